@@ -31,8 +31,8 @@ from iris_screen.graph.lifecycle.state_redaction import RedactedNode
 from iris_screen.graph.lifecycle.usage_metering import metered
 from iris_screen.graph.replies.webhooks import Courier
 from iris_screen.memory.folding import ModelFold
-from iris_screen.memory.told_memory import Relevant, nothing
-from iris_screen.models.model_roles import Asking
+from iris_screen.memory.told_memory import RecallText, recall_nothing
+from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps, told_apart
 from iris_screen.planning.planners import derive_grant
 from iris_screen.planning.planners.by_skill import chosen
@@ -121,7 +121,7 @@ def _offline(parts: Parts) -> Kit:
     )
 
 
-def _with_model(kit: Kit, parts: Parts, model: Asking, aside: ModelFold) -> Kit:
+def _with_model(kit: Kit, parts: Parts, model: RoleModels, aside: ModelFold) -> Kit:
     """What a model adds besides what it plans, finds and judges: its hand, and its folds, which go on beside a run."""
     dialect = model.chats["hand"].endpoint.dialect
     hand = Hand(model, parts.gates.to_model, parts.settings.views, dialect, parts.packages, parts.recall)
@@ -169,7 +169,7 @@ def granted(
     references: Sequence[str] = (),
     front: Callable[[], str] = lambda: "",
     skills: Skills | None = None,
-    recall: Relevant = nothing,
+    recall: RecallText = recall_nothing,
 ) -> Task:
     """The task with a model's plan, where it needs one and no skill plays it, and what its words and that plan may lead
     to.

@@ -29,8 +29,8 @@ from iris_screen.graph.configuration.role_models import asking
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.told_memory import Relevant, nothing, relevant
-from iris_screen.models.model_roles import Asking
+from iris_screen.memory.told_memory import RecallText, make_recall, recall_nothing
+from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps, on_phone
 from iris_screen.planning.planners import Thinking, planner
 from iris_screen.planning.planners.model_rest import Rest
@@ -94,8 +94,8 @@ class Parts:
         return (lambda: own_memory(self.settings, self.dates)) if self.settings.remember else None
 
     @property
-    def recall(self) -> Relevant:
-        return relevant(self.memory) if self.memory else nothing
+    def recall(self) -> RecallText:
+        return make_recall(self.memory) if self.memory else recall_nothing
 
     def packages(self, task: Task, name: str) -> list[str]:
         """What an app of this name is opened by on the task's device."""
@@ -105,7 +105,7 @@ class Parts:
     # --- what sees and judges ----------------------------------------------------------------------------------------
 
     @cached_property
-    def model(self) -> Asking | None:
+    def model(self) -> RoleModels | None:
         """None where none is set."""
         return asking(self.settings, self.clock, Random())  # noqa: S311 - pauses are spread, nothing is kept secret by it
 

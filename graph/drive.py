@@ -43,7 +43,7 @@ from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_o
 from iris_screen.graph.lifecycle.stop_listener import heeding
 from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import IN_ORDER
-from iris_screen.models.model_roles import Tally, counted
+from iris_screen.models.model_roles import Tally, use_tally
 from iris_screen.planning.plan_edits import Edit, edited, swapped
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import parse_address
@@ -128,7 +128,7 @@ class Driver:
         tracing = tracing_context(enabled=self.settings.trace == "langsmith")
         words = LiveWords(self.folder / run_id / FOLDER, self.settings.api_key)
         listening = Tally(heard=words.heard, during=words.during)
-        with self._opened(run_id) as run, tracing, counted(listening) as tally:
+        with self._opened(run_id) as run, tracing, use_tally(listening) as tally:
             run.body.reins.tells(_teller(on_event))
             try:
                 with heeding(run.body.device, run.silence):

@@ -22,7 +22,7 @@ from iris_screen.graph.store import MEMORY, Store
 from iris_screen.memory.frames import Batch
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.models.model_roles import Asking
+from iris_screen.models.model_roles import RoleModels
 
 LEASE_SECONDS = 1_800.0
 
@@ -36,7 +36,7 @@ class Learner:
     settings: Settings
     store: Store
     opened: Callable[[], MemoryStore]
-    model: Asking
+    model: RoleModels
     clock: Clock
     keep_secret: KeepSecret = refuse
     told: Callable[[int, Message], None] = lambda batch, note: None

@@ -72,7 +72,7 @@ def _follow(index: Any, asked: Asked) -> Asked:
     if asked["gone"]:
         index.delete(ids=asked["gone"])
     if asked["ids"]:
-        vectors = unpacked(asked["vectors"], len(asked["ids"]))
+        vectors = unpack_vectors(asked["vectors"], len(asked["ids"]))
         index.upsert(ids=asked["ids"], embeddings=vectors, metadatas=asked["about"])
     index.modify(metadata={MARK: asked[MARK]})
     return {MARK: asked[MARK]}
@@ -82,7 +82,7 @@ def _near(index: Any, asked: Asked) -> Asked:
     there = index.count()
     if not there:
         return {"ids": [], "far": []}
-    vector = unpacked(asked["vector"], 1)
+    vector = unpack_vectors(asked["vector"], 1)
     found = index.query(
         query_embeddings=vector,
         n_results=min(asked["most"], there),
@@ -92,12 +92,12 @@ def _near(index: Any, asked: Asked) -> Asked:
     return {"ids": found["ids"][0], "far": [float(far) for far in found["distances"][0]]}
 
 
-def packed(vectors: NDArray[np.float32]) -> str:
+def pack_vectors(vectors: NDArray[np.float32]) -> str:
     """As a line can carry them."""
     return base64.b64encode(np.ascontiguousarray(vectors, np.float32).tobytes()).decode()
 
 
-def unpacked(text: str, rows: int) -> Sequence[Sequence[float]]:
+def unpack_vectors(text: str, rows: int) -> Sequence[Sequence[float]]:
     listed: list[list[float]] = np.frombuffer(base64.b64decode(text), np.float32).reshape(rows, -1).tolist()
     return listed
 

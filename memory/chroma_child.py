@@ -14,11 +14,11 @@ LEAVES = 2.0
 PIECE = 65_536
 
 
-class Gone(Exception):
+class ChildDied(Exception):
     """It died."""
 
 
-class Child:
+class ChromaChild:
     """Started at once. Its first line says that it is ready; then each line that goes there brings one back."""
 
     def __init__(self, folder: Path, name: str) -> None:
@@ -72,9 +72,9 @@ class Child:
                 self._going = self._going[os.write(self._asks.fileno(), self._going[:PIECE]) :]
             come = os.read(self._answers.fileno(), PIECE) if reads else None
         except OSError:
-            raise Gone from None
+            raise ChildDied from None
         if come == b"":
-            raise Gone
+            raise ChildDied
         self._come += come or b""
 
     def close(self) -> None:

@@ -13,8 +13,8 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import meant
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.record import Record
-from iris_screen.memory.items import ITEM, Item, Knowledge, Time, is_secret, title_of
-from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, is_fact_secret, sayable
+from iris_screen.memory.items import ITEM, Item, Knowledge, Time, get_title, is_secret
+from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, check_text, is_fact_secret
 
 
 class Field(Record):
@@ -29,23 +29,23 @@ class Field(Record):
     most: int = 0
 
 
-def fields_of(item: Item) -> list[Field]:
+def list_fields(item: Item) -> list[Field]:
     """What it says; of which kind it is does not change."""
     return [_field(name, info) for name, info in type(item).model_fields.items() if name != "kind"]
 
 
-def edited(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> Item:
+def edit_item(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> Item:
     """With these fields said anew: a list a line each, a time as the clock there shows it (core.parsing.dates) or
     nothing.
 
     UsageError names a field that it does not have, or that cannot say that; nothing says what is secret.
     """
-    known = {field.name: field for field in fields_of(item)}
+    known = {field.name: field for field in list_fields(item)}
     data = item.model_dump()
     for name, text in said.items():
         if name not in known:
             raise UsageError(say("memory-field-unknown", kind=item.kind, name=name, fields=[*known]))
-        data[name] = _value(known[name], sayable(text, _as_text(data[name])), where)
+        data[name] = _value(known[name], check_text(text, _as_text(data[name])), where)
     try:
         changed = ITEM.validate_python(data)
     except ValidationError as error:
@@ -55,7 +55,7 @@ def edited(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> 
         raise UsageError(SECRET_IN_CLEAR)
     if is_secret(changed) != is_secret(item):
         raise UsageError(say("memory-edit-secrecy"))
-    if not title_of(changed).strip():
+    if not get_title(changed).strip():
         raise UsageError(say("memory-title-empty", kind=item.kind))
     return changed
 

@@ -21,7 +21,7 @@ class Embedder(Protocol):
     def __call__(self, texts: Sequence[str]) -> Vectors: ...
 
 
-class Words:
+class WordEmbedder:
     """The one that ships."""
 
     name = "wordllama-256"

@@ -6,11 +6,11 @@ A batch is dealt with in one transaction with its end, so a kill makes none of i
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from iris_screen.core.message import Message, say
-from iris_screen.memory.frames import BATCH, Seen
+from iris_screen.memory.frames import BATCH, SeenFrame
 from iris_screen.memory.items import Episode
-from iris_screen.memory.memory_store import Kept, MemoryStore
-from iris_screen.memory.transaction import Writing
-from iris_screen.text import person_language, render
+from iris_screen.memory.memory_store import MemoryStore, StoredItem
+from iris_screen.memory.transaction import Transaction
+from iris_screen.text import get_person_language, render
 
 APP = "app"
 """The event_type of such an episode."""
@@ -21,13 +21,13 @@ BRIEF = 3.0
 MOST = 20_000
 """Characters of what was read."""
 
-Called = Callable[[str], str]
+NameApp = Callable[[str], str]
 """What people call the app of this package."""
 Dialogs = Collection[str]
 """Packages of what comes up over an app and goes again."""
 
 
-def conclude(store: MemoryStore, batch: int, called: Called, dialogs: Dialogs = frozenset()) -> int:
+def conclude_batch(store: MemoryStore, batch: int, called: NameApp, dialogs: Dialogs = frozenset()) -> int:
     """How many episodes the queued batch began; 0 where it was dealt with already. Raises StoreError."""
     with store.together(who="watch") as writing:
         if not writing.done(batch):
@@ -50,7 +50,7 @@ def conclude(store: MemoryStore, batch: int, called: Called, dialogs: Dialogs = 
     return begun
 
 
-def _settled(seen: Sequence[Seen], dialogs: Dialogs) -> list[Seen]:
+def _settled(seen: Sequence[SeenFrame], dialogs: Dialogs) -> list[SeenFrame]:
     """Each in the app that it belongs to: a dialog in the one that it came up over, or gave way to, and what was passed
     through in a few seconds in the one that was gone back to.
     """
@@ -65,18 +65,18 @@ def _settled(seen: Sequence[Seen], dialogs: Dialogs) -> list[Seen]:
     return settled
 
 
-def _without_dialogs(seen: Sequence[Seen], dialogs: Dialogs) -> list[Seen]:
+def _without_dialogs(seen: Sequence[SeenFrame], dialogs: Dialogs) -> list[SeenFrame]:
     """Each dialog in the app just before it."""
-    settled = list[Seen]()
+    settled = list[SeenFrame]()
     for each in seen:
         owner = each.replace(app=settled[-1].app) if settled and each.app in dialogs else each
         settled.append(owner if settled and _belongs(settled[-1], owner) else each)
     return settled
 
 
-def _stays(seen: Iterable[Seen]) -> Iterator[list[Seen]]:
+def _stays(seen: Iterable[SeenFrame]) -> Iterator[list[SeenFrame]]:
     """Frames one after the other of one app on one device."""
-    stay = list[Seen]()
+    stay = list[SeenFrame]()
     for each in seen:
         if stay and not _belongs(stay[-1], each):
             yield stay
@@ -86,17 +86,17 @@ def _stays(seen: Iterable[Seen]) -> Iterator[list[Seen]]:
         yield stay
 
 
-def _belongs(before: Seen, after: Seen) -> bool:
+def _belongs(before: SeenFrame, after: SeenFrame) -> bool:
     return (before.device, before.app) == (after.device, after.app) and abs(after.at - before.at) <= IDLE
 
 
-def _last(store: MemoryStore, session: str) -> Kept | None:
+def _last(store: MemoryStore, session: str) -> StoredItem | None:
     """The stay that the batch before ended in, where nothing else was kept since."""
     last = store.last_of(session)
     return last if last and last.item.kind == "episodic" and last.item.event_type == APP else None
 
 
-def _begin(writing: Writing, session: str, stay: Sequence[Seen], until: float, called: Called) -> None:
+def _begin(writing: Transaction, session: str, stay: Sequence[SeenFrame], until: float, called: NameApp) -> None:
     first = stay[0]
     item = Episode(
         event_type=APP,
@@ -108,7 +108,7 @@ def _begin(writing: Writing, session: str, stay: Sequence[Seen], until: float, c
     writing.add(item, session=session, source=f"watching {first.device}", behind=[each.number for each in stay])
 
 
-def _prolong(writing: Writing, kept: Kept, stay: Sequence[Seen], until: float, called: Called) -> None:
+def _prolong(writing: Transaction, kept: StoredItem, stay: Sequence[SeenFrame], until: float, called: NameApp) -> None:
     item = kept.item
     assert item.kind == "episodic"
     summary = _summary(called(stay[0].app), until - kept.at)
@@ -118,7 +118,7 @@ def _prolong(writing: Writing, kept: Kept, stay: Sequence[Seen], until: float, c
 
 
 def _summary(name: str, seconds: float) -> str:
-    return render(_stay(name, seconds), person_language())[:1_000]
+    return render(_stay(name, seconds), get_person_language())[:1_000]
 
 
 def _stay(name: str, seconds: float) -> Message:
@@ -133,7 +133,7 @@ def _stay(name: str, seconds: float) -> Message:
     return say("see-stay-moment", app=name) if name else say("see-stay-moment-nameless")
 
 
-def _read(before: str, stay: Sequence[Seen]) -> str:
+def _read(before: str, stay: Sequence[SeenFrame]) -> str:
     """Each line once, in the order in which it was first to be read."""
     lines = dict.fromkeys([*before.splitlines(), *(line for each in stay for line in each.text.splitlines())])
     return "\n".join(line for line in lines if line.strip())[:MOST]

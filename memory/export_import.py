@@ -11,7 +11,7 @@ from iris_screen.core.parsing.yaml_text import at_line
 from iris_screen.core.record import Record
 from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, holds_secret, says_secret
+from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, has_item_secret, has_secret
 
 LOOKS = '{"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann called"}}'
 
@@ -27,7 +27,7 @@ class Line(Record):
     text: str = ""
 
 
-def exported(memory: MemoryStore) -> Iterator[str]:
+def export_lines(memory: MemoryStore) -> Iterator[str]:
     """Every line, the oldest first, the blocks in front. Of secrets it says what they are, and no value. Raises
     StoreError.
     """
@@ -38,14 +38,14 @@ def exported(memory: MemoryStore) -> Iterator[str]:
         yield json.dumps(line.model_dump(mode="json", exclude={"block", "text"}), ensure_ascii=False)
 
 
-class Added(Record):
+class ImportCount(Record):
     """How many items, and how many blocks of core memory."""
 
     items: int
     blocks: int
 
 
-def imported(memory: MemoryStore, lines: Iterable[str], source: str, who: str = "") -> Added:
+def import_lines(memory: MemoryStore, lines: Iterable[str], source: str, who: str = "") -> ImportCount:
     """Adds what is not there yet, all of it or none; how much that was. Secrets are none of it: their values are not in
     the file. UsageError names a line that cannot be used, or says what is secret.
     """
@@ -60,7 +60,7 @@ def imported(memory: MemoryStore, lines: Iterable[str], source: str, who: str = 
     said = {line.block: line.text for line in read if line.block is not None}
     blocks = [(name, text) for name, text in said.items() if text != there.get(name, "")]
     memory.take_in([(line.item, line.at, line.session, line.source) for line in fresh if line.item], blocks, who=who)
-    return Added(items=len(fresh), blocks=len(blocks))
+    return ImportCount(items=len(fresh), blocks=len(blocks))
 
 
 def _read(line: str, where: Message) -> Line:
@@ -71,7 +71,7 @@ def _read(line: str, where: Message) -> Line:
         raise UsageError(_unusable(where, _what_is_wrong(places))) from None
     if (read.item is None) == (read.block is None):
         raise UsageError(_unusable(where, say("memory-line-neither")))
-    if says_secret(read.text) or (read.item is not None and holds_secret(read.item)):
+    if has_secret(read.text) or (read.item is not None and has_item_secret(read.item)):
         raise UsageError(say("yaml-at", where=where, problem=SECRET_IN_CLEAR))
     return read
 

@@ -14,9 +14,9 @@ from iris_screen.core.limits import Layers
 from iris_screen.core.models import Reply, Turn, Usage
 from iris_screen.core.protocols import Model
 from iris_screen.core.state import Event, History
-from iris_screen.models.answers import Unreadable, between, whole
-from iris_screen.models.model_roles import Tally, counted, current
-from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.models.answers import Unreadable, find_between, require_whole
+from iris_screen.models.model_roles import Tally, get_tally, use_tally
+from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 
 # The layers of what a model is told about earlier steps: short entries are folded into long ones. Pure.
 #
@@ -29,15 +29,15 @@ MAX_ENTRY = 600
 
 def fold(history: History, layers: Layers) -> History:
     """Short full → its oldest `ratio` entries become one long entry; long full → its oldest `ratio` become one."""
-    return folded(history, layers)[0]
+    return fold_entries(history, layers)[0]
 
 
-def folded(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
+def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
     """The same, and which entries became which."""
     short, long, made = list(history.short), list(history.long), []
     while len(short) >= layers.max_short:
         oldest, short = short[: layers.ratio], short[layers.ratio :]
-        entries = [in_words(event) for event in oldest]
+        entries = [describe_event(event) for event in oldest]
         long.append(_joined(entries))
         made.append((entries, long[-1]))
     while len(long) >= max(layers.max_long, 2):
@@ -47,9 +47,9 @@ def folded(history: History, layers: Layers) -> tuple[History, list[tuple[list[s
     return History(short=short, long=long), made
 
 
-def in_words(event: Event) -> str:
+def describe_event(event: Event) -> str:
     """An answer and what came of it, as a model is told it."""
-    return f"{event.said}\n⇒ {told(event.came)}" if event.said else told(event.came)
+    return f"{event.said}\n⇒ {describe_for_model(event.came)}" if event.said else describe_for_model(event.came)
 
 
 def _joined(entries: list[str]) -> str:
@@ -75,7 +75,7 @@ class ModelFold:
     def __call__(self, history: History, layers: Layers) -> History:
         """The offline fold, with what the model has folded meanwhile."""
         better = History(short=history.short, long=[self._better(entry) for entry in history.long])
-        after, made = folded(better, layers)
+        after, made = fold_entries(better, layers)
         for entries, entry in made:
             if entry in after.long:
                 self._begin(entries, entry)
@@ -107,14 +107,14 @@ class ModelFold:
         begun: Future[str] = Future()
         self._begun[entry] = begun
         self._threads = [thread for thread in self._threads if thread.is_alive()]
-        self._threads.append(Thread(target=self._ask, args=(entries, begun, current()), daemon=True))
+        self._threads.append(Thread(target=self._ask, args=(entries, begun, get_tally()), daemon=True))
         self._threads[-1].start()
 
     def _ask(self, entries: list[str], begun: "Future[str]", tally: Tally) -> None:
         """Its words, none where there is no answer. No turn waits for it, so it takes none of the run's time."""
-        turn = Turn(speaker="user", text=prompt("fold", limit=MAX_ENTRY, entries=fenced("\n".join(entries))))
+        turn = Turn(speaker="user", text=fill_prompt("fold", limit=MAX_ENTRY, entries=fence_words("\n".join(entries))))
         try:
-            with counted(Tally(spent=tally.spent, budget=tally.budget)):
+            with use_tally(Tally(spent=tally.spent, budget=tally.budget)):
                 reply = self.model.ask("memory", [turn])
         except IrisError:
             begun.set_result("")
@@ -129,7 +129,7 @@ def _words(reply: Reply) -> str:
     regrets that this cannot be done, would forget all. Orders hide in what no eye sees.
     """
     try:
-        text = between(whole(reply), "entry")
+        text = find_between(require_whole(reply), "entry")
     except Unreadable:
         return ""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()[:MAX_ENTRY]

@@ -13,7 +13,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read
 from iris_screen.core.record import Record
-from iris_screen.memory.transaction import Writing
+from iris_screen.memory.transaction import Transaction
 from iris_screen.tools.database.database_file import StoreFile
 
 BATCH = 20
@@ -21,7 +21,7 @@ BATCH = 20
 Status = Literal["open", "queued", "done", "failed"]
 
 
-class Seen(Record):
+class SeenFrame(Record):
     """A frame as it is kept. at: seconds since 1970. device: its address. text: what was read on it, a line each."""
 
     number: int
@@ -42,7 +42,7 @@ class Batch(Record):
     frames: int = 0
 
 
-class Held(Record):
+class FrameTotals(Record):
     """How much is kept. size: bytes of pictures."""
 
     frames: int = 0
@@ -95,7 +95,7 @@ class Frames:
     def forget(self, numbers: list[int]) -> int:
         """How many of these there were; none of them is in the file or its log any more."""
         with self._file.write("forget") as db:
-            many = Writing(db, 0.0).forget(numbers)
+            many = Transaction(db, 0.0).forget(numbers)
         self._file.scrub()
         return many
 
@@ -135,11 +135,11 @@ class Frames:
             raise UsageError(say("memory-batch-unknown", number=number))
         return found[0]
 
-    def of_batch(self, number: int) -> list[Seen]:
+    def of_batch(self, number: int) -> list[SeenFrame]:
         """In their order."""
         return self._seen(OF_BATCH, number)
 
-    def behind(self, item: int) -> list[Seen]:
+    def behind(self, item: int) -> list[SeenFrame]:
         """What this item was made from, in order."""
         return self._seen(BEHIND, item)
 
@@ -149,7 +149,7 @@ class Frames:
             (many,) = db.execute(BEHIND_ONLY, (json.dumps(list(items)),)).fetchone()
         return int(many)
 
-    def latest(self, most: int) -> list[Seen]:
+    def latest(self, most: int) -> list[SeenFrame]:
         """From the latest back."""
         return self._seen(LATEST, most)
 
@@ -161,11 +161,11 @@ class Frames:
             raise UsageError(say("memory-frame-gone", number=number))
         return bytes(row[0])
 
-    def held(self) -> Held:
+    def held(self) -> FrameTotals:
         with self._file.read() as db:
             frames, size = db.execute("SELECT count(*), coalesce(sum(length(jpeg)), 0) FROM frames").fetchone()
             batches = dict(db.execute("SELECT status, count(*) FROM batches GROUP BY status").fetchall())
-            return Held(frames=frames, size=size, batches=batches)
+            return FrameTotals(frames=frames, size=size, batches=batches)
 
     def _batches(self, statement: str, *values: int) -> list[Batch]:
         with self._file.read() as db:
@@ -174,11 +174,12 @@ class Frames:
                 Batch(number=row[0], session=row[1], status=row[2], note=read(row[3]), frames=row[4]) for row in rows
             ]
 
-    def _seen(self, statement: str, *values: int) -> list[Seen]:
+    def _seen(self, statement: str, *values: int) -> list[SeenFrame]:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
             return [
-                Seen(number=row[0], batch=row[1], at=row[2], device=row[3], app=row[4], text=row[5]) for row in rows
+                SeenFrame(number=row[0], batch=row[1], at=row[2], device=row[3], app=row[4], text=row[5])
+                for row in rows
             ]
 
 

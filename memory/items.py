@@ -83,7 +83,7 @@ Item = Annotated[Episode | Procedure | Resource | Knowledge | Concept, Field(dis
 ITEM: TypeAdapter[Item] = TypeAdapter(Item)
 
 
-def title_of(item: Item) -> str:
+def get_title(item: Item) -> str:
     """What it is called in a list."""
     match item:
         case Episode(summary=title) | Procedure(description=title) | Resource(title=title):
@@ -92,7 +92,7 @@ def title_of(item: Item) -> str:
             return title
 
 
-def words_of(item: Item) -> str:
+def get_words(item: Item) -> str:
     """All of its text that can be searched for."""
     fields = item.model_dump(exclude={"kind", "occurred_at", "sensitivity"})
     parts = [part for value in fields.values() for part in (value if isinstance(value, list) else [value])]

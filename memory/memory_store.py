@@ -16,9 +16,9 @@ from iris_screen.core.record import Record
 from iris_screen.memory.frames import Frames
 from iris_screen.memory.items import BLOCKS, ITEM, KINDS, Block, Item, Kind
 from iris_screen.memory.memory_schema import LAYOUT
-from iris_screen.memory.spoken_rules import sayable
-from iris_screen.memory.terms import asked
-from iris_screen.memory.transaction import Writing, nothing
+from iris_screen.memory.spoken_rules import check_text
+from iris_screen.memory.terms import find_question_terms
+from iris_screen.memory.transaction import Transaction, make_unknown_error
 from iris_screen.memory.vault import Vault
 from iris_screen.memory.vault_key import Keys
 from iris_screen.tools.database.database_file import StoreFile
@@ -29,7 +29,7 @@ COMMON = 1_000
 """A term that more items hold tells nothing; ranking all of them would take most of a search."""
 
 
-class Kept(Record):
+class StoredItem(Record):
     """An item as it is kept. at: when it happened, seconds since 1970. session: what belongs together. source: where
     it is from.
     """
@@ -41,11 +41,11 @@ class Kept(Record):
     item: Item
 
 
-Whole = tuple[Item, float, str, str]
+ItemRow = tuple[Item, float, str, str]
 """An item, when it happened, its session and its source."""
 
 
-class Within(Record):
+class ItemFilter(Record):
     """Of which items. since, until: seconds since 1970."""
 
     kinds: frozenset[Kind] = KINDS
@@ -58,7 +58,7 @@ class Within(Record):
         return json.dumps(sorted(self.kinds)), self.since, self.until
 
 
-EVERYTHING = Within()
+EVERYTHING = ItemFilter()
 
 
 class Change(Record):
@@ -110,12 +110,12 @@ class MemoryStore:
     # --- writing ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def together(self, *, who: str = "") -> Iterator[Writing]:
+    def together(self, *, who: str = "") -> Iterator[Transaction]:
         """What is done to it inside is one transaction: all of it is kept, or, whatever is raised, nothing. What is
         deleted is really gone: neither the file nor its log hold it afterwards.
         """
         with self._file.write("remember") as db:
-            writing = Writing(db, self._clock.now(), who)
+            writing = Transaction(db, self._clock.now(), who)
             yield writing
             writing.finish()
         if writing.erases:
@@ -141,7 +141,7 @@ class MemoryStore:
                 for item, when in zip(items, at or [None] * len(items), strict=True)
             ]
 
-    def take_in(self, items: Iterable[Whole], blocks: Iterable[tuple[Block, str]], *, who: str = "") -> None:
+    def take_in(self, items: Iterable[ItemRow], blocks: Iterable[tuple[Block, str]], *, who: str = "") -> None:
         """As they were elsewhere: all of them are kept or none. Raises UsageError for a block that is too long."""
         with self.together(who=who) as writing:
             for item, at, session, source in items:
@@ -180,7 +180,7 @@ class MemoryStore:
         """As `edit`, of a block. Raises what `write_block` raises."""
         with self.together(who=who) as writing:
             now = self.block(name)
-            writing.write_block(name, sayable(edited(now), now))
+            writing.write_block(name, check_text(edited(now), now))
 
     def note_export(self, name: str) -> None:
         """That a copy of all was written there, which no deleting reaches."""
@@ -190,14 +190,14 @@ class MemoryStore:
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
-    def get(self, number: int) -> Kept:
+    def get(self, number: int) -> StoredItem:
         """Raises UsageError where there is none of this number."""
         found = self.all_of([number])
         if not found:
-            raise nothing(number)
+            raise make_unknown_error(number)
         return found[0]
 
-    def all_of(self, numbers: Iterable[int]) -> list[Kept]:
+    def all_of(self, numbers: Iterable[int]) -> list[StoredItem]:
         """Those of these that there are, in this order."""
         wanted = list(numbers)
         with self._file.read() as db:
@@ -205,17 +205,17 @@ class MemoryStore:
             found = {row[0]: _kept(row) for row in rows}
         return [found[number] for number in wanted if number in found]
 
-    def each(self, within: Within = EVERYTHING, most: int = -1) -> list[Kept]:
+    def each(self, within: ItemFilter = EVERYTHING, most: int = -1) -> list[StoredItem]:
         """From the latest back. most: -1 for all."""
         with self._file.read() as db:
             return [_kept(row) for row in db.execute(LATEST, (*within.values, most))]
 
-    def of_session(self, session: str) -> list[Kept]:
+    def of_session(self, session: str) -> list[StoredItem]:
         """In their order."""
         with self._file.read() as db:
             return [_kept(row) for row in db.execute(OF_SESSION, (session,))]
 
-    def last_of(self, session: str) -> Kept | None:
+    def last_of(self, session: str) -> StoredItem | None:
         """The one that was added last to it."""
         with self._file.read() as db:
             row = db.execute(f"{OF_SESSION} DESC LIMIT 1", (session,)).fetchone()
@@ -226,7 +226,7 @@ class MemoryStore:
         with self._file.read() as db:
             return dict(db.execute("SELECT kind, count(*) FROM items GROUP BY kind").fetchall())
 
-    def branch(self, path: Sequence[str], most: int) -> tuple[dict[str, int], list[Kept]]:
+    def branch(self, path: Sequence[str], most: int) -> tuple[dict[str, int], list[StoredItem]]:
         """The tree of concepts at one place: what it parts into, with how many concepts lie in each part, and the
         concepts that lie there themselves. most: of each.
         """
@@ -249,13 +249,13 @@ class MemoryStore:
             rows = db.execute(EXPORTS, (len(EXPORT) + 1, f"{EXPORT}*", most)).fetchall()
             return [Export(name=name, at=at) for name, at in rows]
 
-    def by_words(self, question: str, most: int, within: Within = EVERYTHING) -> dict[int, float]:
+    def by_words(self, question: str, most: int, within: ItemFilter = EVERYTHING) -> dict[int, float]:
         """The items that share the most telling terms with it, and how well: BM25, above 0.
 
         Of terms that are everywhere none is looked for where there are others. Where there are not, the latest items
         count that hold all of them, and then those that hold any.
         """
-        wanted = asked(question)
+        wanted = find_question_terms(question)
         if not wanted or most <= 0:
             return {}
         with self._file.read() as db:
@@ -322,9 +322,9 @@ EXPORTS = """SELECT substr(what, ?) AS name, max(at) FROM audit WHERE item IS NU
 BESIDE = "SELECT id FROM items WHERE session = ? AND id {} ? ORDER BY id {} LIMIT ?"
 
 
-def _kept(row: Any) -> Kept:
+def _kept(row: Any) -> StoredItem:
     number, at, session, source, body = row
-    return Kept(number=number, at=at, session=session, source=source, item=ITEM.validate_json(body))
+    return StoredItem(number=number, at=at, session=session, source=source, item=ITEM.validate_json(body))
 
 
 def _is_telling(db: Any, term: str) -> bool:
@@ -332,14 +332,14 @@ def _is_telling(db: Any, term: str) -> bool:
     return bool(many <= COMMON)
 
 
-def _everyday(db: Any, wanted: Sequence[str], most: int, within: Within) -> list[tuple[int, float]]:
+def _everyday(db: Any, wanted: Sequence[str], most: int, within: ItemFilter) -> list[tuple[int, float]]:
     """Of words that stand everywhere, which rank nothing: the latest that hold all of them, then any."""
     every, some = (_latest(db, match, most, within) for match in (" ".join(map(_quoted, wanted)), _any(wanted)))
     numbers = list(dict.fromkeys([*every, *some]))[:most]
     return [(number, n / (2 * most) - 1) for n, number in enumerate(numbers)]
 
 
-def _latest(db: Any, match: str, most: int, within: Within) -> list[int]:
+def _latest(db: Any, match: str, most: int, within: ItemFilter) -> list[int]:
     if within == EVERYTHING:
         rows = db.execute(LATEST_WORDS, (match, most))
     else:
@@ -347,7 +347,7 @@ def _latest(db: Any, match: str, most: int, within: Within) -> list[int]:
     return [number for (number,) in rows]
 
 
-def _ranked(db: Any, match: str, most: int, within: Within) -> list[tuple[int, float]]:
+def _ranked(db: Any, match: str, most: int, within: ItemFilter) -> list[tuple[int, float]]:
     if within == EVERYTHING:
         return db.execute(BY_WORDS, (match, most)).fetchall()  # type: ignore[no-any-return]
     return db.execute(BY_WORDS_WITHIN, (match, *within.values, most)).fetchall()  # type: ignore[no-any-return]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from iris_screen.memory.memory_store import EVERYTHING, Kept, MemoryStore, Within
+from iris_screen.memory.memory_store import EVERYTHING, ItemFilter, MemoryStore, StoredItem
 
 if TYPE_CHECKING:
     from iris_screen.memory.vectors import VectorIndex
@@ -24,10 +24,10 @@ SPREADING = 40
 
 
 @dataclass(frozen=True)
-class Recalled:
+class RankedItem:
     """score: from 0; only comparable within one answer."""
 
-    kept: Kept
+    kept: StoredItem
     score: float
 
 
@@ -43,13 +43,13 @@ class Recall:
     alike: float = 0.0
     beside: bool = True
 
-    def __call__(self, question: str, most: int = 10, within: Within = EVERYTHING) -> list[Recalled]:
+    def __call__(self, question: str, most: int = 10, within: ItemFilter = EVERYTHING) -> list[RankedItem]:
         """The most relevant first."""
         scores = self._scores(question, within)
         best = sorted(scores, key=lambda number: (-scores[number], number))[:most]
-        return [Recalled(kept, scores[kept.number]) for kept in self.store.all_of(best)]
+        return [RankedItem(kept, scores[kept.number]) for kept in self.store.all_of(best)]
 
-    def _scores(self, question: str, within: Within) -> dict[int, float]:
+    def _scores(self, question: str, within: ItemFilter) -> dict[int, float]:
         words = _scaled(self.store.by_words(question, CANDIDATES, within), WORDS)
         near = self.vectors.near(question, CANDIDATES, within) if self.vectors else {}
         meaning = _scaled({n: far for n, far in near.items() if n in words or far >= self.alike}, MEANING)

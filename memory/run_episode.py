@@ -11,7 +11,7 @@ from iris_screen.core.plan import StepResult, Task
 from iris_screen.core.state import Correction
 from iris_screen.core.verdict import Outcome
 from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
-from iris_screen.memory.manager.secret_filter import Fact, is_secret, without_secrets
+from iris_screen.memory.manager.secret_filter import Fact, is_secret, mask_secrets
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.text import render
 
@@ -32,11 +32,13 @@ def remember_run(
     session = f"run {task.id}"
     if mentions_secret(task.text) or memory.of_session(session):
         return
-    items = [episode_of(task, results, outcome, said), *learnt_of(said, language_of(task.text))]
+    items = [make_run_episode(task, results, outcome, said), *make_correction_items(said, language_of(task.text))]
     memory.add_all(items, at=[at] * len(items), session=session, source=session, who="iris")
 
 
-def episode_of(task: Task, results: Sequence[StepResult], outcome: Outcome, said: Sequence[Correction] = ()) -> Episode:
+def make_run_episode(
+    task: Task, results: Sequence[StepResult], outcome: Outcome, said: Sequence[Correction] = ()
+) -> Episode:
     """In the person's own words and ours; of what stood on a screen nothing but what the run was told to read, and of
     that nothing secret: this is exported, and told to models.
     """
@@ -47,23 +49,23 @@ def episode_of(task: Task, results: Sequence[StepResult], outcome: Outcome, said
         *(say("run-memory-asked", question=one.asked, answer=_told(one, language)) for one in said),
         *([say("run-memory-answer", answer=outcome.answer)] if outcome.answer else []),
     ]
-    title = say("run-memory-title", task=without_secrets(task.text)[:LONGEST], how=outcome.verdict)
+    title = say("run-memory-title", task=mask_secrets(task.text)[:LONGEST], how=outcome.verdict)
     return Episode(
         event_type="run",
         summary=render(title, language),
-        details=without_secrets("\n".join(render(line, language) for line in told)),
+        details=mask_secrets("\n".join(render(line, language) for line in told)),
         actor="iris",
     )
 
 
-def learnt_of(said: Sequence[Correction], language: str) -> list[Item]:
+def make_correction_items(said: Sequence[Correction], language: str) -> list[Item]:
     """What was answered, and where something was shown to be. What is secret is no item."""
     return [item for one in said if not is_secret(_fact(one, language)) and (item := _learnt(one, language))]
 
 
 def _learnt(one: Correction, language: str) -> Item | None:
     def words(message: Message) -> str:
-        return without_secrets(render(message, language))[:LONGEST]
+        return mask_secrets(render(message, language))[:LONGEST]
 
     match one.kind:
         case "answer" | "choose":

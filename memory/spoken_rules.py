@@ -4,13 +4,13 @@ from iris_screen.consent.secret_finder import find_secrets
 from iris_screen.consent.secret_words import find_stated_secrets, mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import HIDDEN, say
-from iris_screen.memory.items import Item, Knowledge, words_of
+from iris_screen.memory.items import Item, Knowledge, get_words
 from iris_screen.memory.manager.secret_filter import Fact, is_secret
 
 SECRET_IN_CLEAR = say("memory-secret-in-clear")
 
 
-def sayable(text: str, before: str = "") -> str:
+def check_text(text: str, before: str = "") -> str:
     """The text. before: what stood there, whose lines may stay. Raises UsageError where it says what is secret, or
     would write what is shown of a secret over it.
     """
@@ -25,16 +25,16 @@ def sayable(text: str, before: str = "") -> str:
     return text
 
 
-def says_secret(text: str) -> bool:
+def has_secret(text: str) -> bool:
     """Whether a line of it says a password or a code. Whatever Iris took down of a screen or a run does not, by the
     same rules, so that it can be taken along.
     """
     return any(span.kind in ("password", "code") for line in text.splitlines() for span in find_secrets(line))
 
 
-def holds_secret(item: Item) -> bool:
+def has_item_secret(item: Item) -> bool:
     """Whether its words say one, or it is a fact that is one by its name."""
-    return says_secret(words_of(item)) or (isinstance(item, Knowledge) and is_fact_secret(item))
+    return has_secret(get_words(item)) or (isinstance(item, Knowledge) and is_fact_secret(item))
 
 
 def is_fact_secret(item: Knowledge) -> bool:

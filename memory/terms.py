@@ -25,19 +25,19 @@ MOST_ASKED = 500
 MONTHS = "January February March April May June July August September October November December".split()
 
 
-def terms(text: str) -> list[str]:
+def split_terms(text: str) -> list[str]:
     """All of them, in their order. Halves of signs, which no store takes, are none."""
     whole = text.encode(errors="ignore").decode()
     return list(_terms(unicodedata.normalize("NFKC", whole).casefold()))
 
 
-def asked(question: str) -> list[str]:
+def find_question_terms(question: str) -> list[str]:
     """What a question is about, each term once; of one that says nothing else, its own words."""
-    every = list(dict.fromkeys(terms(question)))
+    every = list(dict.fromkeys(split_terms(question)))
     return ([term for term in every if not _only_asks(term)] or every)[:MOST_ASKED]
 
 
-def dated(at: float) -> str:
+def format_day(at: float) -> str:
     """A day in the words that people ask for it: 7 May 2023, 2023-05-07; "" for one of no calendar."""
     try:
         day = datetime.fromtimestamp(at)  # noqa: DTZ006 - the day it was for the person who was there

@@ -6,24 +6,24 @@ from collections.abc import Callable
 from datetime import datetime
 
 from iris_screen.core.errors import StoreError
-from iris_screen.memory.items import Block, title_of
-from iris_screen.memory.memory_store import Kept, MemoryStore
+from iris_screen.memory.items import Block, get_title
+from iris_screen.memory.memory_store import MemoryStore, StoredItem
 from iris_screen.memory.recall import Recall
 
 MOST, LONGEST, LINE, BLOCK = 5, 1_500, 300, 400
 """Items, and characters of all, of each, and of a block of core memory: some 500 tokens."""
 PERSON, MANNER = "about the person", "how he wants you to be"
 
-Relevant = Callable[[str], str]
+RecallText = Callable[[str], str]
 """What is remembered that matters to a question; "" for nothing."""
 
 
-def nothing(question: str) -> str:
+def recall_nothing(question: str) -> str:
     """Of who remembers nothing."""
     return ""
 
 
-def relevant(opened: Callable[[], MemoryStore], *, talks: bool = False) -> Relevant:
+def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> RecallText:
     """Of what is remembered; nothing where it cannot be read, which keeps nobody from planning. talks: it is one who
     talks with the person.
     """
@@ -47,7 +47,7 @@ def _of_block(text: str, about: str) -> str:
     return f"- {about}: {flat[-BLOCK:]}" if flat else ""
 
 
-def _lines(core: list[str], found: list[Kept]) -> list[str]:
+def _lines(core: list[str], found: list[StoredItem]) -> list[str]:
     lines, left = list(core), LONGEST - sum(len(line) + 1 for line in core)
     for kept in found:
         day = f"{datetime.fromtimestamp(kept.at):%Y-%m-%d}"  # noqa: DTZ006 - the person's own day
@@ -60,7 +60,7 @@ def _lines(core: list[str], found: list[Kept]) -> list[str]:
     return lines
 
 
-def _said(kept: Kept) -> str:
+def _said(kept: StoredItem) -> str:
     """Its title, and of a fact its value, of a concept what it is."""
     item = kept.item
     match item.kind:
@@ -71,4 +71,4 @@ def _said(kept: Kept) -> str:
         case "procedural":
             return f"{item.description}: {'; '.join(item.steps)}"
         case _:
-            return title_of(item)
+            return get_title(item)

@@ -11,14 +11,14 @@ from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.message_columns import written
-from iris_screen.memory.items import Block, Item, words_of
-from iris_screen.memory.terms import dated, terms
+from iris_screen.memory.items import Block, Item, get_words
+from iris_screen.memory.terms import format_day, split_terms
 
 BLOCK_LIMIT = 5_000
 """Characters of a block of core memory."""
 
 
-class Writing:
+class Transaction:
     """Kept as a whole, or not at all. now: what items without a time of their own are dated by. who: for the audit."""
 
     def __init__(self, db: Any, now: float, who: str = "") -> None:
@@ -38,7 +38,7 @@ class Writing:
         behind: Iterable[int] = (),
     ) -> int:
         """Its number. behind: the frames it was made from."""
-        times = (at, occurred(item), self._now)
+        times = (at, get_time(item), self._now)
         when = next(time for time in times if time is not None)
         row = (item.kind, when, session, source, item.model_dump_json())
         made = self._db.execute("INSERT INTO items (kind, at, session, source, body) VALUES (?, ?, ?, ?, ?)", row)
@@ -52,8 +52,8 @@ class Writing:
         """The item says this from now on. Raises UsageError where there is none of this number."""
         found = self._db.execute("SELECT at FROM items WHERE id = ?", (number,)).fetchone()
         if found is None:
-            raise nothing(number)
-        when = occurred(item)
+            raise make_unknown_error(number)
+        when = get_time(item)
         at = found[0] if when is None else when
         row = (item.kind, at, item.model_dump_json(), number)
         self._db.execute("UPDATE items SET kind = ?, at = ?, body = ? WHERE id = ?", row)
@@ -85,7 +85,7 @@ class Writing:
         is none of this number.
         """
         if not self.delete_if_there(number):
-            raise nothing(number)
+            raise make_unknown_error(number)
 
     def delete_if_there(self, number: int) -> bool:
         """The same; whether there was one."""
@@ -149,7 +149,7 @@ class Writing:
             self._db.execute("INSERT INTO words (words) VALUES ('optimize')")
 
     def _index(self, number: int, item: Item, at: float) -> None:
-        words = " ".join(terms(f"{words_of(item)} {dated(at)}"))
+        words = " ".join(split_terms(f"{get_words(item)} {format_day(at)}"))
         self._db.execute("INSERT INTO words (rowid, terms) VALUES (?, ?)", (number, words))
 
     def _note(self, what: str, item: int | None) -> None:
@@ -167,9 +167,9 @@ EMPTY_BATCHES = """DELETE FROM batches WHERE status IN ('done', 'failed')
     AND NOT EXISTS (SELECT 1 FROM frames WHERE frames.batch = batches.id)"""
 
 
-def occurred(item: Item) -> float | None:
+def get_time(item: Item) -> float | None:
     return item.occurred_at if item.kind == "episodic" else None
 
 
-def nothing(number: int) -> UsageError:
+def make_unknown_error(number: int) -> UsageError:
     return UsageError(say("memory-item-unknown", number=number))

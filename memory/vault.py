@@ -18,9 +18,9 @@ from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.record import Record
-from iris_screen.memory.items import ITEM, Knowledge, title_of
+from iris_screen.memory.items import ITEM, Knowledge, get_title
 from iris_screen.memory.manager.secret_filter import Fact
-from iris_screen.memory.transaction import Writing
+from iris_screen.memory.transaction import Transaction
 from iris_screen.memory.vault_key import Key, Keys
 from iris_screen.tools.database.database_file import StoreFile
 
@@ -33,7 +33,7 @@ LONGEST = 10_000
 """Characters of a value."""
 
 
-class Sealed(Record):
+class SecretInfo(Record):
     """A secret without its value. until: seconds since 1970."""
 
     number: int
@@ -43,7 +43,7 @@ class Sealed(Record):
     until: float
 
 
-class Opened(Record):
+class OpenSecret(Record):
     """A secret with its value, which its representation does not tell."""
 
     number: int
@@ -98,10 +98,10 @@ class Vault:
             raise UsageError(say("vault-secret-in-caption"))
         self.forget_expired()
         with self._file.write("seal", sure=True) as db:
-            writing = Writing(db, self._clock.now(), who)
+            writing = Transaction(db, self._clock.now(), who)
             return _seal(writing, self._keys, caption, value, app, entry_type, app)
 
-    def read(self, number: int, *, who: str, why: str) -> Opened:
+    def read(self, number: int, *, who: str, why: str) -> OpenSecret:
         """It is written down that it was read, by whom and what for, or it is not read. Raises UsageError where there
         is none, where its time is over (it is deleted then), or where its app is not allowed.
         """
@@ -119,13 +119,13 @@ class Vault:
         with self._file.read() as db:
             _usable(db, number, key)
 
-    def all(self) -> list[Sealed]:
+    def all(self) -> list[SecretInfo]:
         """Without their values, from the latest back."""
         self.forget_expired()
         with self._file.read() as db:
             return [_told(row) for row in db.execute(ALL)]
 
-    def get(self, number: int) -> Sealed:
+    def get(self, number: int) -> SecretInfo:
         """Raises UsageError where there is none."""
         found = next((one for one in self.all() if one.number == number), None)
         if found is None:
@@ -154,21 +154,21 @@ class Vault:
             return [(at, what, who) for at, what, who in db.execute(READINGS)]
 
     @contextmanager
-    def _erasing(self, who: str) -> Iterator[Writing]:
+    def _erasing(self, who: str) -> Iterator[Transaction]:
         with self._file.write("forget secret") as db:
-            writing = Writing(db, self._clock.now(), who)
+            writing = Transaction(db, self._clock.now(), who)
             yield writing
             writing.finish()
         self._file.scrub()
 
 
 @dataclass(frozen=True)
-class Sealing:
+class SecretKeeper:
     """A memory.manager.secret_filter.KeepSecret: what a model found on a screen, where its app is switched on."""
 
     keys: Keys
 
-    def __call__(self, writing: Writing, fact: Fact, source: str) -> bool:
+    def __call__(self, writing: Transaction, fact: Fact, source: str) -> bool:
         """Not what was made unreadable before the model saw it, nor what its caption tells."""
         told = HIDDEN in fact.value or fact.value.casefold() in fact.caption.casefold()
         if told or not 0 < len(fact.value) <= LONGEST or not writing.may_seal(fact.source):
@@ -177,7 +177,7 @@ class Sealing:
         return True
 
 
-def _seal(writing: Writing, keys: Keys, caption: str, value: str, app: str, entry_type: str, source: str) -> int:
+def _seal(writing: Transaction, keys: Keys, caption: str, value: str, app: str, entry_type: str, source: str) -> int:
     """Its number. A key that opens nothing of what is kept would be a second one, and half of them would need each: one
     is made only where nothing is sealed.
     """
@@ -199,14 +199,16 @@ ALL = """SELECT items.id, items.body, secrets.until FROM secrets JOIN items ON i
 READINGS = "SELECT at, what, who FROM audit WHERE item IS NULL AND what LIKE '%secret%' ORDER BY n"
 
 
-def _told(row: Any) -> Sealed:
+def _told(row: Any) -> SecretInfo:
     number, body, until = row
     item = ITEM.validate_json(body)
-    fields = item if isinstance(item, Knowledge) else Knowledge(caption=title_of(item))  # it was edited by hand
-    return Sealed(number=number, caption=fields.caption, app=fields.source, entry_type=fields.entry_type, until=until)
+    fields = item if isinstance(item, Knowledge) else Knowledge(caption=get_title(item))  # it was edited by hand
+    return SecretInfo(
+        number=number, caption=fields.caption, app=fields.source, entry_type=fields.entry_type, until=until
+    )
 
 
-def _usable(db: Any, number: int, key: Key | None) -> Opened:
+def _usable(db: Any, number: int, key: Key | None) -> OpenSecret:
     """Raises UsageError where there is none or its app is not allowed, StoreError where it cannot be opened."""
     row = db.execute("SELECT sealed FROM secrets WHERE item = ?", (number,)).fetchone()
     if row is None:
@@ -230,7 +232,7 @@ def _sealed(key: Key, number: int, app: str, value: str) -> bytes:
     return nonce + AESGCM(key.secret).encrypt(nonce, plain, _about(number))
 
 
-def _opened(key: Key, number: int, sealed: bytes) -> Opened:
+def _opened(key: Key, number: int, sealed: bytes) -> OpenSecret:
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
@@ -239,7 +241,7 @@ def _opened(key: Key, number: int, sealed: bytes) -> Opened:
     except (InvalidTag, ValueError):
         raise StoreError(say("vault-other-key", secret=make_token(number), where=key.where)) from None
     told = json.loads(plain)
-    return Opened(number=number, app=told["app"], value=told["value"])
+    return OpenSecret(number=number, app=told["app"], value=told["value"])
 
 
 def _about(number: int) -> bytes:

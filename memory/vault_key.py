@@ -34,7 +34,7 @@ class Ring(Protocol):
     def set_password(self, service: str, name: str, value: str, /) -> None: ...
 
 
-class RingAway(Exception):
+class RingError(Exception):
     """It is locked, or there is none."""
 
 
@@ -69,7 +69,7 @@ class Keys:
     def _in_ring(self) -> Key | None:
         kept = None
         if self.ring is not None:
-            with suppress(RingAway):
+            with suppress(RingError):
                 kept = self.ring.get_password(SERVICE, self._name)
         where = say("vault-keyring")
         return Key(_decoded(kept, where), where) if kept else None
@@ -100,7 +100,7 @@ class Keys:
         if self.ring is None:
             return None
         secret = _fresh()
-        with suppress(RingAway):
+        with suppress(RingError):
             self.ring.set_password(SERVICE, self._name, secret)
         return self._in_ring()
 
@@ -149,7 +149,7 @@ class SystemRing:
         try:
             kept: str | None = keyring.get_password(service, name)
         except KeyringError as error:
-            raise RingAway from error
+            raise RingError from error
         return kept
 
     def set_password(self, service: str, name: str, value: str, /) -> None:
@@ -159,7 +159,7 @@ class SystemRing:
         try:
             keyring.set_password(service, name, value)
         except KeyringError as error:
-            raise RingAway from error
+            raise RingError from error
 
 
 def system_ring() -> Ring | None:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Self
 
-from iris_screen.memory.chroma import MARK, packed
-from iris_screen.memory.chroma_child import Child, Gone
-from iris_screen.memory.embedding import Embedder, Words
-from iris_screen.memory.items import words_of
-from iris_screen.memory.memory_store import EVERYTHING, Change, MemoryStore, Within
+from iris_screen.memory.chroma import MARK, pack_vectors
+from iris_screen.memory.chroma_child import ChildDied, ChromaChild
+from iris_screen.memory.embedding import Embedder, WordEmbedder
+from iris_screen.memory.items import get_words
+from iris_screen.memory.memory_store import EVERYTHING, Change, ItemFilter, MemoryStore
 
 LOG = logging.getLogger("iris")
 BATCH = 500
@@ -44,12 +44,12 @@ class VectorIndex:
         hung: float = HUNG,
     ) -> None:
         self._folder, self._store = folder, store
-        self._embed: Embedder = embed or Words()
+        self._embed: Embedder = embed or WordEmbedder()
         self.patience, self.hung = patience, hung
         self._lock: IO[str] | None = _held(folder)
         self._failed = 0
         self._mark: int | None = None
-        self.child: Child | None = None
+        self.child: ChromaChild | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -62,7 +62,7 @@ class VectorIndex:
         if self._lock is not None:
             self._lock.close()
 
-    def near(self, question: str, most: int, within: Within) -> dict[int, float]:
+    def near(self, question: str, most: int, within: ItemFilter) -> dict[int, float]:
         """The items that mean what is nearest to it: number → cosine, above 0. None where that takes too long."""
         until = time.monotonic() + self.patience
         while self._lock is not None and self._failed < TRIES and time.monotonic() < until:
@@ -70,20 +70,20 @@ class VectorIndex:
                 return self._near(question, most, within, until)
             except _Stale:
                 self._throw_away()
-            except (Gone, OSError):
+            except (ChildDied, OSError):
                 self._forget()
         return {}
 
-    def _near(self, question: str, most: int, within: Within, until: float) -> dict[int, float]:
+    def _near(self, question: str, most: int, within: ItemFilter, until: float) -> dict[int, float]:
         if self.child is None:
-            self.child = Child(self._folder / "chroma", self._embed.name)
+            self.child = ChromaChild(self._folder / "chroma", self._embed.name)
         if self.child.waits > self.hung:
-            raise Gone
+            raise ChildDied
         if not self._followed(self.child, until):
             return {}
         asked = {
             "do": "near",
-            "vector": packed(self._embed([question])),
+            "vector": pack_vectors(self._embed([question])),
             "most": most,
             "where": _where(within) if within != EVERYTHING else None,
         }
@@ -91,7 +91,7 @@ class VectorIndex:
         pairs = zip(found["ids"], found["far"], strict=True)
         return {int(number): 1 - far for number, far in pairs if far < 1}
 
-    def _followed(self, child: Child, until: float) -> bool:
+    def _followed(self, child: ChromaChild, until: float) -> bool:
         """Whether it can be asked by then. For half of a question's time it follows what the store was told, and where
         that is not all of it, which happens while it is made anew, goes on with the next question.
         """
@@ -119,7 +119,7 @@ class VectorIndex:
             "do": "follow",
             "gone": [str(number) for number in numbers - {each.number for each in kept}],
             "ids": [str(each.number) for each in kept],
-            "vectors": packed(self._embed([words_of(each.item) for each in kept])),
+            "vectors": pack_vectors(self._embed([get_words(each.item) for each in kept])),
             "about": [{"kind": each.item.kind, "at": each.at} for each in kept],
             MARK: batch[-1].n,
         }
@@ -165,6 +165,6 @@ def _batches(every: Sequence[Change]) -> Iterator[Sequence[Change]]:
     return (every[at : at + BATCH] for at in range(0, len(every), BATCH))
 
 
-def _where(within: Within) -> dict[str, Any]:
+def _where(within: ItemFilter) -> dict[str, Any]:
     kinds = {"kind": {"$in": sorted(within.kinds)}}
     return {"$and": [kinds, {"at": {"$gte": within.since}}, {"at": {"$lte": within.until}}]}

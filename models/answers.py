@@ -25,14 +25,14 @@ class Unreadable(Mistake):
     """The answer holds nothing of the wanted kind; the message says what is wrong, for the model to read."""
 
 
-def whole(reply: Reply) -> str:
+def require_whole(reply: Reply) -> str:
     """The text of an answer that came to its end: of half a one nobody knows what the rest would have said."""
     if reply.finish in ("length", "filtered"):
         raise Unreadable(say("model-answer-cut", why=reply.finish))
     return reply.text
 
 
-def object_in(text: str) -> dict[str, Any]:
+def find_object(text: str) -> dict[str, Any]:
     """The one JSON object an answer holds, mended where its brackets, quotes or commas are wrong."""
     found = _parsed(_body(text))
     if not isinstance(found, dict):
@@ -42,12 +42,12 @@ def object_in(text: str) -> dict[str, Any]:
     return found
 
 
-def tagged(text: str, tag: str) -> list[str]:
+def find_tagged(text: str, tag: str) -> list[str]:
     """What stands between <tag> and </tag>, each time; the last one may be left open."""
     return [part.strip() for part in re.findall(rf"<{tag}>(.*?)(?:</{tag}>|\Z)", text, re.S)]
 
 
-def between(text: str, tag: str) -> str:
+def find_between(text: str, tag: str) -> str:
     """What stands between the first <tag> and its </tag>; Unreadable where nothing does."""
     found = re.search(rf"<{tag}>(.*?)</{tag}>", text, re.S)
     if found is None or not found[1].strip():
@@ -55,14 +55,14 @@ def between(text: str, tag: str) -> str:
     return found[1].strip()
 
 
-def unfenced(text: str) -> str:
+def strip_fence(text: str) -> str:
     """Without the ``` fence round it, if there is one."""
     fence = _FENCE.search(text)
     return (fence[1] if fence else text).strip()
 
 
 def _body(text: str) -> str:
-    plain = unfenced(text)
+    plain = strip_fence(text)
     start = _OPENING.search(plain)
     if start is None:
         raise Unreadable(say("model-no-json"))

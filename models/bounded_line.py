@@ -30,7 +30,7 @@ class TooLong(httpx2.ReadError):
         self.message = message
 
 
-class Bounded(httpx2.BaseTransport):
+class BoundedTransport(httpx2.BaseTransport):
     """seconds: that a whole answer may take, from the first word of the question on. inner keeps no line open."""
 
     def __init__(self, inner: httpx2.BaseTransport, seconds: float, lines: Lines) -> None:

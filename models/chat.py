@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.models import Finish, Reply, Turn, Usage
 from iris_screen.core.protocols import Chance, Clock
-from iris_screen.models.failures import Failure, HungUp, endpoint_errors, from_error, unfinished, without_key
+from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, make_failure, make_unfinished, remove_key
 from iris_screen.models.lines import Lines
-from iris_screen.models.messages import as_messages, estimated_tokens, in_order
+from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
 from iris_screen.models.presets import Endpoint
-from iris_screen.models.retrying import retrying
+from iris_screen.models.retrying import retry
 
 if TYPE_CHECKING:
     from langchain_core.messages import AIMessage
@@ -32,7 +32,7 @@ NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
 }
 """What ChatOpenAI would read from there; the rest of it meets models/line."""
 
-Heard = Callable[[str], None]
+Listener = Callable[[str], None]
 """What is told each piece of an answer as it comes."""
 
 
@@ -47,13 +47,13 @@ class Chat:
     _lines: Lines = field(default_factory=Lines, init=False)
     _hung_up: int = field(default=0, init=False)
 
-    def ask(self, turns: Sequence[Turn], until: str = "", heard: Heard | None = None) -> Reply:
+    def ask(self, turns: Sequence[Turn], until: str = "", heard: Listener | None = None) -> Reply:
         """The answer, read up to and with `until`. ModelError says why there is none; ModelRefused that there will be
         none.
         """
         _ = self._client  # the library takes seconds to come, which are not the endpoint's
         start, hung_up, within = self.clock.now(), self._hung_up, self.endpoint.seconds
-        reply = retrying(
+        reply = retry(
             lambda: self._wanted(turns, until, heard, hung_up),
             self.clock,
             self.chance,
@@ -61,7 +61,7 @@ class Chat:
             lambda: hung_up == self._hung_up,
         )
         usage = reply.usage.replace(seconds=self.clock.now() - start)
-        text = without_key(reply.text, self.endpoint) if len(self.endpoint.api_key) >= SECRET else reply.text
+        text = remove_key(reply.text, self.endpoint) if len(self.endpoint.api_key) >= SECRET else reply.text
         return reply.replace(usage=usage, text=text)
 
     def hang_up(self) -> None:
@@ -69,13 +69,13 @@ class Chat:
         self._hung_up += 1
         self._lines.hang_up()
 
-    def _wanted(self, turns: Sequence[Turn], until: str, heard: Heard | None, hung_up: int) -> Reply:
+    def _wanted(self, turns: Sequence[Turn], until: str, heard: Listener | None, hung_up: int) -> Reply:
         """One try, unless somebody has hung up since it was first asked."""
         if hung_up != self._hung_up:
             raise HungUp
         return self._once(turns, until, heard)
 
-    def _once(self, turns: Sequence[Turn], until: str, heard: Heard | None) -> Reply:
+    def _once(self, turns: Sequence[Turn], until: str, heard: Listener | None) -> Reply:
         try:
             with _untraced(), closing(self._pieces(turns)) as pieces:
                 return _counted(_read(pieces, until, heard), turns)
@@ -94,13 +94,13 @@ class Chat:
                     piece = _Piece.of(message)
                     whole = whole or piece.finish is not None
                     yield piece
-        except endpoint_errors() as error:
-            failure = from_error(error, self.endpoint)
+        except list_endpoint_errors() as error:
+            failure = make_failure(error, self.endpoint)
         if failure or not whole:  # out here no traceback carries the request along, and the key in it
-            raise failure or unfinished(self.endpoint)
+            raise failure or make_unfinished(self.endpoint)
 
     def _messages(self, turns: Sequence[Turn]) -> "Generator[AIMessage]":
-        messages = as_messages(turns)
+        messages = make_messages(turns)
         if self.endpoint.streams:
             yield from self._client.stream(messages, stream_usage=self.endpoint.usage and not self._plain)
         else:
@@ -110,9 +110,9 @@ class Chat:
     def _client(self) -> "ChatOpenAI":
         from langchain_openai import ChatOpenAI
 
-        from iris_screen.models.line import line_to
+        from iris_screen.models.line import make_client
 
-        line = line_to(self.endpoint, self._lines)
+        line = make_client(self.endpoint, self._lines)
         return ChatOpenAI(
             model=self.endpoint.model,
             base_url=self.endpoint.base_url,
@@ -151,7 +151,7 @@ def _sound(text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def _read(pieces: Iterable[_Piece], until: str, heard: Heard | None) -> Reply:
+def _read(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply:
     text, usage = "", Usage()
     finish: Finish = "stop"
     for piece in pieces:
@@ -190,10 +190,10 @@ def _counted(reply: Reply, turns: Sequence[Turn]) -> Reply:
     usage = reply.usage
     if not usage.tokens:
         usage = Usage(
-            prompt_tokens=estimated_tokens(in_order(turns)), answer_tokens=_tokens(reply.text), estimated=True
+            prompt_tokens=estimate_tokens(order_turns(turns)), answer_tokens=_tokens(reply.text), estimated=True
         )
     return reply.replace(usage=usage.replace(calls=1))
 
 
 def _tokens(text: str) -> int:
-    return estimated_tokens([Turn(speaker="assistant", text=text)])
+    return estimate_tokens([Turn(speaker="assistant", text=text)])

@@ -50,7 +50,7 @@ MOST = 160
 """Signs of what an endpoint says that are passed on."""
 
 
-def endpoint_errors() -> tuple[type[Exception], ...]:
+def list_endpoint_errors() -> tuple[type[Exception], ...]:
     """What the libraries raise over bytes from outside; the last ones where those are no chat completion."""
     import httpx2
     import openai
@@ -59,14 +59,14 @@ def endpoint_errors() -> tuple[type[Exception], ...]:
     return (openai.OpenAIError, httpx2.HTTPError, httpx2.InvalidURL, *odd)
 
 
-def from_error(error: Exception, endpoint: Endpoint) -> Failure:
+def make_failure(error: Exception, endpoint: Endpoint) -> Failure:
     """The failure one of `endpoint_errors` stands for."""
     import httpx2
     import openai
 
     from iris_screen.models.bounded_line import TooLong
 
-    host, root = host_of(endpoint.base_url), _causes(error)[-1]
+    host, root = get_host(endpoint.base_url), _causes(error)[-1]
     why = _shown(_said(root.args[0]) if _is_told(root) else str(root) or type(root).__name__, endpoint)
     if isinstance(error, openai.APIStatusError):
         return _by_status(error, endpoint)
@@ -81,18 +81,18 @@ def from_error(error: Exception, endpoint: Endpoint) -> Failure:
     return Failure(say("endpoint-no-chat-completion", model=endpoint.model, host=host))
 
 
-def unfinished(endpoint: Endpoint) -> Failure:
+def make_unfinished(endpoint: Endpoint) -> Failure:
     """A stream that just stops: what came of it may be half an action."""
-    return Failure(say("endpoint-broke-off-midway", model=endpoint.model, host=host_of(endpoint.base_url)))
+    return Failure(say("endpoint-broke-off-midway", model=endpoint.model, host=get_host(endpoint.base_url)))
 
 
-def host_of(address: str) -> str:
+def get_host(address: str) -> str:
     """The host and port, without a name and password before them."""
     return re.sub(r"^\w+://|[/?#].*$", "", address).rpartition("@")[2] or "no address"
 
 
 def _by_status(error: "openai.APIStatusError", endpoint: Endpoint) -> Failure:
-    status, host = error.status_code, host_of(endpoint.base_url)
+    status, host = error.status_code, get_host(endpoint.base_url)
     if status in REDIRECTS:
         return Failure(say("endpoint-redirects", model=endpoint.model, host=host), again=False)
     again = status in AGAIN or status >= 500
@@ -124,12 +124,12 @@ def _said(body: object) -> str:
 
 def _shown(text: str, endpoint: Endpoint) -> str:
     """A foreign text on one line, without the key and what looks like one, and only then cut."""
-    plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", without_key(text, endpoint))
+    plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", remove_key(text, endpoint))
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
     return plain[:MOST].rstrip()
 
 
-def without_key(text: str, endpoint: Endpoint) -> str:
+def remove_key(text: str, endpoint: Endpoint) -> str:
     """What an endpoint says may hold the key it was sent; what it says is kept, and shown to others."""
     return text.replace(endpoint.api_key, "…") if endpoint.api_key else text
 

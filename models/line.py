@@ -9,8 +9,8 @@ import httpx2
 
 from iris_screen.core.errors import ModelRefused
 from iris_screen.core.message import say
-from iris_screen.models.bounded_line import Bounded
-from iris_screen.models.failures import host_of
+from iris_screen.models.bounded_line import BoundedTransport
+from iris_screen.models.failures import get_host
 from iris_screen.models.lines import Lines
 from iris_screen.models.presets import Endpoint
 
@@ -19,17 +19,17 @@ CONNECT = 10.0
 OURS = frozenset({"accept", "content-length", "content-type", "host", "user-agent"})
 
 
-def line_to(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
+def make_client(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
     """A client that holds nothing open between answers, so that it need not be closed. Raises ModelRefused.
 
     lines: knows those that are open, to hang them up.
     """
     if not re.fullmatch(r"[!-~]*", endpoint.api_key):
-        host = host_of(endpoint.base_url)
+        host = get_host(endpoint.base_url)
         raise ModelRefused(say("endpoint-key-malformed", host=host))
     plain = httpx2.HTTPTransport(limits=httpx2.Limits(max_keepalive_connections=0))
     return httpx2.Client(
-        transport=_OursAlone(Bounded(plain, endpoint.seconds, lines), endpoint.api_key),
+        transport=_OursAlone(BoundedTransport(plain, endpoint.seconds, lines), endpoint.api_key),
         timeout=httpx2.Timeout(endpoint.silence, connect=CONNECT),
         follow_redirects=False,
         trust_env=False,

@@ -16,7 +16,7 @@ TOKENS_A_LINK = 1_105
 """Of a picture whose size nobody here knows: a full screen's."""
 
 
-def in_order(turns: Sequence[Turn]) -> list[Turn]:
+def order_turns(turns: Sequence[Turn]) -> list[Turn]:
     """System first, no two of one speaker side by side, pictures with the last user's only."""
     joined: list[Turn] = []
     for turn in sorted(turns, key=lambda turn: turn.speaker != "system"):
@@ -33,8 +33,8 @@ def _joined(first: Turn, second: Turn) -> Turn:
     return Turn(speaker=first.speaker, text=f"{first.text}\n\n{second.text}", photos=photos, links=links)
 
 
-def as_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
-    return list(_messages(in_order(turns)))
+def make_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
+    return list(_messages(order_turns(turns)))
 
 
 def _messages(turns: Sequence[Turn]) -> "Iterator[BaseMessage]":
@@ -65,12 +65,15 @@ def _linked(link: str) -> dict[str, object]:
     return {"type": "file", "file": {"file_id": link}}
 
 
-def estimated_tokens(turns: Sequence[Turn]) -> int:
+def estimate_tokens(turns: Sequence[Turn]) -> int:
     """A token is a Chinese character, or four letters of others; a picture goes by its tiles."""
-    return sum(weight(turn.text) + sum(map(_of_photo, turn.photos)) + TOKENS_A_LINK * len(turn.links) for turn in turns)
+    return sum(
+        estimate_text_tokens(turn.text) + sum(map(_of_photo, turn.photos)) + TOKENS_A_LINK * len(turn.links)
+        for turn in turns
+    )
 
 
-def weight(text: str) -> int:
+def estimate_text_tokens(text: str) -> int:
     """About how many tokens a text is."""
     wide = sum(1 for sign in text if ord(sign) > 0x2E7F)
     return wide + (len(text) - wide + 3) // 4
@@ -81,11 +84,11 @@ def _of_photo(photo: Photo) -> int:
     return TOKENS_A_PHOTO + TOKENS_A_TILE * across * down
 
 
-def fitting(texts: Sequence[str], tokens: int) -> list[str]:
+def fit_texts(texts: Sequence[str], tokens: int) -> list[str]:
     """The last of these texts that together weigh no more than so many tokens, each of them whole."""
     kept: list[str] = []
     for text in reversed(texts):
-        tokens -= weight(text)
+        tokens -= estimate_text_tokens(text)
         if tokens < 0:
             break
         kept.append(text)

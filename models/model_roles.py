@@ -9,7 +9,7 @@ from iris_screen.core.errors import BudgetSpent
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Reply, Role, Turn, Usage
-from iris_screen.models.chat import Chat, Heard
+from iris_screen.models.chat import Chat, Listener
 from iris_screen.models.prices import Prices, find_cost
 
 
@@ -21,7 +21,7 @@ class Tally:
 
     spent: Usage = field(default_factory=Usage)
     budget: Budget = field(default_factory=Budget)
-    heard: Heard | None = None
+    heard: Listener | None = None
     during: Callable[[Role, Usage], AbstractContextManager[None]] = lambda role, spent: nullcontext()
 
 
@@ -30,7 +30,7 @@ _TALLY: ContextVar[Tally | None] = ContextVar("tally", default=None)
 
 
 @contextmanager
-def counted(tally: Tally) -> Iterator[Tally]:
+def use_tally(tally: Tally) -> Iterator[Tally]:
     """Counts what is asked within on this tally."""
     token = _TALLY.set(tally)
     try:
@@ -39,19 +39,19 @@ def counted(tally: Tally) -> Iterator[Tally]:
         _TALLY.reset(token)
 
 
-def current() -> Tally:
+def get_tally() -> Tally:
     """Of the run this thread works for; one of nobody's where it works for none."""
     return _TALLY.get() or Tally()
 
 
-def count(usage: Usage) -> None:
+def count_usage(usage: Usage) -> None:
     """Counts what was asked elsewhere for this run."""
     if tally := _TALLY.get():
         tally.spent = tally.spent.plus(usage)
 
 
 @dataclass(frozen=True)
-class Asking:
+class RoleModels:
     """The Model of core.protocols."""
 
     chats: Mapping[Role, Chat]
@@ -59,8 +59,8 @@ class Asking:
 
     def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
         """Raises BudgetSpent before it asks where a limit is reached, else what `Chat.ask` raises."""
-        tally = current()
-        if why := spent_up(tally.spent, tally.budget):
+        tally = get_tally()
+        if why := find_spent_limit(tally.spent, tally.budget):
             raise BudgetSpent(why)
         chat = self.chats[role]
         with tally.during(role, tally.spent):
@@ -76,7 +76,7 @@ class Asking:
             chat.hang_up()
 
 
-def spent_up(spent: Usage, budget: Budget) -> Message | None:
+def find_spent_limit(spent: Usage, budget: Budget) -> Message | None:
     """Why no model may be asked any more, None while one may."""
     if spent.calls >= budget.max_calls:
         return say("endpoint-calls-spent", calls=spent.calls, most=budget.max_calls)

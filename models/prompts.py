@@ -5,19 +5,19 @@ from pathlib import Path
 from string import Template
 
 from iris_screen.core.message import Message
-from iris_screen.text import prompt_words
+from iris_screen.text import render_for_model
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
 
 
-def prompt(name: str, **facts: object) -> str:
+def fill_prompt(name: str, **facts: object) -> str:
     """The prompt of this name; KeyError for a fact it wants and is not given, which a test shows for every one."""
     return _template(name).substitute({key: str(value) for key, value in facts.items()}).strip()
 
 
-def told(message: Message) -> str:
+def describe_for_model(message: Message) -> str:
     """A message as a model is told it."""
-    return prompt_words(message)
+    return render_for_model(message)
 
 
 @cache
@@ -25,7 +25,7 @@ def _template(name: str) -> Template:
     return Template(next(ASSETS.rglob(f"{name}.md")).read_text(encoding="utf-8"))
 
 
-def fenced(text: str) -> str:
+def fence_words(text: str) -> str:
     """Words from a screen, marked as such: whatever stands in them is data. Nothing in them can end the fence."""
     plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
     return f"<screen>\n{plain.replace('<', '‹').replace('>', '›')}\n</screen>"

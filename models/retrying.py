@@ -19,7 +19,7 @@ SLICE = 0.2
 T = TypeVar("T")
 
 
-def retrying(
+def retry(
     ask: Callable[[], T], clock: Clock, chance: Chance, within: float, waited_for: Callable[[], bool] = lambda: True
 ) -> T:
     """The answer of one of several tries. Raises ModelError after the last, or at once where trying is of no use.

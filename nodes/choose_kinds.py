@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from iris_screen.core.memory_state import Became, LearnState, Status, Update
 from iris_screen.core.message import Message, say
-from iris_screen.memory.manager.batch_input import sight_of
+from iris_screen.memory.manager.batch_input import read_sight
 from iris_screen.memory.manager.model_calls import Keeper, Unusable
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.models.model_roles import counted, current
+from iris_screen.models.model_roles import get_tally, use_tally
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class ChooseKinds:
     def __call__(self, state: LearnState) -> LearnState:
         """Raises ModelError where there is no answer: then nothing is decided, and it can be asked later."""
         with self.opened() as memory:
-            sight = sight_of(state, memory)
+            sight = read_sight(state, memory)
         before, updates = state["before"], list[Update]()
         status: Status = "kept"
-        with counted(replace(current(), spent=before, budget=state["budget"])) as tally:
+        with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
                 updates = self.keeper.choose(sight)
                 said = _chosen(updates)

@@ -9,7 +9,7 @@ from iris_screen.core.memory_state import LearnState, Look
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
-from iris_screen.memory.manager.batch_input import sight_of, sorted_out
+from iris_screen.memory.manager.batch_input import read_sight, sort_pictures
 from iris_screen.memory.memory_store import MemoryStore
 
 HANDED_OVER = "handed over"
@@ -28,7 +28,7 @@ class Gather:
 
     def __call__(self, state: Look) -> LearnState:
         """Raises UsageError for what cannot be looked at."""
-        links, own = sorted_out(state.get("pictures") or [])
+        links, own = sort_pictures(state.get("pictures") or [])
         batch, name = state.get("batch") or 0, f"hand-over {self.token()}"
         with self.opened() as memory:
             if batch and own:
@@ -39,7 +39,7 @@ class Gather:
             if batch:
                 self._check(memory, batch, source)
             gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
-            sight_of({**gathered, "messages": state.get("messages") or []}, memory)
+            read_sight({**gathered, "messages": state.get("messages") or []}, memory)
         return {**gathered, "updates": [], "note": say("memory-learn-begins")}
 
     def _check(self, memory: MemoryStore, batch: int, source: str) -> None:

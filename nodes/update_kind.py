@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from iris_screen.core.errors import ModelError, StoreError, UsageError
 from iris_screen.core.memory_state import Became, KindAsked, LearnState
 from iris_screen.core.message import Message, say
-from iris_screen.memory.manager.apply_calls import Deed
-from iris_screen.memory.manager.batch_input import sight_of
-from iris_screen.memory.manager.kind_context import shown_of
+from iris_screen.memory.manager.apply_calls import Operation
+from iris_screen.memory.manager.batch_input import read_sight
+from iris_screen.memory.manager.kind_context import show_items
 from iris_screen.memory.manager.model_calls import Keeper
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.models.model_roles import counted, current
+from iris_screen.models.model_roles import get_tally, use_tally
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class UpdateKind:
     def __call__(self, state: KindAsked) -> LearnState:
         kind, before = state["update"].kind, state["spent"]
         became = Became(of=state["source"], kind=kind, status="failed")
-        with counted(replace(current(), spent=before, budget=state["budget"])) as tally:
+        with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
                 said = self._done(state)
                 became = became.replace(status="kept" if said else "nothing", said=said)
@@ -46,9 +46,9 @@ class UpdateKind:
         with self.opened() as memory:
             if memory.was_told_by(who):
                 return say("memory-kept-before")
-            sight = sight_of(state, memory)
-            shown = shown_of(memory, update.kind, f"{update.instruction}\n{sight.question}")
-            deed = Deed(self.keeper.call(update, sight, shown), sight, shown, state["source"], self.keep_secret)
+            sight = read_sight(state, memory)
+            shown = show_items(memory, update.kind, f"{update.instruction}\n{sight.question}")
+            deed = Operation(self.keeper.call(update, sight, shown), sight, shown, state["source"], self.keep_secret)
             with memory.together(who=who) as writing:
                 if memory.was_told_by(who):
                     return say("memory-kept-before")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from iris_screen.core.geometry import Box, Geometry, Point
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision.compare import changed_boxes
@@ -32,7 +32,7 @@ class Changes:
     def __call__(self, before: Frame, after: Frame, pressed: str = "") -> str:
         """In words for a model, with what comes from the screen fenced. pressed: what was where it pressed."""
         if before.health == "gone":
-            return prompt("news_unseen")
+            return fill_prompt("news_unseen")
         boxes = _find_changed_places(before, after)
         # by pictures, only words where something changed: OCR reads letters a little differently each time
         by_tree = before.elements is not None and after.elements is not None
@@ -43,15 +43,15 @@ class Changes:
             *_list_new("went", earlier, now),
             *_list_new_states(before, after),
         ]
-        news = prompt("news_same_place") if lines else prompt("news_none")
+        news = fill_prompt("news_same_place") if lines else fill_prompt("news_none")
         if boxes:
             where = "most of the screen"
             if not _is_most(boxes, after.geometry):
                 places = [format_box(box, after.geometry) for box in boxes[:MAX_BOXES]]
                 where = ", ".join([*places, *(["and elsewhere"] if len(boxes) > MAX_BOXES else [])])
-            news = prompt("news_where", where=where)
+            news = fill_prompt("news_where", where=where)
         report = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
-        return f"{news}\n{fenced(chr(10).join(report))}" if report else news
+        return f"{news}\n{fence_words(chr(10).join(report))}" if report else news
 
     def is_replaced(self, before: Frame, after: Frame) -> bool:
         """Whether most of the screen is new, so that no place on it is still what it was."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.models.messages import fitting
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.models.messages import fit_texts
+from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 
@@ -24,15 +24,17 @@ def describe_elements(frame: Frame) -> str:
     seen = visible_elements.list_visible(frame)
     plain = visible_elements.drop_keyboard(seen, frame)
     shown = [element for element in plain if element.name or element.value or element.role != "other"]
-    lines = fitting([_describe(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
-    rest = [prompt("elements_rest", count=len(shown) - len(lines))] if len(shown) > len(lines) else []
-    keys = [prompt("elements_keyboard")] if len(plain) < len(seen) else []
-    return prompt("elements", elements=fenced("\n".join(lines)), rest=" ".join([*rest, *keys])) if lines else ""
+    lines = fit_texts([_describe(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
+    rest = [fill_prompt("elements_rest", count=len(shown) - len(lines))] if len(shown) > len(lines) else []
+    keys = [fill_prompt("elements_keyboard")] if len(plain) < len(seen) else []
+    return (
+        fill_prompt("elements", elements=fence_words("\n".join(lines)), rest=" ".join([*rest, *keys])) if lines else ""
+    )
 
 
 def quote_texts(texts: Sequence[str]) -> str:
     """The texts on a frame, fenced; "" if there are none."""
-    return prompt("texts", texts=fenced("\n".join(texts[:MAX_TEXTS]))) if texts else ""
+    return fill_prompt("texts", texts=fence_words("\n".join(texts[:MAX_TEXTS]))) if texts else ""
 
 
 def read_texts(frame: Frame, reader: Reader | None) -> list[str]:

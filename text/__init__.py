@@ -3,17 +3,26 @@
 Only what faces a person, a model or a log renders; everything else hands messages on as values.
 """
 
-from iris_screen.text.catalog import Catalog, Keyed, catalog, closest, languages, preferred, prompt_words, render
-from iris_screen.text.language import person_language
+from iris_screen.text.catalog import (
+    Catalog,
+    Keyed,
+    find_closest_language,
+    find_preferred_language,
+    get_catalog,
+    list_languages,
+    render,
+    render_for_model,
+)
+from iris_screen.text.language import get_person_language
 
 __all__ = [
     "Catalog",
     "Keyed",
-    "catalog",
-    "closest",
-    "languages",
-    "person_language",
-    "preferred",
-    "prompt_words",
+    "find_closest_language",
+    "find_preferred_language",
+    "get_catalog",
+    "get_person_language",
+    "list_languages",
     "render",
+    "render_for_model",
 ]

@@ -159,23 +159,23 @@ def _tidied(filled: str) -> str:
     return _CHINESE_MEETS_LATIN.sub(" ", filled).replace(_EDGE, "")
 
 
-def languages(folder: Path = HERE) -> list[str]:
+def list_languages(folder: Path = HERE) -> list[str]:
     """Every language there is a folder for, English first."""
     return sorted((each.name for each in folder.iterdir() if each.is_dir() and any(each.glob("*.ftl"))), key=_en_first)
 
 
-def closest(*wanted: str | None, folder: Path = HERE) -> str:
+def find_closest_language(*wanted: str | None, folder: Path = HERE) -> str:
     """The language of the first of these that there is: "zh-TW", "zh_CN.UTF-8" and "zh" are zh; English where none
     is.
     """
     named = (re.split("[-_.@]", each or "")[0].lower() for each in wanted)
-    return next((each for each in named if each in languages(folder)), FALLBACK)
+    return next((each for each in named if each in list_languages(folder)), FALLBACK)
 
 
-def preferred(accept: str) -> str:
+def find_preferred_language(accept: str) -> str:
     """The language of a browser, by its header Accept-Language: "de, zh-CN;q=0.8" is zh."""
     asked = [each.partition(";q=") for each in accept.replace(" ", "").split(",")]
-    return closest(*(name for name, _, _ in sorted(asked, key=lambda each: -_weight(each[2]))))
+    return find_closest_language(*(name for name, _, _ in sorted(asked, key=lambda each: -_weight(each[2]))))
 
 
 def _weight(written: str) -> float:
@@ -188,7 +188,7 @@ def _en_first(language: str) -> tuple[bool, str]:
 
 
 @cache
-def catalog(language: str = FALLBACK, folder: Path = HERE) -> Catalog:
+def get_catalog(language: str = FALLBACK, folder: Path = HERE) -> Catalog:
     """The words of a language; of what it has no words for, the English ones."""
     return Catalog(language, [folder / language, HERE / FALLBACK, PROMPTS])
 
@@ -198,11 +198,11 @@ def _for_models() -> Catalog:
     return Catalog(FALLBACK, [PROMPTS, HERE / FALLBACK])
 
 
-def prompt_words(message: Keyed) -> str:
+def render_for_model(message: Keyed) -> str:
     """A message as a model is told it."""
     return _for_models()(message)
 
 
 def render(message: Keyed, language: str = FALLBACK) -> str:
     """A message in a language. Only edges call it: what faces a person, a model or a log."""
-    return catalog(language)(message)
+    return get_catalog(language)(message)

@@ -8,6 +8,6 @@ NAMES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The first that is set counts, as for every other program."""
 
 
-def person_language(environ: Mapping[str, str] = os.environ) -> str:
+def get_person_language(environ: Mapping[str, str] = os.environ) -> str:
     said = next((value for name in NAMES if (value := environ.get(name))), "")
     return "zh" if said.lower().startswith("zh") else "en"

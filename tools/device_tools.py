@@ -13,7 +13,7 @@ from iris_screen.core import actions
 from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.protocols import CanLaunch, Device, HasPointer
-from iris_screen.text import prompt_words
+from iris_screen.text import render_for_model
 
 TOUCH: dict[type[BaseModel], str] = {
     actions.Tap: "Taps a pixel of the last frame.",
@@ -65,9 +65,9 @@ def _doing(device: Device, name: str) -> Callable[..., dict[str, Any]]:
             problem = error.errors()[0]
             where = ".".join(str(part) for part in problem["loc"][1:]) or "it"
             wrong = say("device-argument-wrong", name=name, where=where, why=mistake(problem))
-            raise ToolException(prompt_words(wrong)) from error
+            raise ToolException(render_for_model(wrong)) from error
         receipt = device.do(action)
-        return {**receipt.model_dump(), "detail": prompt_words(receipt.detail) if receipt.detail else ""}
+        return {**receipt.model_dump(), "detail": render_for_model(receipt.detail) if receipt.detail else ""}
 
     return do
 

@@ -16,10 +16,10 @@ ENGLISH = "en"
 
 def known(word: str) -> str:
     """The language that a word such as zh, zh-CN or zh_CN.UTF-8 means, "" where there is no catalog of it."""
-    from iris_screen.text import languages
+    from iris_screen.text import list_languages
 
     wanted = word.replace("_", "-").replace(".", "-").partition("-")[0].lower()
-    return wanted if wanted in languages() else ""
+    return wanted if wanted in list_languages() else ""
 
 
 def checked(word: str) -> str:
@@ -28,9 +28,9 @@ def checked(word: str) -> str:
         return language
     from iris_screen.core.errors import UsageError
     from iris_screen.core.message import say
-    from iris_screen.text import languages
+    from iris_screen.text import list_languages
 
-    raise UsageError(say("cli-language-unknown", language=word, known=list(languages())))
+    raise UsageError(say("cli-language-unknown", language=word, known=list(list_languages())))
 
 
 def language_of(environ: Mapping[str, str]) -> str:

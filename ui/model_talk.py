@@ -13,10 +13,10 @@ from iris_screen.core.models import Turn
 from iris_screen.core.protocols import Model
 from iris_screen.core.state import Event, History
 from iris_screen.core.verdict import TaskResult
-from iris_screen.memory.folding import MAX_ENTRY, fold, in_words
-from iris_screen.memory.told_memory import Relevant, nothing
-from iris_screen.models.answers import tagged
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.memory.folding import MAX_ENTRY, describe_event, fold
+from iris_screen.memory.told_memory import RecallText, recall_nothing
+from iris_screen.models.answers import find_tagged
+from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.text import render
 
 TAG = "task"
@@ -44,7 +44,7 @@ class Talk:
     model: Model
     device: str
     layers: Layers = Layers()
-    relevant: Relevant = nothing
+    relevant: RecallText = recall_nothing
     _history: History = field(default_factory=History)
 
     def say(self, line: str) -> Answered:
@@ -52,7 +52,7 @@ class Talk:
         turns = [Turn(speaker="system", text=self._told(line)), Turn(speaker="user", text=line)]
         text = self.model.ask("planner", turns, until=CLOSING).text.strip()
         self._remember(f"The person: {line}")
-        tasks = tagged(text, TAG) if text.startswith(OPENING) else []
+        tasks = find_tagged(text, TAG) if text.startswith(OPENING) else []
         if not tasks:
             self._remember(f"You: {text}")
             return Answered(text)
@@ -70,12 +70,12 @@ class Talk:
 
     def _told(self, line: str) -> str:
         remembered = self.relevant(line)
-        earlier = "\n".join([*self._history.long, *map(in_words, self._history.short)])
-        return prompt(
+        earlier = "\n".join([*self._history.long, *map(describe_event, self._history.short)])
+        return fill_prompt(
             "chat",
             device=self.device,
-            earlier=fenced(earlier or "(nothing yet)"),
-            remembered=prompt("remembered", remembered=fenced(remembered)) if remembered else "",
+            earlier=fence_words(earlier or "(nothing yet)"),
+            remembered=fill_prompt("remembered", remembered=fence_words(remembered)) if remembered else "",
         )
 
     def _remember(self, entry: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from iris_screen.core.message import Message, say
-from iris_screen.text import catalog
+from iris_screen.text import get_catalog
 from iris_screen.text.catalog import HERE
 
 
@@ -13,7 +13,7 @@ class Words:
 
     def __init__(self, language: str, texts: Path = HERE) -> None:
         self.language = language
-        self._said = catalog(language, texts)
+        self._said = get_catalog(language, texts)
 
     def __call__(self, message: Message) -> str:
         return self._said(message)

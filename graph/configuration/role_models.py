@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Chance, Clock
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import ASSETS
 from iris_screen.models.chat import Chat
-from iris_screen.models.model_roles import Asking
+from iris_screen.models.model_roles import RoleModels
 from iris_screen.models.presets import PRESETS, Endpoint, Preset
 from iris_screen.models.prices import Prices, read_prices
 
@@ -35,12 +35,12 @@ class NoModel:
         raise ModelRefused(no_model(self.what))
 
 
-def asking(settings: Settings, clock: Clock, chance: Chance) -> Asking | None:
+def asking(settings: Settings, clock: Clock, chance: Chance) -> RoleModels | None:
     """What may be asked, or None where no model is set. UsageError where one is named and cannot be asked."""
     if not (settings.model or settings.preset):
         return None
     chats: dict[Role, Chat] = {role: Chat(endpoint(settings, role), clock, chance) for role in get_args(Role)}
-    return Asking(chats, prices(settings))
+    return RoleModels(chats, prices(settings))
 
 
 def endpoint(settings: Settings, role: Role) -> Endpoint:

@@ -32,7 +32,7 @@ from iris_screen.core.parsing.yaml_text import at_line
 from iris_screen.core.settings import SECRETS, Settings
 from iris_screen.graph.configuration.model_address import check_address, is_secret
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
-from iris_screen.models.failures import host_of
+from iris_screen.models.failures import get_host
 from iris_screen.models.presets import PRESETS, VENDORS
 
 PREFIX = "IRIS_"
@@ -252,7 +252,7 @@ def _host_asked(values: Mapping[str, Given]) -> str:
     preset = PRESETS.get(str(values["preset"].value)) if "preset" in values else None
     named = str(values["base_url"].value) if "base_url" in values else ""
     address = named or (preset.base_url if preset else "")
-    return host_of(address).lower() if address else ""
+    return get_host(address).lower() if address else ""
 
 
 def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dict[str, Given]:
@@ -265,7 +265,7 @@ def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dic
         if environ.get(name)
     }
     if wanted := _host_asked(values):
-        held = {origin: key for origin, key in held.items() if host_of(origin) == wanted}
+        held = {origin: key for origin, key in held.items() if get_host(origin) == wanted}
     if len(held) != 1:
         return {}
     [(origin, key)] = held.items()

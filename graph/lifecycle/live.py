@@ -15,7 +15,7 @@ from iris_screen.core.parsing.files import read_file, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.frame_store import png
-from iris_screen.models.messages import weight
+from iris_screen.models.messages import estimate_text_tokens
 
 FOLDER = "live"
 MOST, SHOWN = 200_000, 3_000
@@ -115,7 +115,7 @@ class LiveWords:
             return
         self._next = time.monotonic() + self.every
         text = without(self._text, self.secret)
-        told = self._now.replace(text=text[-SHOWN:], tokens=weight(text))
+        told = self._now.replace(text=text[-SHOWN:], tokens=estimate_text_tokens(text))
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(self.folder / "words.json", told.model_dump_json().encode())

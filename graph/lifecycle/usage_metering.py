@@ -9,7 +9,7 @@ from langchain_core.runnables import RunnableConfig
 from iris_screen.core.limits import Budget
 from iris_screen.core.models import Usage
 from iris_screen.core.state import Ask, State, Totals
-from iris_screen.models.model_roles import count, counted, current
+from iris_screen.models.model_roles import count_usage, get_tally, use_tally
 
 Node = Callable[..., State]
 Beside = Callable[[], Usage]
@@ -53,12 +53,12 @@ class _Later:
 
 def _counted(totals: Totals, budget: Budget, work: Callable[[], State], beside: Beside) -> State:
     """The node's update with all that was spent. Where it raises that is left with whoever counts round the graph."""
-    around = current()
+    around = get_tally()
     tally = replace(around, spent=totals.usage, budget=budget)
     try:
-        with counted(tally):
+        with use_tally(tally):
             update = work()
-            count(beside())
+            count_usage(beside())
     except BaseException:
         around.spent = tally.spent.plus(beside())
         raise

@@ -23,7 +23,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Notices
 from iris_screen.core.state import Question
 from iris_screen.graph.replies.reply_tokens import Tickets
-from iris_screen.models.failures import host_of
+from iris_screen.models.failures import get_host
 from iris_screen.nodes.rules.inbox import answer_schema, how_to_answer
 from iris_screen.text import render
 
@@ -103,7 +103,7 @@ class Courier:
             why = self._post(number, letter)
             if not why:
                 return True
-        LOG.warning("The webhook at %s was not told of a question (%s).", host_of(self.notices.webhook), why)
+        LOG.warning("The webhook at %s was not told of a question (%s).", get_host(self.notices.webhook), why)
         return False
 
     def _post(self, number: str, letter: bytes) -> str:
@@ -112,7 +112,7 @@ class Courier:
         """
         import httpx2
 
-        from iris_screen.models.bounded_line import Bounded
+        from iris_screen.models.bounded_line import BoundedTransport
         from iris_screen.models.lines import Lines
 
         headers = signed(self.notices.webhook_secret, number, str(int(self.clock.now())), letter)
@@ -121,7 +121,10 @@ class Courier:
         try:
             request = httpx2.Request("POST", self.notices.webhook, content=letter, headers=headers, extensions=limits)
             plain = httpx2.HTTPTransport(trust_env=False)
-            with closing(Bounded(plain, LONGEST, Lines())) as line, closing(line.handle_request(request)) as answer:
+            with (
+                closing(BoundedTransport(plain, LONGEST, Lines())) as line,
+                closing(line.handle_request(request)) as answer,
+            ):
                 return "" if answer.is_success else f"it answers {answer.status_code}"
         except (httpx2.HTTPError, httpx2.InvalidURL, ValueError) as error:  # the last: a host's name may be none, a..b
             return type(error).__name__

@@ -40,7 +40,7 @@ from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import Saver
-from iris_screen.memory.vault import Sealing
+from iris_screen.memory.vault import SecretKeeper
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import add_settings, pin_address
 
@@ -150,7 +150,7 @@ def _graph() -> Graph:
 def _memory_graph() -> MemoryGraph:
     settings, clock = load_settings(), SystemClock()
     model = asking(settings, clock, Random()) or NoModel(say("settings-memory-graph"))  # noqa: S311 - pauses between tries
-    keeper = Sealing(own_keys(settings))
+    keeper = SecretKeeper(own_keys(settings))
     kit = MemoryKit(lambda: own_memory(settings, clock), model, clock, settings.budget, keeper)
     return memory_graph(kit, state=edited_state(LearnState))
 

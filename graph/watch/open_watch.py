@@ -15,7 +15,7 @@ from iris_screen.graph.configuration.resources import ASSETS, modules, own_memor
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, token
 from iris_screen.graph.watch.watch_loop import Beat, Tally, Watch
 from iris_screen.graph.watch.watched_look import Looking
-from iris_screen.memory.episodes import conclude
+from iris_screen.memory.episodes import conclude_batch
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, scheme_of
 
@@ -57,7 +57,7 @@ def watching(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watch]
             Looking(device, address, store.frames, session, privacy, FrameReader(), called, dates.now, aside),
             store,
             Beat(RunClock(0.0)),
-            partial(conclude, store, called=called, dialogs=dialogs()),
+            partial(conclude_batch, store, called=called, dialogs=dialogs()),
             nobody_asks,
             days=kept.watch_days,
             size=kept.watch_megabytes * 1_000_000,

@@ -13,7 +13,7 @@ from iris_screen.core.errors import CaptureFailed, DeviceError, Timeout
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Device, KnowsWindows, Reader
 from iris_screen.core.screen import Frame, TextLine, Window
-from iris_screen.memory.episodes import Called
+from iris_screen.memory.episodes import NameApp
 from iris_screen.memory.frames import Frames
 from iris_screen.sight.blockers.covering_keyboard import find_keys
 from iris_screen.sight.capture_quality import check_health
@@ -62,7 +62,7 @@ class Looking:
     session: str
     privacy: Privacy
     reader: Reader
-    called: Called
+    called: NameApp
     now: Callable[[], float]
     aside: Executor | None = None
     kept: int = 0

@@ -13,14 +13,14 @@ from iris_screen.memory.items import is_secret as is_sealed
 from iris_screen.memory.manager.batch_input import Sight
 from iris_screen.memory.manager.calls import (
     Call,
-    Changing,
     CoreAppend,
     CoreRewrite,
-    EpisodeSaid,
+    EpisodeFields,
     EpisodicInsert,
     EpisodicMerge,
     EpisodicReplace,
     Finish,
+    ItemChange,
     KnowledgeInsert,
     KnowledgeUpdate,
     ProceduralInsert,
@@ -28,10 +28,10 @@ from iris_screen.memory.manager.calls import (
     ResourceUpdate,
     SemanticInsert,
 )
-from iris_screen.memory.manager.kind_context import Shown, fullness, still_of
+from iris_screen.memory.manager.kind_context import Shown, get_fullness, refresh_shown
 from iris_screen.memory.manager.secret_filter import Fact, KeepSecret, is_secret
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.transaction import BLOCK_LIMIT, Writing
+from iris_screen.memory.transaction import BLOCK_LIMIT, Transaction
 
 FULL = 0.9
 """From here on a block is rewritten; below, nothing on a screen can wipe out what it says."""
@@ -39,7 +39,7 @@ MOST_TEXT = 200_000
 """Characters of an item's text."""
 
 
-def judged(call: Call, shown: Shown) -> Call:
+def check_call(call: Call, shown: Shown) -> Call:
     """The call, where it may be done. UsageError says why not, in words for the model."""
     unknown = sorted(set(call.numbers) - shown.numbers)
     if unknown:
@@ -47,7 +47,7 @@ def judged(call: Call, shown: Shown) -> Call:
     match call:
         case CoreAppend(block=name) if _overflows(shown.blocks.get(name, ""), call.text):
             raise UsageError(say("memory-block-no-room", block=name))
-        case CoreRewrite(block=name) if fullness(shown.blocks.get(name, "")) <= FULL:
+        case CoreRewrite(block=name) if get_fullness(shown.blocks.get(name, "")) <= FULL:
             raise UsageError(say("memory-block-not-full", block=name, percent=round(FULL * 100)))
         case CoreRewrite() if len(call.text) > BLOCK_LIMIT:
             raise UsageError(say("memory-block-limit", most=BLOCK_LIMIT))
@@ -57,20 +57,20 @@ def judged(call: Call, shown: Shown) -> Call:
 
 def _judged_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
     """Raises UsageError where what it was made for is another thing by now."""
-    now = still_of(memory, shown)
+    now = refresh_shown(memory, shown)
     if changed := sorted(set(call.numbers) - now.numbers):
         raise UsageError(say("memory-item-changed", number=changed[0]))
     if isinstance(call, CoreRewrite) and now.blocks.get(call.block) != shown.blocks.get(call.block):
         raise UsageError(say("memory-block-changed", block=call.block))
-    judged(call, now)
+    check_call(call, now)
 
 
 def _overflows(before: str, text: str) -> bool:
-    return fullness(before) > FULL or len(before) + 1 + len(text) > BLOCK_LIMIT
+    return get_fullness(before) > FULL or len(before) + 1 + len(text) > BLOCK_LIMIT
 
 
 @dataclass(frozen=True)
-class Deed:
+class Operation:
     """A call, to be done for what was seen. shown: what it was made for. source: where it is from, kept with each
     item.
     """
@@ -81,7 +81,7 @@ class Deed:
     source: str
     keep_secret: KeepSecret
 
-    def do(self, memory: MemoryStore, writing: Writing) -> Message | None:
+    def do(self, memory: MemoryStore, writing: Transaction) -> Message | None:
         """What was done; None where nothing was. Raises UsageError where memory is another one by now."""
         _judged_again(self.call, self.shown, memory)
         match self.call:
@@ -99,13 +99,13 @@ class Deed:
                 return _added([self._add(writing, one.item()) for one in texts])
             case SemanticInsert(items=concepts):
                 return _added([self._add(writing, one.item()) for one in concepts])
-            case Changing():
+            case ItemChange():
                 return self._change(memory, writing, self.call)
             case Finish():
                 return None
         raise AssertionError(self.call)
 
-    def _write(self, memory: MemoryStore, writing: Writing, call: CoreAppend | CoreRewrite) -> Message | None:
+    def _write(self, memory: MemoryStore, writing: Transaction, call: CoreAppend | CoreRewrite) -> Message | None:
         before = memory.block(call.block)
         if isinstance(call, CoreRewrite):
             writing.write_block(call.block, call.text)
@@ -115,13 +115,13 @@ class Deed:
         writing.write_block(call.block, f"{before}\n{call.text}".strip())
         return say("memory-block-appended", block=call.block)
 
-    def _add(self, writing: Writing, item: Item, behind: Iterable[int] = ()) -> int:
+    def _add(self, writing: Transaction, item: Item, behind: Iterable[int] = ()) -> int:
         frames = [*self.sight.frames, *behind]
         at = self.sight.since  # of an item that has a time of its own it is that
         when = item.occurred_at if isinstance(item, Episode) and item.occurred_at is not None else at
         return writing.add(item, at=when, session=self.sight.session, source=self.source, behind=frames)
 
-    def _dated(self, said: EpisodeSaid) -> Episode:
+    def _dated(self, said: EpisodeFields) -> Episode:
         """When it was seen, where it says nothing or something later."""
         episode, until = said.item(), self.sight.until
         at = episode.occurred_at if episode.occurred_at is not None else self.sight.since
@@ -129,7 +129,7 @@ class Deed:
             at = min(at, until)
         return episode.replace(occurred_at=at)
 
-    def _replace(self, memory: MemoryStore, writing: Writing, call: EpisodicReplace) -> Message:
+    def _replace(self, memory: MemoryStore, writing: Transaction, call: EpisodicReplace) -> Message:
         """What stood behind the old ones stands behind the new ones, before those go."""
         behind = [frame.number for number in call.old for frame in memory.frames.behind(number)]
         numbers = [self._add(writing, self._dated(one), behind) for one in call.items]
@@ -137,7 +137,7 @@ class Deed:
             writing.delete(number)
         return say("memory-items-replaced", old=call.old, numbers=numbers)
 
-    def _keep_all(self, writing: Writing, facts: Iterable[Fact]) -> Message | None:
+    def _keep_all(self, writing: Transaction, facts: Iterable[Fact]) -> Message | None:
         kept, refused = list[int](), 0
         for fact in facts:
             if not is_secret(fact):
@@ -146,7 +146,7 @@ class Deed:
                 refused += 1
         return joined([_added(kept) if kept else None, _refused(refused)])
 
-    def _change(self, memory: MemoryStore, writing: Writing, call: Changing) -> Message | None:
+    def _change(self, memory: MemoryStore, writing: Transaction, call: ItemChange) -> Message | None:
         item = memory.get(call.number).item
         after: Item | None
         match call, item:

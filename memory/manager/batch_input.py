@@ -12,8 +12,8 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.memory_state import LearnState
 from iris_screen.core.message import say
 from iris_screen.core.models import Photo
-from iris_screen.memory.frames import BATCH, Seen
-from iris_screen.memory.manager.secret_filter import without_secrets
+from iris_screen.memory.frames import BATCH, SeenFrame
+from iris_screen.memory.manager.secret_filter import mask_secrets
 from iris_screen.memory.memory_store import MemoryStore
 
 MOST_GIVEN = 16_000_000
@@ -46,7 +46,7 @@ class Sight:
     until: float | None = None
 
 
-def sight_of(state: LearnState, memory: MemoryStore) -> Sight:
+def read_sight(state: LearnState, memory: MemoryStore) -> Sight:
     """Raises UsageError where there is nothing to look at."""
     batch, links = state.get("batch") or 0, state.get("pictures") or []
     seen = memory.frames.of_batch(batch) if batch else []
@@ -67,7 +67,7 @@ def sight_of(state: LearnState, memory: MemoryStore) -> Sight:
     )
 
 
-def sorted_out(given: Sequence[str]) -> tuple[list[str], list[bytes]]:
+def sort_pictures(given: Sequence[str]) -> tuple[list[str], list[bytes]]:
     """Pictures as they were handed over: those that lie elsewhere, and the JPEGs of those that are here.
     Raises UsageError for one that cannot be used.
     """
@@ -80,19 +80,19 @@ def sorted_out(given: Sequence[str]) -> tuple[list[str], list[bytes]]:
     return links, [_photo(data).jpeg for data in own]
 
 
-def moment(at: float) -> str:
+def format_moment(at: float) -> str:
     """By the person's own clock, as a model is told it and writes it."""
     return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M:%S}"  # noqa: DTZ006 - the person's own day
 
 
-def _words(seen: Sequence[Seen]) -> str:
+def _words(seen: Sequence[SeenFrame]) -> str:
     """Of each frame the lines that were not on the one before it, without what is secret."""
     told, before, left = list[str](), set[str](), ALL_FRAMES
     for n, one in enumerate(seen, 1):
         lines = [line.strip() for line in one.text.splitlines() if line.strip()]
-        fresh = without_secrets("\n".join(line for line in lines if line not in before))[: min(A_FRAME, left)]
+        fresh = mask_secrets("\n".join(line for line in lines if line not in before))[: min(A_FRAME, left)]
         before, left = set(lines), left - len(fresh)
-        told.append(f"[{n}] {moment(one.at)} {one.app or 'unknown'} on {one.device}\n{fresh}".rstrip())
+        told.append(f"[{n}] {format_moment(one.at)} {one.app or 'unknown'} on {one.device}\n{fresh}".rstrip())
     return "\n".join(told)
 
 
@@ -100,7 +100,7 @@ def _conversation(messages: Sequence[ChatMessage]) -> str:
     speakers = {"human": "person", "ai": "iris"}
     latest = messages[-TOLD_MESSAGES:]
     lines = [f"{speakers.get(one['type'], '?')}: {str(one['content'])[:A_MESSAGE]}" for one in latest]
-    return without_secrets("\n".join(lines))
+    return mask_secrets("\n".join(lines))
 
 
 def _photo(data: bytes) -> Photo:

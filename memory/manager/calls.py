@@ -15,8 +15,8 @@ from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.record import Record
 from iris_screen.memory.items import Block, Concept, Episode, Procedure, Resource
-from iris_screen.memory.manager.secret_filter import Fact, without_secrets
-from iris_screen.models.answers import Unreadable, object_in
+from iris_screen.memory.manager.secret_filter import Fact, mask_secrets
+from iris_screen.models.answers import Unreadable, find_object
 
 MOST = 10
 """Items of one call."""
@@ -30,7 +30,7 @@ def _plain(text: str) -> str:
 
 
 def _kept(text: str) -> str:
-    return without_secrets(_plain(text))
+    return mask_secrets(_plain(text))
 
 
 def _moment(given: object) -> object:
@@ -87,7 +87,7 @@ class CoreRewrite(Call):
 # --- items that are new ----------------------------------------------------------------------------------------------
 
 
-class EpisodeSaid(Record):
+class EpisodeFields(Record):
     event_type: Short = ""
     summary: Title
     details: Long = ""
@@ -98,7 +98,7 @@ class EpisodeSaid(Record):
         return Episode(**self.model_dump())
 
 
-class ProcedureSaid(Record):
+class ProcedureFields(Record):
     entry_type: Literal["workflow", "guide", "script"] = "workflow"
     description: Title
     steps: Annotated[Steps, Field(min_length=1)]
@@ -107,7 +107,7 @@ class ProcedureSaid(Record):
         return Procedure(**self.model_dump())
 
 
-class ResourceSaid(Record):
+class ResourceFields(Record):
     title: Title
     summary: Short = ""
     resource_type: Short = "doc"
@@ -117,7 +117,7 @@ class ResourceSaid(Record):
         return Resource(**self.model_dump())
 
 
-class ConceptSaid(Record):
+class ConceptFields(Record):
     name: Title
     summary: Title
     details: Long = ""
@@ -128,7 +128,7 @@ class ConceptSaid(Record):
         return Concept(**self.model_dump())
 
 
-class KnowledgeSaid(Record):
+class KnowledgeFields(Record):
     """secret_value is what it says, secret or not."""
 
     entry_type: Short = ""
@@ -142,29 +142,29 @@ class KnowledgeSaid(Record):
 
 
 class EpisodicInsert(Call):
-    items: Annotated[list[EpisodeSaid], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[EpisodeFields], Field(min_length=1, max_length=MOST)]
 
 
 class ProceduralInsert(Call):
-    items: Annotated[list[ProcedureSaid], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[ProcedureFields], Field(min_length=1, max_length=MOST)]
 
 
 class ResourceInsert(Call):
-    items: Annotated[list[ResourceSaid], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[ResourceFields], Field(min_length=1, max_length=MOST)]
 
 
 class KnowledgeInsert(Call):
-    items: Annotated[list[KnowledgeSaid], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[KnowledgeFields], Field(min_length=1, max_length=MOST)]
 
 
 class SemanticInsert(Call):
-    items: Annotated[list[ConceptSaid], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[ConceptFields], Field(min_length=1, max_length=MOST)]
 
 
 # --- items that are there --------------------------------------------------------------------------------------------
 
 
-class Changing(Call):
+class ItemChange(Call):
     """Of one item that was shown, and at least one of its fields."""
 
     number: Number
@@ -185,7 +185,7 @@ class Changing(Call):
         return self
 
 
-class EpisodicMerge(Changing):
+class EpisodicMerge(ItemChange):
     """What goes on: a summary that says all of it, and details that are put behind those there are."""
 
     summary: Title | None = None
@@ -194,20 +194,20 @@ class EpisodicMerge(Changing):
 
 class EpisodicReplace(Call):
     old: Annotated[list[Number], Field(min_length=1, max_length=MOST)]
-    items: Annotated[list[EpisodeSaid], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[EpisodeFields], Field(min_length=1, max_length=MOST)]
 
     @property
     def numbers(self) -> list[int]:
         return self.old
 
 
-class ProceduralUpdate(Changing):
+class ProceduralUpdate(ItemChange):
     entry_type: Literal["workflow", "guide", "script"] | None = None
     description: Title | None = None
     steps: Annotated[Steps, Field(min_length=1)] | None = None
 
 
-class ResourceUpdate(Changing):
+class ResourceUpdate(ItemChange):
     """Fills gaps: content is put behind what is there, the rest stands where nothing stood."""
 
     summary: Short | None = None
@@ -215,7 +215,7 @@ class ResourceUpdate(Changing):
     content: Long | None = None
 
 
-class KnowledgeUpdate(Changing):
+class KnowledgeUpdate(ItemChange):
     entry_type: Short | None = None
     source: Short | None = None
     sensitivity: Literal["low", "medium", "high"] | None = None
@@ -223,7 +223,7 @@ class KnowledgeUpdate(Changing):
     secret_value: Raw | None = None
 
 
-class SemanticUpdate(Changing):
+class SemanticUpdate(ItemChange):
     name: Title | None = None
     summary: Title | None = None
     details: Long | None = None
@@ -250,11 +250,11 @@ TOOLS: dict[MemoryKind, dict[str, type[Call]]] = {
 """Of each kind, by the name a model calls them."""
 
 
-def call_in(text: str, kind: MemoryKind) -> Call:
+def read_call(text: str, kind: MemoryKind) -> Call:
     """The one call that an answer holds. Unreadable or UsageError say what is wrong, in words for the model; a second
     call is refused, and the first with it.
     """
-    data = object_in(text)
+    data = find_object(text)
     name, given = data.get("tool"), data.get("arguments", {})
     if not isinstance(name, str) or not isinstance(given, dict) or data.keys() - {"tool", "arguments"}:
         raise Unreadable(say("answer-not-one-call"))
@@ -271,10 +271,10 @@ def _validated(model: type[Call], given: dict[str, Any], name: str) -> Call:
     try:
         return model.model_validate_json(json.dumps(given))
     except ValidationError as error:
-        raise UsageError(say("memory-call-wrong", tool=name, problem=wrong_in(error))) from None
+        raise UsageError(say("memory-call-wrong", tool=name, problem=describe_error(error))) from None
 
 
-def wrong_in(error: ValidationError) -> Message:
+def describe_error(error: ValidationError) -> Message:
     """The first fault, and where it is; nothing of what was given."""
     first = error.errors(include_url=False, include_input=False)[0]
     if not first["loc"]:

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.memory_state import MemoryKind
 from iris_screen.memory.items import BLOCKS, Block, Item, is_secret
-from iris_screen.memory.manager.batch_input import moment
-from iris_screen.memory.memory_store import Kept, MemoryStore, Within
+from iris_screen.memory.manager.batch_input import format_moment
+from iris_screen.memory.memory_store import ItemFilter, MemoryStore, StoredItem
 from iris_screen.memory.recall import Recall
 from iris_screen.memory.transaction import BLOCK_LIMIT
 
@@ -31,18 +31,18 @@ class Shown:
         return frozenset(self.items)
 
 
-def shown_of(memory: MemoryStore, kind: MemoryKind, question: str) -> Shown:
+def show_items(memory: MemoryStore, kind: MemoryKind, question: str) -> Shown:
     """Core memory is shown whole; of the others what is relevant, and the latest."""
     if kind == "core":
         return _blocks({name: memory.block(name) for name in BLOCKS})
-    within = Within(kinds=frozenset([kind]))
+    within = ItemFilter(kinds=frozenset([kind]))
     latest = memory.each(within, LATEST)
     found = [each.kept for each in Recall(memory)(question, RELEVANT, within)]
     every = [*latest, *(kept for kept in found if kept not in latest)]
     return _items(every, _changeable(memory, every))
 
 
-def still_of(memory: MemoryStore, shown: Shown) -> Shown:
+def refresh_shown(memory: MemoryStore, shown: Shown) -> Shown:
     """The items that are as they were shown and may still be changed, and the blocks as they stand now."""
     kept = [one for one in memory.all_of(shown.items) if one.item == shown.items[one.number]]
     may = _changeable(memory, kept)
@@ -52,7 +52,7 @@ def still_of(memory: MemoryStore, shown: Shown) -> Shown:
     )
 
 
-def _changeable(memory: MemoryStore, kept: list[Kept]) -> set[int]:
+def _changeable(memory: MemoryStore, kept: list[StoredItem]) -> set[int]:
     """Of these; what is sealed is not, or it could come to say that it is no secret, or one of another app."""
     hands = memory.hands(one.number for one in kept if not is_secret(one.item))
     return {number for number, who in hands.items() if all(map(_is_ours, who))}
@@ -63,21 +63,21 @@ def _is_ours(who: str) -> bool:
     return who.startswith(OURS)
 
 
-def fullness(text: str) -> float:
+def get_fullness(text: str) -> float:
     """How full a block is, from 0 to 1."""
     return len(text) / BLOCK_LIMIT
 
 
 def _blocks(blocks: dict[Block, str]) -> Shown:
-    lines = [f"{name} ({fullness(text):.0%} full):\n{text or '(empty)'}" for name, text in blocks.items()]
+    lines = [f"{name} ({get_fullness(text):.0%} full):\n{text or '(empty)'}" for name, text in blocks.items()]
     return Shown("\n\n".join(lines), blocks=blocks)
 
 
-def _items(kept: list[Kept], ours: set[int]) -> Shown:
+def _items(kept: list[StoredItem], ours: set[int]) -> Shown:
     lines, items, left = list[str](), dict[int, Item](), LONGEST
     for one in kept:
         name = one.number if one.number in ours else UNCHANGED
-        line = f"{name} | {moment(one.at)} | {_fields(one.item)}"[:LINE]
+        line = f"{name} | {format_moment(one.at)} | {_fields(one.item)}"[:LINE]
         left -= len(line)
         if left < 0:
             break

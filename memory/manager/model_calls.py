@@ -14,13 +14,13 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import Reply, Turn
 from iris_screen.core.protocols import Model
 from iris_screen.core.record import Record
-from iris_screen.memory.manager.apply_calls import judged
+from iris_screen.memory.manager.apply_calls import check_call
 from iris_screen.memory.manager.batch_input import Sight
-from iris_screen.memory.manager.calls import Call, call_in, wrong_in
+from iris_screen.memory.manager.calls import Call, describe_error, read_call
 from iris_screen.memory.manager.kind_context import Shown
-from iris_screen.memory.manager.secret_filter import without_secrets
-from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.memory.manager.secret_filter import mask_secrets
+from iris_screen.models.answers import Unreadable, find_object, require_whole
+from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.text import render
 
 # Which kinds are to be updated, and what each is to look for, as an answer says it. Pure.
@@ -39,16 +39,16 @@ class _Choice(Record):
     update: Annotated[list[_Update], Field(max_length=len(MEMORY_KINDS))]
 
 
-def chosen_in(text: str) -> list[Update]:
+def read_choice(text: str) -> list[Update]:
     """In the order of looking; none where nothing is worth it. Unreadable or UsageError say what is wrong."""
     try:
-        choice = _Choice.model_validate(object_in(text))
+        choice = _Choice.model_validate(find_object(text))
     except ValidationError as error:
-        raise UsageError(say("memory-choice-wrong", problem=wrong_in(error))) from None
+        raise UsageError(say("memory-choice-wrong", problem=describe_error(error))) from None
     kinds = [one.kind for one in choice.update]
     if len(set(kinds)) < len(kinds):
         raise UsageError(say("memory-kind-twice"))
-    found = [Update(kind=one.kind, instruction=without_secrets(one.instruction)) for one in choice.update]
+    found = [Update(kind=one.kind, instruction=mask_secrets(one.instruction)) for one in choice.update]
     return sorted(found, key=lambda update: MEMORY_KINDS.index(update.kind))
 
 
@@ -71,18 +71,18 @@ class Keeper:
 
     def choose(self, sight: Sight) -> list[Update]:
         """Which kinds are to be updated. Raises ModelError."""
-        return self._asked(prompt("memory_manager"), "", sight, chosen_in)
+        return self._asked(fill_prompt("memory_manager"), "", sight, read_choice)
 
     def call(self, update: Update, sight: Sight, shown: Shown) -> Call:
         """The one call of a kind. Raises ModelError."""
-        rules = prompt("memory_kind", tools=prompt(f"memory_{update.kind}"))
-        wanted, there = (fenced(text or NOTHING) for text in (update.instruction, shown.lines))
-        task = prompt("memory_task", instruction=wanted, shown=there)
-        return self._asked(rules, task, sight, lambda text: judged(call_in(text, update.kind), shown))
+        rules = fill_prompt("memory_kind", tools=fill_prompt(f"memory_{update.kind}"))
+        wanted, there = (fence_words(text or NOTHING) for text in (update.instruction, shown.lines))
+        task = fill_prompt("memory_task", instruction=wanted, shown=there)
+        return self._asked(rules, task, sight, lambda text: check_call(read_call(text, update.kind), shown))
 
     def _asked(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
-        said, words = (fenced(text or NOTHING) for text in (sight.said, sight.words))
-        seen = prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
+        said, words = (fence_words(text or NOTHING) for text in (sight.said, sight.words))
+        seen = fill_prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
         asked = Turn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
         return self._read([Turn(speaker="system", text=rules), asked], read)
 
@@ -91,11 +91,11 @@ class Keeper:
         for _ in range(2):
             turns, reply = self._reply(turns)
             try:
-                return read(whole(reply))
+                return read(require_whole(reply))
             except (Unreadable, UsageError) as wrong:
                 fault = wrong.message
             answer = Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
-            again = turns[-1].replace(text=prompt("plan_again", faults=render(fault)))
+            again = turns[-1].replace(text=fill_prompt("plan_again", faults=render(fault)))
             turns = [*turns, answer, again]
         raise Unusable(say("memory-answer-unusable", why=fault))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from iris_screen.consent.secret_finder import find_secrets, mask_text
 from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.record import Record
-from iris_screen.memory.transaction import Writing
+from iris_screen.memory.transaction import Transaction
 
 _CALLED = re.compile(
     r"credential|api.?key|access.?key|private.?key|\btoken\b|connection.?string|recovery.?(?:code|phrase)|seed.?phrase"
@@ -28,11 +28,11 @@ class Fact(Record):
     value: str
 
 
-KeepSecret = Callable[[Writing, Fact, str], bool]
+KeepSecret = Callable[[Transaction, Fact, str], bool]
 """Keeps a value that no item may hold, in this transaction; whether it did. The text is where it is from."""
 
 
-def refuse(writing: Writing, fact: Fact, source: str) -> bool:
+def refuse(writing: Transaction, fact: Fact, source: str) -> bool:
     """Keeps nothing: of who has nowhere to seal it."""
     return False
 
@@ -43,6 +43,6 @@ def is_secret(fact: Fact) -> bool:
     return fact.sensitivity == "high" or named or bool(find_secrets(fact.value))
 
 
-def without_secrets(text: str) -> str:
+def mask_secrets(text: str) -> str:
     """A text that an item may hold: no value of a password, a code or a key stands in it."""
     return mask_text(text)

@@ -16,8 +16,8 @@ from iris_screen.core.plan import Advance, Progress, Step, StepResult, Task
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
-from iris_screen.models.answers import unfenced
-from iris_screen.models.prompts import told
+from iris_screen.models.answers import strip_fence
+from iris_screen.models.prompts import describe_for_model
 from iris_screen.planning.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, Sandbox, StateRefused
 
 MAX_PROGRAMS = 2
@@ -117,7 +117,7 @@ class Program:
                 progress=progress,
                 reason=say("plan-program-failed", why=fault or say("model-program-no-step")),
             )
-        source = unfenced(self.write(task, frame, progress, fault))
+        source = strip_fence(self.write(task, frame, progress, fault))
         kept = kept.replace(source=source, programs=kept.programs + 1)
         halt = self.sandbox.begin(task.id, source, self._reader(frame))
         return self._after(task, frame, progress, kept, halt)
@@ -166,7 +166,7 @@ def _taken_in(kept: Kept, progress: Progress, problem: Message) -> tuple[Kept, O
     if results and results[-1].step.goal == kept.words:
         outcome = _outcome(results[-1])
     else:
-        kept, outcome = kept.replace(steps=kept.steps + 1), Outcome(done=False, why=told(problem))
+        kept, outcome = kept.replace(steps=kept.steps + 1), Outcome(done=False, why=describe_for_model(problem))
     return _tried(kept, outcome), outcome
 
 
@@ -188,9 +188,9 @@ def _outcome(result: StepResult) -> Outcome:
         case "success":
             return Outcome(done=True)
         case "unverified":
-            return Outcome(done=True, why=told(say("model-not-proven")))
+            return Outcome(done=True, why=describe_for_model(say("model-not-proven")))
         case _:
-            return Outcome(done=False, why=told(result.reason) if result.reason else result.status)
+            return Outcome(done=False, why=describe_for_model(result.reason) if result.reason else result.status)
 
 
 def _tried(kept: Kept, outcome: Outcome) -> Kept:

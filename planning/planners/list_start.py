@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
-from iris_screen.models.prompts import prompt
+from iris_screen.models.prompts import fill_prompt
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.tokens import fold, is_english
 from iris_screen.planning.apps.values import listed
@@ -109,18 +109,18 @@ def _home_first(apps: Apps) -> Step:
 
 def body(task: Task) -> str:
     """What is operated."""
-    return prompt("body_computer" if task.profile.is_computer else "body_phone")
+    return fill_prompt("body_computer" if task.profile.is_computer else "body_phone")
 
 
 def verbs(task: Task) -> str:
     """What can be done on it, as steps."""
-    return prompt("verbs_pointer" if task.profile.pointer else "verbs_touch")
+    return fill_prompt("verbs_pointer" if task.profile.pointer else "verbs_touch")
 
 
 def whereabouts(task: Task, apps: Apps, front: str) -> str:
     """The time by this computer's clock, the person's language, and the app in front (a package, "" for unknown)."""
     english = is_english(task.text)
-    return prompt(
+    return fill_prompt(
         "whereabouts",
         now=_written(task.started_at),
         language="English" if english else "Chinese",

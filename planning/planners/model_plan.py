@@ -11,8 +11,8 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Turn
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model
-from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.models.answers import Unreadable, find_object, require_whole
+from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.planning.apps import Apps, on_phone
 from iris_screen.planning.planners.app_packages import by_package
 from iris_screen.planning.planners.list_start import body, verbs, whereabouts
@@ -41,14 +41,16 @@ class Outliner:
 
     def _asked(self, task: Task, brains: Sequence[str]) -> str:
         names = [app.names()[0] for app in self.apps.apps if not app.launcher][:MAX_APPS]
-        return prompt(
+        return fill_prompt(
             "plan",
             body=body(task),
             where=whereabouts(task, self.apps, task.app),
             apps=", ".join(names) or "none known",
             launches="yes" if task.profile.launches else "no",
             references=self._references(brains),
-            remembered=prompt("remembered", remembered=fenced(self.remembered)) + "\n" if self.remembered else "",
+            remembered=fill_prompt("remembered", remembered=fence_words(self.remembered)) + "\n"
+            if self.remembered
+            else "",
             brains=", ".join(f'"{brain}"' for brain in brains),
             ways=ways(brains, task),
             shape=shapes(brains),
@@ -57,7 +59,7 @@ class Outliner:
     def _references(self, brains: Sequence[str]) -> str:
         """Their names, where a plan may hold steps, which alone name any; else "": they are many."""
         names = ", ".join(self.references[:MAX_REFERENCES])
-        return " " + prompt("plan_references", names=names) if names and "steps" in brains else ""
+        return " " + fill_prompt("plan_references", names=names) if names and "steps" in brains else ""
 
     def _read(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:
         brain = str(data.get("brain") or brains[0])
@@ -106,11 +108,11 @@ def draft_of(planned: Draft | None) -> TaskPlan | None:
 
 
 def ways(brains: Sequence[str], task: Task) -> str:
-    return "\n".join(prompt(f"way_{brain}", verbs=verbs(task)) for brain in brains)
+    return "\n".join(fill_prompt(f"way_{brain}", verbs=verbs(task)) for brain in brains)
 
 
 def shapes(brains: Sequence[str]) -> str:
-    return " or ".join(prompt(f"shape_{brain}") for brain in brains)
+    return " or ".join(fill_prompt(f"shape_{brain}") for brain in brains)
 
 
 def asked_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
@@ -119,10 +121,10 @@ def asked_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]]
     for _ in range(2):
         reply = model.ask("planner", turns)
         try:
-            return read(object_in(whole(reply)))
+            return read(find_object(require_whole(reply)))
         except (Unreadable, UsageError) as wrong:
             unusable = _unusable(wrong)
-            again = Turn(speaker="user", text=prompt("plan_again", faults=told(wrong.message)))
+            again = Turn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(wrong.message)))
             turns = [*turns, Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
     return Draft(None, unusable)
 

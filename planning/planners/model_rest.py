@@ -13,7 +13,7 @@ from iris_screen.core.plan import Draft, Progress, Step, StepResult, Task, TaskP
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.verdict import PostMortem
-from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.planning.apps import Apps, on_phone
 from iris_screen.planning.planners.app_packages import by_package, called
 from iris_screen.planning.planners.done_steps import done_again, in_vain_again, left
@@ -67,7 +67,7 @@ def _taken(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> 
 
 
 def _asked(task: Task, frame: Shot, progress: Progress, problem: PostMortem, brain: str, apps: Apps, seen: str) -> str:
-    return prompt(
+    return fill_prompt(
         "plan_rest",
         body=body(task),
         task=task.text,
@@ -85,23 +85,27 @@ def _asked(task: Task, frame: Shot, progress: Progress, problem: PostMortem, bra
 
 
 def _listed(lines: Sequence[str]) -> str:
-    return fenced("\n".join(lines)) if lines else ""
+    return fence_words("\n".join(lines)) if lines else ""
 
 
 def _ended(result: StepResult) -> str:
     """A step with how it ended and, where that may help, what was seen of it."""
-    seen = f" ({told(result.reason)[:MAX_REASON]})" if result.reason and result.evidence != "verified" else ""
-    return f"{told(result.step.in_words())}: {result.evidence}{seen}"
+    seen = (
+        f" ({describe_for_model(result.reason)[:MAX_REASON]})"
+        if result.reason and result.evidence != "verified"
+        else ""
+    )
+    return f"{describe_for_model(result.step.in_words())}: {result.evidence}{seen}"
 
 
 def _problem(problem: PostMortem) -> str:
     """The post mortem: at which step, why, what was seen, and what was tried."""
-    at = f"{told(problem.step.in_words())}: " if problem.step else ""
-    tried = [f"tried: {told(way)[-MAX_TRIED:]}" for way in problem.strategies]
-    return f"{problem.reason}\n{_listed([f'{at}{told(problem.in_words())}', *tried])}"
+    at = f"{describe_for_model(problem.step.in_words())}: " if problem.step else ""
+    tried = [f"tried: {describe_for_model(way)[-MAX_TRIED:]}" for way in problem.strategies]
+    return f"{problem.reason}\n{_listed([f'{at}{describe_for_model(problem.in_words())}', *tried])}"
 
 
 def _left(steps: Sequence[Step], failed: Step | None) -> str:
     """What the plan still had before it, without what went wrong just now."""
     after = steps[1:] if failed and steps[:1] == [failed] else steps
-    return "; ".join(told(step.in_words()) for step in after[:MAX_STEPS])
+    return "; ".join(describe_for_model(step.in_words()) for step in after[:MAX_STEPS])

@@ -16,7 +16,7 @@ from iris_screen.core.message import Argument, say, verbatim, words_in
 from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.yaml_text import Marks
 from iris_screen.core.plan import Step, TaskPlan
-from iris_screen.models.answers import unfenced
+from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import checked
 from iris_screen.planning.apps.written_step import Written, WrittenStep, conditions
 from iris_screen.planning.sandbox.program_check import fault_of
@@ -129,7 +129,7 @@ def _listed(data: dict[str, Any], name: str, kind: type[Item], most: int) -> lis
 def _program(given: Any) -> str:
     if not isinstance(given, str):
         raise UsageError(say("answer-program-not-text"))
-    source = unfenced(given)
+    source = strip_fence(given)
     if fault := fault_of(source, MAX_PROGRAM):
         raise UsageError(say("answer-program-faulty", fault=fault))
     said = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]

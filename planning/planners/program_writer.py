@@ -8,8 +8,8 @@ from iris_screen.core.models import Turn
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
-from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import prompt, told
+from iris_screen.models.answers import Unreadable, find_object, require_whole
+from iris_screen.models.prompts import describe_for_model, fill_prompt
 from iris_screen.sight.frame_facts import is_on_screen, quote_texts, read_texts
 from iris_screen.sight.vision.photos import photo
 
@@ -29,10 +29,14 @@ class Writer:
             return planned
         old = str(progress.data.get("source") or planned)
         turns = [
-            Turn(speaker="system", text=f"{prompt('way_program')}\n\n{prompt('program_only')}"),
+            Turn(speaker="system", text=f"{fill_prompt('way_program')}\n\n{fill_prompt('program_only')}"),
             Turn(speaker="user", text=task.text),
             *([Turn(speaker="assistant", text=old)] if old else []),
-            *([Turn(speaker="user", text=prompt("plan_again", faults=told(feedback)))] if feedback else []),
+            *(
+                [Turn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(feedback)))]
+                if feedback
+                else []
+            ),
         ]
         return self.model.ask("planner", turns).text
 
@@ -52,11 +56,11 @@ class ScreenReader:
         """The text that is wanted, "" where it is not there."""
         shot = self.to_model(frame)
         texts = read_texts(shot, self.reader)
-        asked = prompt("read", wanted=words, elements=quote_texts(texts))
+        asked = fill_prompt("read", wanted=words, elements=quote_texts(texts))
         photos = [photo(shot.pixels)] if shot.health == "ok" else []
         reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
         try:
-            text = str(object_in(whole(reply)).get("text") or "")[:MAX_READ]
+            text = str(find_object(require_whole(reply)).get("text") or "")[:MAX_READ]
         except Unreadable:
             return ""
         return text if is_on_screen(text, texts) else ""

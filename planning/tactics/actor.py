@@ -9,8 +9,8 @@ from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import Views
-from iris_screen.models.answers import Unreadable, whole
-from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.models.answers import Unreadable, require_whole
+from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics import recent_turns as remembered
 from iris_screen.planning.tactics.actor_pictures import pictures
@@ -45,7 +45,7 @@ class Hand:
         reply = self.model.ask("hand", self._turns(now, shot, dialect), dialect.until)
         said = reply.text.strip()[-MAX_SAID:]
         try:
-            return self._opening(decided(dialect.read(whole(reply)), now, shot, said), now.task)
+            return self._opening(decided(dialect.read(require_whole(reply)), now, shot, said), now.task)
         except Unreadable as wrong:
             return Decision(kind="again", reason=wrong.message, said=said)
 
@@ -58,26 +58,26 @@ class Hand:
 
     def _turns(self, now: Situation, frame: Shot, dialect: Dialect) -> list[Turn]:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
-        rules = prompt(dialect.prompt, body=prompt(body), acts=prompt(acts))
+        rules = fill_prompt(dialect.prompt, body=fill_prompt(body), acts=fill_prompt(acts))
         shown = pictures(frame, now.pointer, now.pressed, self.views)
         seen = Turn(speaker="user", text=self._asked(now, frame, shown.told), photos=shown.photos)
         return [Turn(speaker="system", text=rules), *remembered.turns(now.short), seen]
 
     def _asked(self, now: Situation, frame: Frame, pictures: str) -> str:
         goal = goal_of(now.goal, now.task)
-        return prompt(
+        return fill_prompt(
             "hand_turn",
             task=now.task.text,
             goal=goal,
-            done=" and ".join(told(condition.in_words()) for condition in now.goal.expect) or goal,
+            done=" and ".join(describe_for_model(condition.in_words()) for condition in now.goal.expect) or goal,
             memory="\n".join(part for part in (remembered.earlier(now.long), self._known(now.task.text, goal)) if part),
             app=frame.app or "unknown",
-            elements=describe_elements(frame) or prompt("elements_none"),
+            elements=describe_elements(frame) or fill_prompt("elements_none"),
             pictures=pictures,
-            next=prompt("hand_next"),
+            next=fill_prompt("hand_next"),
         )
 
     def _known(self, task: str, goal: str) -> str:
         """Of earlier days; "" where nothing is."""
         known = self.relevant(f"{task}\n{goal}")
-        return prompt("remembered", remembered=fenced(known)) if known else ""
+        return fill_prompt("remembered", remembered=fence_words(known)) if known else ""

@@ -6,7 +6,7 @@ from iris_screen.core.geometry import Geometry, Point
 from iris_screen.core.models import Photo
 from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.settings import Views
-from iris_screen.models.prompts import prompt
+from iris_screen.models.prompts import fill_prompt
 from iris_screen.sight.change_report import format_box
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.vision.photos import photo
@@ -30,14 +30,14 @@ def pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: V
     from iris_screen.sight.vision.views import global_view, local_box, local_view
 
     if frame.health != "ok":
-        return Shown([], prompt("pictures_none"))
+        return Shown([], fill_prompt("pictures_none"))
     missed = _missed(pressed, frame)
     if pointer is None:
         whole, told = _by_touch(frame, views)
         return Shown([photo(marked(whole, press=pressed))], " ".join([told, *missed]))
     whole = marked(global_view(frame.pixels, None, views), pointer, pressed)
     near = local_box(frame.size, pointer, views)
-    told = prompt("pictures_pointer", pointer=_pair(pointer, frame), near=format_box(near, frame.geometry))
+    told = fill_prompt("pictures_pointer", pointer=_pair(pointer, frame), near=format_box(near, frame.geometry))
     return Shown([photo(whole), photo(local_view(frame.pixels, pointer, views))], " ".join([told, *missed]))
 
 
@@ -45,8 +45,8 @@ def _by_touch(frame: Shot, views: Views) -> tuple[Pixels, str]:
     from iris_screen.sight.vision.views import tenths_view
 
     if visible_elements.list_visible(frame):
-        return frame.pixels, prompt("pictures_touch")
-    return tenths_view(frame.pixels, views.grid_color), prompt("pictures_grid")
+        return frame.pixels, fill_prompt("pictures_touch")
+    return tenths_view(frame.pixels, views.grid_color), fill_prompt("pictures_grid")
 
 
 def _missed(pressed: Point | None, frame: Frame) -> list[str]:
@@ -55,7 +55,7 @@ def _missed(pressed: Point | None, frame: Frame) -> list[str]:
         return []
     size = frame.size
     across, down = ([max(1, round(1000 * part / whole)) for part in NUDGE] for whole in (size.width, size.height))
-    return [prompt("pictures_ring", pressed=_pair(pressed, frame), across=_span(across), down=_span(down))]
+    return [fill_prompt("pictures_ring", pressed=_pair(pressed, frame), across=_span(across), down=_span(down))]
 
 
 def _span(parts: list[int]) -> str:

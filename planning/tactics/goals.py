@@ -10,7 +10,7 @@ from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, answer_to
 from iris_screen.core.verdict import Reason, Verdict
-from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.planning.tactics.feedback import error, outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -41,8 +41,8 @@ def situation(state: State, goal: Step, device: Device) -> Situation:
 def _news(state: State) -> list[Event]:
     question, cleared = state["question"], state["attempts"].cleared
     answer = answer_to(state, "answer") or answer_to(state, "take_over")
-    ways = [f"{tried.blocker}/{told(tried.way)}" for tried in cleared]
-    news = [Event(came=verbatim(prompt("hand_cleared", what=fenced("\n".join(ways)))))] if ways else []
+    ways = [f"{tried.blocker}/{describe_for_model(tried.way)}" for tried in cleared]
+    news = [Event(came=verbatim(fill_prompt("hand_cleared", what=fence_words("\n".join(ways)))))] if ways else []
     if question is None or answer is None:
         return news
     said = say("model-person-answered", question=question.text, answer=answer.value or answer.kind)
@@ -61,7 +61,7 @@ def _ends_another(event: Event, goal: str) -> bool:
 
 def goal_of(goal: Step, task: Task) -> str:
     """What is to be reached, as a model is told it."""
-    return goal.goal or (told(goal.description) if goal.description else task.text)
+    return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)
 
 
 def seen_as(step: Step) -> list[Condition]:
@@ -160,9 +160,9 @@ def went_on(state: State, aim: Press, before: Frame, after: Frame, changes: Chan
 def not_so(verdict: Verdict) -> Message:
     """What a hand is told of a claim that did not hold, and what was seen instead, which may be words of the screen."""
     missed = [found for found in verdict.evidence if not found.holds]
-    seen = [words for each in missed if (words := each.seen or (told(each.note) if each.note else ""))]
+    seen = [words for each in missed if (words := each.seen or (describe_for_model(each.note) if each.note else ""))]
     why = verdict.in_words() or say("see-effect-missing")
-    return say("model-not-so-but", why=why, seen=fenced("\n".join(seen))) if seen else say("model-not-so", why=why)
+    return say("model-not-so-but", why=why, seen=fence_words("\n".join(seen))) if seen else say("model-not-so", why=why)
 
 
 def pressed_at(actions: list[Action]) -> Point | None:

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.models.answers import Unreadable, object_in, tagged
+from iris_screen.models.answers import Unreadable, find_object, find_tagged
 from iris_screen.planning.tactics.reply import Act, Dialect, Place, Said, milliseconds, spot, unfit, words
 
 FULL = 1000.0
@@ -24,11 +24,11 @@ _OTHER_NAMES = {
 
 def read(answer: str) -> Said:
     """The one act of an answer. Unreadable says what is wrong, in words for the model."""
-    blocks = tagged(answer, "action")
+    blocks = find_tagged(answer, "action")
     if len(blocks) != 1:
         raise Unreadable(say("model-blocks", count=len(blocks), tag="action"))
     reason = answer.partition("<action>")[0].strip()
-    return _said(object_in(blocks[0]), reason)
+    return _said(find_object(blocks[0]), reason)
 
 
 def _said(data: dict[str, Any], reason: str) -> Said:

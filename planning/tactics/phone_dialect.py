@@ -9,7 +9,7 @@ from typing import Any
 
 from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.models.answers import Unreadable, tagged
+from iris_screen.models.answers import Unreadable, find_tagged
 from iris_screen.planning.tactics.reply import Act, Dialect, Place, Said, milliseconds, spot, unfit, words
 
 FULL = 999.0
@@ -37,7 +37,7 @@ _ACTS: dict[str, Act] = {
 
 def read(answer: str) -> Said:
     """The one act of an answer. Unreadable says what is wrong, in words for the model."""
-    blocks = tagged(answer, "answer")
+    blocks = find_tagged(answer, "answer")
     if len(blocks) > 1:
         raise Unreadable(say("model-blocks", count=len(blocks), tag="answer"))
     name, values = _call(blocks[0] if blocks else answer)
@@ -48,7 +48,7 @@ def read(answer: str) -> Said:
 
 
 def _thought(answer: str) -> str:
-    return " ".join(tagged(answer, "think")) or answer.partition("<answer>")[0].partition("do(")[0].strip()
+    return " ".join(find_tagged(answer, "think")) or answer.partition("<answer>")[0].partition("do(")[0].strip()
 
 
 def _call(text: str) -> tuple[str, dict[str, Any]]:

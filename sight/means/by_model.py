@@ -17,8 +17,8 @@ from iris_screen.core.protocols import Library, Located, Model, Reader, Spot
 from iris_screen.core.screen import Element, Frame, Pixels, Shot
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
-from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import prompt, told
+from iris_screen.models.answers import Unreadable, find_object, require_whole
+from iris_screen.models.prompts import describe_for_model, fill_prompt
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import is_nearly_same
 from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
@@ -77,7 +77,9 @@ class ByModel(Means):
         return located
 
     def _locate(self, target: Target, frame: Shot) -> Located:
-        answer = self._ask(target, frame.pixels, prompt("locate_whole"), describe_elements(frame), frame.elements or [])
+        answer = self._ask(
+            target, frame.pixels, fill_prompt("locate_whole"), describe_elements(frame), frame.elements or []
+        )
         if isinstance(answer, Message):
             return Located(reason=answer)
         box, words, sure = answer
@@ -89,7 +91,7 @@ class ByModel(Means):
             part = Box(left=left, top=top, right=left + width, bottom=top + height)
             within = Geometry(size=Size(width=width, height=height))
             corners = [Point(x=x - left, y=y - top) for x, y in ((box.left, box.top), (box.right, box.bottom))]
-            seen = prompt("locate_closer", seen=[share for at in corners for share in within.to_thousandths(at)])
+            seen = fill_prompt("locate_closer", seen=[share for at in corners for share in within.to_thousandths(at)])
             closer = self._ask(target, enlarged(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
@@ -107,16 +109,16 @@ class ByModel(Means):
         """
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         pictures = reference.pictures[:1] if reference else []
-        words = prompt(
+        words = fill_prompt(
             "locate",
             part=part,
             wanted=_describe(target),
-            reference=prompt("locate_reference") if pictures else "",
+            reference=fill_prompt("locate_reference") if pictures else "",
             elements=elements_in_words,
         )
         photos = [*(photo(picture[:, :, :3]) for picture in pictures), photo(tenths_view(pixels, "red"))]
         reply = self.model.ask("hand", [Turn(speaker="user", text=words, photos=photos)])
-        return _read_place(object_in(whole(reply)), pixels, elements)
+        return _read_place(find_object(require_whole(reply)), pixels, elements)
 
     def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
         """Whether the words are really there, as far as the tree or the reader knows the place."""
@@ -143,11 +145,13 @@ class ByModel(Means):
         differs = then is not None and then.health == "ok" and then.key != now.key
         photos = [*([photo(then.pixels)] if then is not None and differs else []), photo(now.pixels)]
         statement = condition.replace(gone=False)  # a condition of “not” is turned round by make_evidence
-        pictures = prompt("verify_two" if differs else "verify_one")
-        words = prompt("verify", pictures=pictures, statement=told(statement.in_words()), elements=quote_texts(texts))
+        pictures = fill_prompt("verify_two" if differs else "verify_one")
+        words = fill_prompt(
+            "verify", pictures=pictures, statement=describe_for_model(statement.in_words()), elements=quote_texts(texts)
+        )
         reply = self.model.ask("verifier", [Turn(speaker="user", text=words, photos=photos)])
         try:
-            data = object_in(whole(reply))
+            data = find_object(require_whole(reply))
         except Unreadable as wrong:
             return make_evidence(condition, None, "model", wrong.message)
         seen = str(data.get("evidence") or "")[:MAX_SEEN]
@@ -168,7 +172,7 @@ def _describe(target: Target) -> str:
     if not nth:
         return role
     which = "the last" if nth == -1 else f"number {nth}" if nth > 0 else f"number {-nth} from the end"
-    return prompt("locate_nth", what=role, which=which)
+    return fill_prompt("locate_nth", what=role, which=which)
 
 
 def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | Message:

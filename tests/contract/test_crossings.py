@@ -38,7 +38,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.screen import Element, Frame
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
-from iris_screen.text import languages, render
+from iris_screen.text import list_languages, render
 
 ROOT = Path(__file__).parents[2]
 HERE, THERE = Point(x=10, y=20), Point(x=30, y=40)
@@ -103,7 +103,7 @@ def test_a_place_that_handles_actions_knows_every_kind_or_says_why_not(place: st
 @pytest.mark.parametrize("action", ONE_OF_EACH, ids=lambda action: action.kind)
 def test_every_action_can_be_kept_and_told_in_every_language(action: Action) -> None:
     assert ACTION.validate_json(action.model_dump_json()) == action
-    for language in languages():
+    for language in list_languages():
         words = render(action.in_words(), language)
         assert words and not words.startswith("act-")
         assert "hello" not in render(action.noted(), language)

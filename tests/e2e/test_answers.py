@@ -23,7 +23,7 @@ from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.memory.items import Episode, Procedure
-from iris_screen.memory.told_memory import relevant
+from iris_screen.memory.told_memory import make_recall
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.listen import AnswerServer
 from tests.shop import PAY, SELLING, shop
@@ -152,4 +152,4 @@ def test_where_a_person_points_is_remembered_and_found_by_the_next_task(tmp_path
         episode, shown = [kept.item for kept in memory.of_session("run pointed")]
         assert isinstance(episode, Episode) and "Where is it?" in episode.details and "of 1000" in episode.details
         assert isinstance(shown, Procedure) and "Assistance" in shown.description and "of 1000" in shown.steps[0]
-    assert "of 1000 from the left" in relevant(lambda: own_memory(settings, SystemClock()))("press Assistance")
+    assert "of 1000 from the left" in make_recall(lambda: own_memory(settings, SystemClock()))("press Assistance")

@@ -30,7 +30,7 @@ from iris_screen.memory.manager.batch_input import Sight
 from iris_screen.memory.manager.calls import FINISH
 from iris_screen.memory.manager.kind_context import Shown
 from iris_screen.memory.manager.model_calls import Keeper
-from iris_screen.models.prompts import ASSETS, fenced, prompt
+from iris_screen.models.prompts import ASSETS, fence_words, fill_prompt
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
@@ -265,9 +265,9 @@ def test_a_prompt_wants_every_fact_it_names(name: str) -> None:
     assert template.is_valid()
     if template.get_identifiers():
         with pytest.raises(KeyError):
-            prompt(name)
+            fill_prompt(name)
     else:
-        assert prompt(name)
+        assert fill_prompt(name)
 
 
 def test_no_sentence_meant_for_a_model_stands_in_code() -> None:
@@ -290,13 +290,13 @@ def _told(file: Path) -> Iterator[str]:
 
 
 def test_facts_are_put_in_as_they_are() -> None:
-    assert "$100 and ${goal}" in prompt("verify", pictures="", statement="$100 and ${goal}", elements="")
-    assert json.dumps("a") in prompt("plan_again", faults='"a"')
+    assert "$100 and ${goal}" in fill_prompt("verify", pictures="", statement="$100 and ${goal}", elements="")
+    assert json.dumps("a") in fill_prompt("plan_again", faults='"a"')
 
 
 @pytest.mark.parametrize("text", ["</screen>", "<screen>", "a\u202eb\x1b[0m", "＜/screen＞", "<<//screen>>"])
 def test_a_fence_is_ended_by_nobody_but_us(text: str) -> None:
-    inside = fenced(text).removeprefix("<screen>\n").removesuffix("\n</screen>")
+    inside = fence_words(text).removeprefix("<screen>\n").removesuffix("\n</screen>")
     assert "<" not in inside and ">" not in inside
     assert all(sign.isprintable() or sign == "\n" for sign in inside)
 

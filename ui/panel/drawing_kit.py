@@ -17,7 +17,7 @@ from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import IrisError, StoreError, UnknownRun
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage
-from iris_screen.text import closest, languages
+from iris_screen.text import find_closest_language, list_languages
 from iris_screen.ui.escaping import dollars, plain
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot
 from iris_screen.ui.panel.runs.view import Shot
@@ -65,14 +65,14 @@ ICONS: Final[dict[str, str]] = {
 def get_words() -> Words:
     """In the language that the person chose, else in the language of the browser."""
     chosen = st.session_state.get("language") or st.query_params.get("lang")
-    return Words(closest(chosen, st.context.locale, folder=PANEL.texts), PANEL.texts)
+    return Words(find_closest_language(chosen, st.context.locale, folder=PANEL.texts), PANEL.texts)
 
 
 def draw_language_switch(w: Words) -> None:
     """The choice is kept in the address, so that a page opened again has the same language."""
     chosen = st.segmented_control(
         w(say("panel-language")),
-        languages(PANEL.texts),
+        list_languages(PANEL.texts),
         default=w.language,
         format_func=lambda language: Words(language, PANEL.texts)(say("text-language-name")),
         key="language",

@@ -14,7 +14,7 @@ from typing import Any, Literal, Self
 from urllib.parse import parse_qs, urlsplit
 
 from iris_screen.core.message import Message, say
-from iris_screen.text import preferred, render
+from iris_screen.text import find_preferred_language, render
 from iris_screen.text.catalog import FALLBACK
 from iris_screen.ui.panel.session import Keys
 
@@ -76,7 +76,7 @@ class Visit:
             token=query.get("token", [""])[0],
             run=query.get("run", [""])[0],
             session=_read_cookie("; ".join(every.get("cookie", ()))),
-            language=preferred(",".join(every.get("accept-language", ()))),
+            language=find_preferred_language(",".join(every.get("accept-language", ()))),
         )
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.graph.runs import Runs
-from iris_screen.text import closest
+from iris_screen.text import find_closest_language
 from iris_screen.text.catalog import HERE
 from iris_screen.ui.given import Given
 from iris_screen.ui.tray import menu_actions
@@ -63,7 +63,7 @@ class Tray:
 
     def __init__(self, given: Given, runs: Runs, door: Door, end: Callable[[], None], texts: Path = HERE) -> None:
         self._runs, self._door = runs, door
-        self._w, self._now = Words(closest(QLocale.system().name(), folder=texts), texts), Standing()
+        self._w, self._now = Words(find_closest_language(QLocale.system().name(), folder=texts), texts), Standing()
         self._icon, self._menu = QSystemTrayIcon(), QMenu()
         self._head = self._menu.addAction("")
         self._head.setEnabled(False)

@@ -14,7 +14,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.watch.open_watch import open_to_watch
-from iris_screen.memory.frames import Seen
+from iris_screen.memory.frames import SeenFrame
 from iris_screen.sight.own_windows import BLANK, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
 from tests import desk, desk_session
@@ -46,7 +46,7 @@ def desktop(home: Path) -> Settings:
     return Settings(home=home, device="desktop:")
 
 
-def kept(home: Path) -> list[Seen]:
+def kept(home: Path) -> list[SeenFrame]:
     with own_memory(Settings(home=home), SystemClock()) as memory:
         return memory.frames.latest(50)[::-1]
 

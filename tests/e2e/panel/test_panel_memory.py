@@ -13,7 +13,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
-from iris_screen.memory.export_import import exported
+from iris_screen.memory.export_import import export_lines
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore
 from tests.browser import CHROMIUM, Tab
@@ -145,7 +145,7 @@ def test_all_of_it_is_taken_along_and_named_where_something_is_deleted(
     tab.open(panel.at("memory?lang=en&item=1"))
     tab.press("Export", LONG)
     (file,) = until(lambda: list(tmp_path.glob("iris-memory-*.jsonl")))
-    assert file.read_text("utf-8").splitlines() == list(exported(memory))
+    assert file.read_text("utf-8").splitlines() == list(export_lines(memory))
     assert json.loads(file.read_text("utf-8").splitlines()[-1])["item"]["kind"]
     tab.until_true(DRAWN)
     tab.click_on(".st-key-mem-delete button")

@@ -18,10 +18,10 @@ from iris_screen.core.message import say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.store import Store
-from iris_screen.memory.episodes import conclude
-from iris_screen.memory.items import KINDS, title_of
-from iris_screen.memory.memory_store import MemoryStore, Within
-from iris_screen.models.model_roles import count, current, spent_up
+from iris_screen.memory.episodes import conclude_batch
+from iris_screen.memory.items import KINDS, get_title
+from iris_screen.memory.memory_store import ItemFilter, MemoryStore
+from iris_screen.models.model_roles import count_usage, find_spent_limit, get_tally
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.keepers import GOOD, Script, call, choice, everything, who_is_asked
@@ -39,11 +39,11 @@ class Keeping:
 
     def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
         assert role == "memory"
-        if why := spent_up(current().spent, current().budget):
+        if why := find_spent_limit(get_tally().spent, get_tally().budget):
             raise BudgetSpent(why)
         self.turns.append(list(turns))
         self.before(who_is_asked(turns[0].text))
-        count(CALL)
+        count_usage(CALL)
         return Reply(text=self.script(turns[0].text), usage=CALL)
 
     def told(self, who: str) -> str:
@@ -304,7 +304,7 @@ def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None
         if who == "meta":
             with MemoryStore(path, VirtualClock()) as memory:
                 for batch in memory.frames.queued():
-                    conclude(memory, batch.number, str)
+                    conclude_batch(memory, batch.number, str)
                     dealt.append(batch.number)
 
     given = ["data:image/jpeg;base64," + b64encode(picture()).decode()]
@@ -351,13 +351,13 @@ def test_a_batch_that_is_done_is_not_done_again(path: Path) -> None:
 
 def test_what_watching_made_episodes_of_is_looked_at_too_and_they_may_be_told_better(path: Path) -> None:
     with MemoryStore(path, VirtualClock()) as memory:
-        conclude(memory, 1, lambda app: app)
+        conclude_batch(memory, 1, lambda app: app)
         assert [batch.number for batch in memory.frames.unlearnt()] == [1]
     better = call("episodic_memory_replace", old=[1], items=[{"summary": "Bob looked for a table at Luigi's"}])
     learnt(path, Keeping(Script({**everything(), "episodic": [better]})))
     with MemoryStore(path, VirtualClock()) as memory:
-        (episode,) = memory.each(Within(kinds=frozenset(["episodic"])))
-        assert title_of(episode.item) == "Bob looked for a table at Luigi's"
+        (episode,) = memory.each(ItemFilter(kinds=frozenset(["episodic"])))
+        assert get_title(episode.item) == "Bob looked for a table at Luigi's"
         assert [frame.number for frame in memory.frames.behind(episode.number)] == [1, 2]
         assert memory.frames.unlearnt() == []
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.memory.episodes import IDLE, conclude
+from iris_screen.memory.episodes import IDLE, conclude_batch
 from iris_screen.memory.frames import BATCH
-from iris_screen.memory.memory_store import Kept, MemoryStore
+from iris_screen.memory.memory_store import MemoryStore, StoredItem
 from iris_screen.tools.devices.clock import VirtualClock
 
 NAMES = {"settings": "设置", "chat": "微信"}
@@ -25,14 +25,14 @@ def seen(store: MemoryStore, *looks: tuple[float, str, str], device: str = "sim:
         store.frames.keep(b"jpeg", at=at, device=device, app=app, text=text, session=session)
 
 
-def concluded(store: MemoryStore, session: str = "s") -> list[Kept]:
+def concluded(store: MemoryStore, session: str = "s") -> list[StoredItem]:
     store.frames.close_batch(session)
     for batch in store.frames.queued():
-        conclude(store, batch.number, lambda app: NAMES.get(app, app), {"grant"})
+        conclude_batch(store, batch.number, lambda app: NAMES.get(app, app), {"grant"})
     return sorted(store.each(), key=lambda kept: kept.at)
 
 
-def summaries(kept: list[Kept]) -> list[str]:
+def summaries(kept: list[StoredItem]) -> list[str]:
     return [each.item.summary for each in kept if each.item.kind == "episodic"]
 
 
@@ -93,7 +93,7 @@ def test_other_devices_and_other_sessions_are_stays_of_their_own(store: MemorySt
 def test_a_batch_is_made_into_episodes_once(store: MemoryStore) -> None:
     seen(store, (100, "chat", ""))
     store.frames.close_batch("s")
-    assert [conclude(store, 1, str), conclude(store, 1, str)] == [1, 0]
+    assert [conclude_batch(store, 1, str), conclude_batch(store, 1, str)] == [1, 0]
     assert len(store.each()) == 1
 
 
@@ -101,7 +101,7 @@ def test_a_batch_whose_frames_were_forgotten_comes_to_nothing(store: MemoryStore
     seen(store, (100, "chat", ""))
     store.frames.close_batch("s")
     store.frames.forget([1])
-    assert conclude(store, 1, str) == 0 and store.frames.queued() == []
+    assert conclude_batch(store, 1, str) == 0 and store.frames.queued() == []
 
 
 def test_a_stay_after_an_episode_that_was_deleted_is_a_new_one(store: MemoryStore) -> None:

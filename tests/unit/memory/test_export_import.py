@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.memory.export_import import LOOKS, Added, exported, imported
+from iris_screen.memory.export_import import LOOKS, ImportCount, export_lines, import_lines
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.tools.devices.clock import VirtualClock
@@ -25,13 +25,13 @@ def test_what_is_exported_is_the_same_when_it_was_imported_and_is_not_added_twic
     with store(tmp_path / "a.db") as one, store(tmp_path / "b.db") as other:
         one.add_all(ITEMS, at=[5.0, 6.5, 7.25], session="s", source="here")
         one.write_block("human", "likes tea")
-        lines = list(exported(one))
-        assert imported(other, lines, "file") == Added(items=3, blocks=1)
-        assert imported(other, lines, "file") == Added(items=0, blocks=0)
+        lines = list(export_lines(one))
+        assert import_lines(other, lines, "file") == ImportCount(items=3, blocks=1)
+        assert import_lines(other, lines, "file") == ImportCount(items=0, blocks=0)
         assert [(k.at, k.session, k.source, k.item) for k in other.each()] == [
             (k.at, k.session, k.source, k.item) for k in one.each()
         ]
-        assert other.block("human") == "likes tea" and list(exported(other)) == lines
+        assert other.block("human") == "likes tea" and list(export_lines(other)) == lines
 
 
 FAR = '{{"at": {}, "item": {{"kind": "episodic", "summary": "x", "occurred_at": {}}}}}'
@@ -54,7 +54,7 @@ def test_one_bad_line_and_nothing_is_taken(bad: str, tmp_path: Path) -> None:
     with store(tmp_path / "a.db") as memory:
         good = '{"at": 1.0, "item": {"kind": "episodic", "summary": "x"}}'
         with pytest.raises(UsageError, match="line 2"):
-            imported(memory, [good, bad], "m.jsonl")
+            import_lines(memory, [good, bad], "m.jsonl")
         assert memory.each() == []
 
 
@@ -68,16 +68,16 @@ def test_a_bad_line_is_named_with_how_a_line_looks(tmp_path: Path) -> None:
     with store(tmp_path / "a.db") as memory:
         for line, why in bad.items():
             with pytest.raises(UsageError) as told:
-                imported(memory, [line], "m.jsonl")
+                import_lines(memory, [line], "m.jsonl")
             assert str(told.value).startswith(why) and str(told.value).endswith(f"A line looks like this: {LOOKS}")
-        assert imported(memory, [LOOKS], "m.jsonl") == Added(items=1, blocks=0)
+        assert import_lines(memory, [LOOKS], "m.jsonl") == ImportCount(items=1, blocks=0)
 
 
 def test_what_was_taken_down_of_a_screen_with_passwords_on_it_can_be_taken_along(tmp_path: Path) -> None:
     screen = "Privacy password\nBiometrics\n密码：修改\nPassword: ••••\nWi-Fi"
     with store(tmp_path / "a.db") as one, store(tmp_path / "b.db") as other:
         one.add(Episode(summary="in Settings for 5 seconds", details=screen))
-        assert imported(other, list(exported(one)), "file") == Added(items=1, blocks=0)
+        assert import_lines(other, list(export_lines(one)), "file") == ImportCount(items=1, blocks=0)
 
 
 @pytest.mark.parametrize(
@@ -91,5 +91,5 @@ def test_what_was_taken_down_of_a_screen_with_passwords_on_it_can_be_taken_along
 def test_what_is_secret_is_not_taken_in(line: str, tmp_path: Path) -> None:
     with store(tmp_path / "a.db") as memory:
         with pytest.raises(UsageError, match=r"line 2: This contains a password.* iris secret add"):
-            imported(memory, [LOOKS, line], "m.jsonl")
+            import_lines(memory, [LOOKS, line], "m.jsonl")
         assert memory.each() == [] and memory.blocks() == {}

@@ -12,7 +12,7 @@ import pytest
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
 from iris_screen.memory.memory_schema import LAYOUT, SCHEMA_1
-from iris_screen.memory.memory_store import COMMON, Change, MemoryStore, Within
+from iris_screen.memory.memory_store import COMMON, Change, ItemFilter, MemoryStore
 from iris_screen.memory.transaction import BLOCK_LIMIT
 from iris_screen.tools.database.database_file import BUSY_MS, Layout, StoreFile
 from iris_screen.tools.devices.clock import VirtualClock
@@ -34,8 +34,8 @@ def store(tmp_path: Path) -> Iterator[MemoryStore]:
         yield opened
 
 
-def found(store: MemoryStore, question: str, within: Within | None = None) -> list[int]:
-    scores = store.by_words(question, 10, within or Within())
+def found(store: MemoryStore, question: str, within: ItemFilter | None = None) -> list[int]:
+    scores = store.by_words(question, 10, within or ItemFilter())
     return sorted(scores, key=lambda number: -scores[number])
 
 
@@ -65,9 +65,9 @@ def test_what_happened_is_dated_by_itself_and_the_rest_by_the_day_it_was_told(st
 def test_kinds_and_times_narrow_what_is_found(store: MemoryStore) -> None:
     early, late = (store.add(Episode(summary="the boat"), at=at) for at in (10.0, 20.0))
     other = store.add(Concept(name="boat", summary="a small ship"), at=10.0)
-    assert found(store, "boat", Within(since=15.0)) == [late]
-    assert found(store, "boat", Within(kinds=frozenset({"semantic"}))) == [other]
-    assert [each.number for each in store.each(Within(kinds=frozenset({"episodic"})))] == [late, early]
+    assert found(store, "boat", ItemFilter(since=15.0)) == [late]
+    assert found(store, "boat", ItemFilter(kinds=frozenset({"semantic"}))) == [other]
+    assert [each.number for each in store.each(ItemFilter(kinds=frozenset({"episodic"})))] == [late, early]
 
 
 def test_a_changed_item_is_found_by_its_new_words_alone(store: MemoryStore) -> None:
@@ -178,6 +178,6 @@ def test_words_that_stand_everywhere_find_the_latest_that_hold_them_all_first(tm
         found = store.by_words("open settings", 4)
         assert sorted(found, key=lambda n: -found[n]) == [COMMON + 1, COMMON, COMMON - 1, COMMON - 2]
         assert all(score > 0 for score in found.values())
-        late = store.by_words("open settings", 4, Within(since=1.5))
+        late = store.by_words("open settings", 4, ItemFilter(since=1.5))
         assert sorted(late, key=lambda n: -late[n]) == [COMMON + 4, COMMON + 3, COMMON + 2]
         assert store.by_words("today", 4) == {}

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from iris_screen.memory.embedding import Vectors, Words
+from iris_screen.memory.embedding import Vectors, WordEmbedder
 from iris_screen.memory.items import Concept, Episode
-from iris_screen.memory.memory_store import MemoryStore, Within
+from iris_screen.memory.memory_store import ItemFilter, MemoryStore
 from iris_screen.memory.recall import Recall
 from iris_screen.memory.vectors import VectorIndex
 from iris_screen.tools.devices.clock import VirtualClock
@@ -43,9 +43,11 @@ def index(store: MemoryStore, tmp_path: Path) -> Iterator[VectorIndex]:
         yield opened
 
 
-def found(recall: Recall, question: str, within: Within | None = None) -> list[str]:
+def found(recall: Recall, question: str, within: ItemFilter | None = None) -> list[str]:
     return [
-        each.kept.item.summary for each in recall(question, 3, within or Within()) if each.kept.item.kind == "semantic"
+        each.kept.item.summary
+        for each in recall(question, 3, within or ItemFilter())
+        if each.kept.item.kind == "semantic"
     ]
 
 
@@ -91,15 +93,15 @@ def test_what_was_followed_is_not_embedded_again(store: MemoryStore, tmp_path: P
     for expected in (["she likes tea", "drink"], ["drink"]):
         meanings = Meanings()
         with VectorIndex(tmp_path / "vectors", store, meanings, patience=LONG) as index:
-            assert index.near("drink", 3, Within())
+            assert index.near("drink", 3, ItemFilter())
         assert meanings.texts == expected
 
 
 def test_kinds_and_times_narrow_the_meanings_too(store: MemoryStore, index: VectorIndex) -> None:
     early, late = (store.add(concept(f"tea {at:.0f}"), at=at) for at in (10.0, 20.0))
-    assert list(index.near("drink", 3, Within(since=15.0))) == [late]
-    assert index.near("drink", 3, Within(kinds=frozenset({"episodic"}))) == {}
-    assert set(index.near("drink", 3, Within())) == {early, late}
+    assert list(index.near("drink", 3, ItemFilter(since=15.0))) == [late]
+    assert index.near("drink", 3, ItemFilter(kinds=frozenset({"episodic"}))) == {}
+    assert set(index.near("drink", 3, ItemFilter())) == {early, late}
 
 
 def test_an_answer_beside_what_sounds_like_the_question_is_found(store: MemoryStore) -> None:
@@ -119,16 +121,16 @@ def test_what_stood_beside_it_only_helps_to_rank_where_a_person_asks(store: Memo
 
 
 def test_the_vectors_that_ship_need_no_network_and_know_words_that_mean_the_same() -> None:
-    dog, puppy, tax = Words()(["a dog in the garden", "puppies outside", "the tax office"])
+    dog, puppy, tax = WordEmbedder()(["a dog in the garden", "puppies outside", "the tax office"])
     assert dog @ puppy > dog @ tax
-    assert Words()([""]).shape == (1, 256)
+    assert WordEmbedder()([""]).shape == (1, 256)
 
 
 def test_what_only_means_a_little_of_it_is_found_by_nobody_who_asks_for_what_is_alike(
     store: MemoryStore, index: VectorIndex
 ) -> None:
     store.add_all([concept("she likes tea"), concept("tea and a boat for a drink of water")])
-    far = index.near("vessel", 3, Within())
+    far = index.near("vessel", 3, ItemFilter())
     assert 0.6 < far[2] < 0.8 and 1 not in far
     assert found(Recall(store, index, 0.8), "vessel") == []
     assert found(Recall(store, index, 0.6), "vessel") == ["tea and a boat for a drink of water"]

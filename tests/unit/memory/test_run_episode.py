@@ -10,7 +10,7 @@ from iris_screen.core.state import Correction
 from iris_screen.core.verdict import Outcome
 from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.run_episode import episode_of, learnt_of, remember_run
+from iris_screen.memory.run_episode import make_correction_items, make_run_episode, remember_run
 from iris_screen.tools.devices.clock import VirtualClock
 
 DONE = Outcome(status="success", verdict="verified", reason=verbatim("seen"), answer="42")
@@ -47,7 +47,7 @@ def test_a_task_that_speaks_of_a_password_is_not_remembered(text: str, tmp_path:
 
 
 def told(*said: Correction) -> list[Item]:
-    return [episode_of(Task(id="r", text="x"), RESULTS, DONE, said), *learnt_of(said, "en")]
+    return [make_run_episode(Task(id="r", text="x"), RESULTS, DONE, said), *make_correction_items(said, "en")]
 
 
 def test_what_a_person_said_stands_in_the_episode_and_by_itself() -> None:
@@ -91,8 +91,8 @@ def test_a_secret_that_a_run_reads_types_or_is_asked_about_stands_nowhere() -> N
             kind="point", asked=verbatim("Not found."), answer=verbatim("5 of 1000"), step=verbatim(f"type {CARD}")
         ),
     ]
-    episode = episode_of(Task(id="r", text=f"what is my card number, {CARD}?"), [typed], read, said)
-    items = [episode, *learnt_of(said, "en")]
+    episode = make_run_episode(Task(id="r", text=f"what is my card number, {CARD}?"), [typed], read, said)
+    items = [episode, *make_correction_items(said, "en")]
     assert isinstance(episode, Episode) and len(items) == 3
     assert not any(CARD in item.model_dump_json() for item in items)
     assert "result: " in episode.details and "what is my card number" in episode.summary

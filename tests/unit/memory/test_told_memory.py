@@ -9,7 +9,7 @@ from iris_screen.core.protocols import Situation
 from iris_screen.core.settings import Views
 from iris_screen.memory.items import Concept, Episode, Knowledge
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.told_memory import LONGEST, relevant
+from iris_screen.memory.told_memory import LONGEST, make_recall
 from iris_screen.planning.tactics.actor import Hand
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.model_talk import Talk
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_it_is_told_with_its_day_and_its_source(path: Path) -> None:
-    told = relevant(lambda: MemoryStore(path, VirtualClock()))
+    told = make_recall(lambda: MemoryStore(path, VirtualClock()))
     assert told("张三").startswith("- 1971-01-01, run k3v9: 给张三发消息说晚上见")
     assert "from the person: WLAN: guest-net" in told("which WLAN")
     assert told("boats") == ""
@@ -35,7 +35,7 @@ def test_it_is_told_with_its_day_and_its_source(path: Path) -> None:
 def test_it_is_never_more_than_so_much(path: Path) -> None:
     with MemoryStore(path, VirtualClock()) as memory:
         memory.add_all([Episode(summary=f"tea {n} " + "x" * 900) for n in range(20)])
-    assert len(relevant(lambda: MemoryStore(path, VirtualClock()))("tea")) <= LONGEST
+    assert len(make_recall(lambda: MemoryStore(path, VirtualClock()))("tea")) <= LONGEST
 
 
 def test_what_is_known_of_the_person_is_told_first_and_to_who_talks_how_to_be(path: Path) -> None:
@@ -43,7 +43,7 @@ def test_what_is_known_of_the_person_is_told_first_and_to_who_talks_how_to_be(pa
         memory.write_block("human", "Name: Bob\n" + "Likes tea.\n" * 400)
         memory.write_block("persona", "Be brief.")
         memory.add_all([Episode(summary=f"tea {n} " + "x" * 900) for n in range(20)])
-    planner, talk = (relevant(lambda: MemoryStore(path, VirtualClock()), talks=talks) for talks in (False, True))
+    planner, talk = (make_recall(lambda: MemoryStore(path, VirtualClock()), talks=talks) for talks in (False, True))
     assert planner("tea").startswith("- about the person: ") and "Be brief." not in planner("tea")
     assert planner("boats").count("\n") == 0 and "- how he wants you to be: Be brief." in talk("boats")
     assert all(len(each("tea")) <= LONGEST and "tea 1" in each("tea") for each in (planner, talk))
@@ -51,7 +51,7 @@ def test_what_is_known_of_the_person_is_told_first_and_to_who_talks_how_to_be(pa
 
 def test_a_hand_is_told_what_matters_to_its_goal(path: Path) -> None:
     model = Scripted(['<action>{"act": "wait"}</action>'])
-    hand = Hand(model, TO_MODEL, Views(), relevant=relevant(lambda: MemoryStore(path, VirtualClock())))
+    hand = Hand(model, TO_MODEL, Views(), relevant=make_recall(lambda: MemoryStore(path, VirtualClock())))
     for text, known in (("write to 张三", True), ("boats", False)):
         now = Situation(task=Task(id="t", text=text), goal=Step(action="goal", goal=text))
         hand.next(now, frame())
@@ -61,12 +61,12 @@ def test_a_hand_is_told_what_matters_to_its_goal(path: Path) -> None:
 
 def test_what_cannot_be_read_keeps_nobody_from_planning(path: Path) -> None:
     path.write_bytes(b"not a store" * 1000)
-    assert relevant(lambda: MemoryStore(path, VirtualClock()))("张三") == ""
+    assert make_recall(lambda: MemoryStore(path, VirtualClock()))("张三") == ""
 
 
 def test_a_talk_is_told_what_matters_to_its_line(path: Path) -> None:
     model = Scripted(["ok"])
-    talk = Talk(model, "a phone", relevant=relevant(lambda: MemoryStore(path, VirtualClock())))
+    talk = Talk(model, "a phone", relevant=make_recall(lambda: MemoryStore(path, VirtualClock())))
     talk.say("how is 张三")
     assert "run k3v9" in model.words
     talk.say("boats")

@@ -15,8 +15,8 @@ from iris_screen.memory.items import Knowledge
 from iris_screen.memory.manager.secret_filter import Fact
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.recall import Recall
-from iris_screen.memory.vault import CODE, Sealing, Vault
-from iris_screen.memory.vault_key import FILE, Keys, RingAway
+from iris_screen.memory.vault import CODE, SecretKeeper, Vault
+from iris_screen.memory.vault_key import FILE, Keys, RingError
 from iris_screen.tools.devices.clock import VirtualClock
 
 VALUE = "Correct-Horse-77"
@@ -32,12 +32,12 @@ class PaperRing:
 
     def get_password(self, service: str, name: str, /) -> str | None:
         if self.locked:
-            raise RingAway
+            raise RingError
         return self.kept.get((service, name))
 
     def set_password(self, service: str, name: str, value: str, /) -> None:
         if self.locked:
-            raise RingAway
+            raise RingError
         self.kept[service, name] = value
 
 
@@ -208,7 +208,7 @@ def test_an_item_of_high_sensitivity_cannot_hold_its_value() -> None:
 def test_what_a_model_found_is_sealed_where_its_app_is_switched_on(
     vault: Vault, memory: MemoryStore, tmp_path: Path, clock: VirtualClock
 ) -> None:
-    keeps = Sealing(Keys(tmp_path))
+    keeps = SecretKeeper(Keys(tmp_path))
     fact = Fact(caption="the bank", value=VALUE, source=APP, sensitivity="high", entry_type="password")
     with memory.together(who="iris") as writing:
         assert keeps(writing, fact, "watch 1")

@@ -14,7 +14,7 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.models import Photo, Turn
 from iris_screen.models import presets
 from iris_screen.models.chat import Chat
-from iris_screen.models.messages import estimated_tokens
+from iris_screen.models.messages import estimate_tokens
 from iris_screen.models.retrying import SLICE
 from iris_screen.sight.vision.pictures import jpeg
 from iris_screen.testing.answers import plain, status, usage_of
@@ -67,7 +67,7 @@ def test_only_the_last_user_turn_carries_pictures_even_before_an_answer_begun() 
     assert abs(int(asked.pictures[0].mean()) - 200) <= 2
     assert asked.text.split() == "before seen now and closer <thought>".split()
     unseen = [turns[0].replace(photos=[]), *turns[1:]]
-    assert abs(reply.usage.prompt_tokens - estimated_tokens(unseen)) <= 1
+    assert abs(reply.usage.prompt_tokens - estimate_tokens(unseen)) <= 1
 
 
 def test_what_it_cost_is_believed_where_it_is_told_and_estimated_where_not() -> None:

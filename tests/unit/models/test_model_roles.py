@@ -11,7 +11,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.models import Turn, Usage
 from iris_screen.models import presets
 from iris_screen.models.chat import Chat
-from iris_screen.models.model_roles import Asking, Tally, counted
+from iris_screen.models.model_roles import RoleModels, Tally, use_tally
 from iris_screen.models.prices import Price
 from iris_screen.testing.answers import usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
@@ -26,14 +26,14 @@ def server() -> Iterator[Endpoint]:
         yield server
 
 
-def asking(server: Endpoint, model: str = "paper") -> Asking:
+def asking(server: Endpoint, model: str = "paper") -> RoleModels:
     where = presets.Endpoint(base_url=server.base_url, model=model)
-    return Asking({"planner": Chat(where, HurriedClock(), random.Random())}, {"paper": PRICE})
+    return RoleModels({"planner": Chat(where, HurriedClock(), random.Random())}, {"paper": PRICE})
 
 
 def test_each_answer_is_counted_and_priced(server: Endpoint) -> None:
     model = asking(server)
-    with counted(Tally()) as tally:
+    with use_tally(Tally()) as tally:
         first, second = model.ask("planner", HELLO), model.ask("planner", HELLO)
     told = usage_of(server.requests[0], "A short answer.")
     dollars = (told["prompt_tokens"] * 2.5 + told["completion_tokens"] * 10) / 1_000_000
@@ -43,7 +43,7 @@ def test_each_answer_is_counted_and_priced(server: Endpoint) -> None:
 
 
 def test_a_model_without_a_price_costs_nobody_knows_what(server: Endpoint) -> None:
-    with counted(Tally()) as tally:
+    with use_tally(Tally()) as tally:
         asking(server, "unheard-of").ask("planner", HELLO)
     assert tally.spent.cost is None
 
@@ -62,7 +62,7 @@ def test_a_model_without_a_price_costs_nobody_knows_what(server: Endpoint) -> No
 )
 def test_a_limit_is_kept_before_anything_is_asked(server: Endpoint, budget: Budget, said: str) -> None:
     model = asking(server)
-    with counted(Tally(budget=budget)):
+    with use_tally(Tally(budget=budget)):
         model.ask("planner", HELLO)
         model.ask("planner", HELLO)
         with pytest.raises(BudgetSpent, match=said):
@@ -71,14 +71,14 @@ def test_a_limit_is_kept_before_anything_is_asked(server: Endpoint, budget: Budg
 
 
 def test_a_run_that_may_ask_nothing_asks_nothing(server: Endpoint) -> None:
-    with counted(Tally(budget=Budget(max_calls=0))), pytest.raises(BudgetSpent):
+    with use_tally(Tally(budget=Budget(max_calls=0))), pytest.raises(BudgetSpent):
         asking(server).ask("planner", HELLO)
     assert server.requests == []
 
 
 def test_what_was_spent_before_a_resume_counts(server: Endpoint) -> None:
     spent = Usage(calls=200)
-    with counted(Tally(spent)), pytest.raises(BudgetSpent, match="200 model calls"):
+    with use_tally(Tally(spent)), pytest.raises(BudgetSpent, match="200 model calls"):
         asking(server).ask("planner", HELLO)
     assert server.requests == []
 
@@ -89,7 +89,7 @@ def test_two_runs_at_a_time_do_not_mix_what_they_spend_and_hear(server: Endpoint
 
     def run(n: int) -> None:
         tallies[n].heard = heard[n].append
-        with counted(tallies[n]):
+        with use_tally(tallies[n]):
             for _ in range(2 + n):
                 together.wait(20) if _ < 2 else None
                 model.ask("planner", HELLO)

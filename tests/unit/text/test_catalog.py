@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.message import Argument, Message, say, verbatim
-from iris_screen.text.catalog import Catalog, languages, render
+from iris_screen.text.catalog import Catalog, list_languages, render
 
 ENGLISH = """\
 t-open = { $app } is open
@@ -94,4 +94,4 @@ def test_a_message_comes_back_as_it_was_stored(args: dict[str, Argument]) -> Non
 
 def test_a_sentence_of_an_older_store_is_shown_as_it_was() -> None:
     old = Message.model_validate("nothing moved")
-    assert {render(old, language) for language in languages()} == {"nothing moved"}
+    assert {render(old, language) for language in list_languages()} == {"nothing moved"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 import pytest
 
-from iris_screen.text import languages
+from iris_screen.text import list_languages
 from iris_screen.ui.cli import output
 from iris_screen.ui.cli.command import Command, told
 from iris_screen.ui.cli.program import cli, exit_code, taken_out
@@ -66,7 +66,7 @@ def texts_of(command: click.Command) -> list[str | None]:
 
 
 @pytest.mark.parametrize("path", [path for path, _ in COMMANDS], ids=" ".join)
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 def test_the_help_of_every_command_is_in_the_language(language: str, path: tuple[str, ...]) -> None:
     command = dict(COMMANDS)[path]
     output.speak(language)
@@ -80,7 +80,7 @@ def test_the_help_of_every_command_is_in_the_language(language: str, path: tuple
 
 
 @pytest.mark.parametrize("path", [path for path, _ in COMMANDS if path not in (("bench",), ("dst",))], ids=" ".join)
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 def test_a_help_page_stays_within_the_terminal(
     language: str, path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -113,7 +113,7 @@ def test_a_run_is_told_in_the_language(task: str, language: str, capsys: pytest.
     ],
 )
 def test_wrong_use_is_told_in_the_language(said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for language in languages():
+    for language in list_languages():
         assert exit_code([*said.split(), "--lang", language]) == 2
         assert foreign(capsys.readouterr().err, language) == []
 
@@ -121,7 +121,7 @@ def test_wrong_use_is_told_in_the_language(said: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("command", ["doctor", "devices", "runs", "policy show", "refs list", "skill list"])
 def test_what_programs_read_is_the_same_in_every_language(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     told = set()
-    for language in languages():
+    for language in list_languages():
         assert exit_code([*command.split(), "--json", "--lang", language]) == 0
         told.add(json.dumps(json.loads(capsys.readouterr().out.splitlines()[-1]), ensure_ascii=False))
     assert len(told) == 1

@@ -19,7 +19,7 @@ from iris_screen.ui.given import Given, in_a_folder, pass_given
 
 if TYPE_CHECKING:
     from iris_screen.memory.items import Block, Kind
-    from iris_screen.memory.memory_store import Kept, MemoryStore
+    from iris_screen.memory.memory_store import MemoryStore, StoredItem
 
 BLOCKS = ("human", "persona")
 KINDS = ("episodic", "procedural", "resource", "knowledge", "semantic")
@@ -48,12 +48,12 @@ def memory() -> None:
 def search(given: Given, words: tuple[str, ...], kind: "Kind | None", limit: int, as_json: bool) -> None:
     """Find what is relevant to WORDS, the best first: iris memory search 上次给张三发了什么."""
     from iris_screen.graph.configuration.resources import own_meanings
-    from iris_screen.memory.memory_store import EVERYTHING, Within
+    from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
     from iris_screen.memory.recall import ALIKE, Recall
     from iris_screen.memory.vectors import VectorIndex
 
     with _opened(given) as store:
-        within = Within(kinds=frozenset([kind])) if kind else EVERYTHING
+        within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
         folder = own_meanings(given.settings())
         with VectorIndex(folder, store, patience=PATIENCE) if store.counted() else nullcontext() as meanings:
             found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
@@ -67,10 +67,10 @@ def search(given: Given, words: tuple[str, ...], kind: "Kind | None", limit: int
 @pass_given
 def list_(given: Given, kind: "Kind | None", limit: int, as_json: bool) -> None:
     """List the latest of what is remembered."""
-    from iris_screen.memory.memory_store import EVERYTHING, Within
+    from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
 
     with _opened(given) as store:
-        found = store.each(Within(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
+        found = store.each(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
     _tell(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
 
 
@@ -116,10 +116,10 @@ def picture(given: Given, frame: int, file: Path) -> None:
 @pass_given
 def edit(given: Given, number: int, field: str, text: str) -> None:
     """Let FIELD of item NUMBER say TEXT from now on: iris memory edit 12 summary "…"."""
-    from iris_screen.memory.editing import edited
+    from iris_screen.memory.editing import edit_item
 
     with _opened(given) as store:
-        store.edit(number, lambda item: edited(item, {field: text}), who="person")
+        store.edit(number, lambda item: edit_item(item, {field: text}), who="person")
     echo(say("manage-memory-changed", number=number))
 
 
@@ -180,13 +180,13 @@ def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> No
 def export(given: Given, file: Path) -> None:
     """Write everything that is remembered into FILE, a line of JSON each."""
     from iris_screen.core.parsing.files import write_whole
-    from iris_screen.memory.export_import import exported
+    from iris_screen.memory.export_import import export_lines
     from iris_screen.memory.items import is_secret
-    from iris_screen.memory.memory_store import Within
+    from iris_screen.memory.memory_store import ItemFilter
 
     with _opened(given) as store:
-        lines = list(exported(store))
-        secrets = sum(map(is_secret, (kept.item for kept in store.each(Within(kinds=frozenset(["knowledge"]))))))
+        lines = list(export_lines(store))
+        secrets = sum(map(is_secret, (kept.item for kept in store.each(ItemFilter(kinds=frozenset(["knowledge"]))))))
         write_whole(file, "".join(f"{line}\n" for line in lines).encode())
         store.note_export(str(file.resolve()))
     echo(say("manage-memory-exported", lines=len(lines), file=str(file)))
@@ -199,14 +199,14 @@ def export(given: Given, file: Path) -> None:
 @pass_given
 def import_(given: Given, file: Path) -> None:
     """Add what FILE holds and is not remembered yet, all of it or nothing."""
-    from iris_screen.memory.export_import import imported
+    from iris_screen.memory.export_import import import_lines
 
     try:
         lines = file.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
         raise UsageError(say("usage-memory-file-not-text", file=str(file))) from None
     with _opened(given) as store:
-        added = imported(store, lines, str(file), who="person")
+        added = import_lines(store, lines, str(file), who="person")
     echo(say("manage-memory-added", what=_items_and_blocks(added.items, added.blocks)))
 
 
@@ -261,21 +261,21 @@ def _opened(given: Given) -> "MemoryStore":
     return own_memory(given.settings(), SystemClock())
 
 
-def _tell(found: "list[Kept]", as_json: bool, nothing: Message) -> None:
-    from iris_screen.memory.items import title_of
+def _tell(found: "list[StoredItem]", as_json: bool, nothing: Message) -> None:
+    from iris_screen.memory.items import get_title
 
     if as_json:
         click.echo(json.dumps([_row(kept) for kept in found], ensure_ascii=False))
         return
     for kept in found:
         kind = words(say("manage-memory-kind", kind=kept.item.kind))
-        cells = [str(kept.number), kind, dates.told(kept.at), short(words(title_of(kept.item)), 120)]
+        cells = [str(kept.number), kind, dates.told(kept.at), short(words(get_title(kept.item)), 120)]
         click.echo(in_columns(cells, WIDTHS))
     if not found:
         echo(nothing, err=True)
 
 
-def _row(kept: "Kept") -> dict[str, Any]:
+def _row(kept: "StoredItem") -> dict[str, Any]:
     return {"number": kept.number, "at": _when(kept.at), "source": kept.source, **kept.item.model_dump()}
 
 

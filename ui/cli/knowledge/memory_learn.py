@@ -21,14 +21,14 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.memory_runs import Learner
     from iris_screen.graph.store import Store
-    from iris_screen.memory.vault import Sealing
+    from iris_screen.memory.vault import SecretKeeper
 
     clock = SystemClock()
     model = asking(settings, clock, Random())  # noqa: S311 - pauses between tries
     if model is None:
         raise UsageError(say("usage-without-model-memory", problem=no_model("iris memory learn")))
     with closing(Store(settings.home / "iris.db", clock=clock)) as store:
-        keeper = Sealing(own_keys(settings))
+        keeper = SecretKeeper(own_keys(settings))
         learner = Learner(settings, store, lambda: own_memory(settings, clock), model, clock, keeper, told=_tell)
         batches = learner.batches(numbers, again=again)
         if not batches:

@@ -31,10 +31,10 @@ class Answer:
 
     @property
     def is_json(self) -> bool:
-        from iris_screen.models.answers import Unreadable, object_in, whole
+        from iris_screen.models.answers import Unreadable, find_object, require_whole
 
         try:
-            return "number" in object_in(whole(self.reply))
+            return "number" in find_object(require_whole(self.reply))
         except Unreadable:
             return False
 
@@ -64,9 +64,9 @@ class Answer:
 
 def called(endpoint: "Endpoint", roles: "Sequence[Role]") -> Message:
     """A model as it is named to a person: never with its key, nor with more of its address than the host."""
-    from iris_screen.models.failures import host_of
+    from iris_screen.models.failures import get_host
 
-    return say("check-model-called", model=endpoint.model, host=host_of(endpoint.base_url), roles=[*roles])
+    return say("check-model-called", model=endpoint.model, host=get_host(endpoint.base_url), roles=[*roles])
 
 
 def tried(
@@ -114,10 +114,10 @@ def _asked(endpoint: "Endpoint", number: str) -> Answer:
     from iris_screen.core.models import Turn
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat
-    from iris_screen.models.prompts import prompt
+    from iris_screen.models.prompts import fill_prompt
     from iris_screen.sight.vision.photos import numeral, photo
 
     pieces: list[str] = []
-    turn = Turn(speaker="user", text=prompt("doctor"), photos=[photo(numeral(number))] if number else [])
+    turn = Turn(speaker="user", text=fill_prompt("doctor"), photos=[photo(numeral(number))] if number else [])
     reply = Chat(endpoint, SystemClock(), Random()).ask([turn], heard=pieces.append)  # noqa: S311 - pauses only
     return Answer(reply, number, endpoint.streams, len(pieces))

@@ -33,7 +33,7 @@ def chat(given: Given, /, device: str | None, **options: Any) -> int:
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.configuration.role_models import asking, no_model
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.memory.told_memory import nothing, relevant
+    from iris_screen.memory.told_memory import make_recall, recall_nothing
     from iris_screen.models.model_roles import Tally
     from iris_screen.tools.devices.address import scheme_of
     from iris_screen.ui.model_talk import Talk
@@ -47,7 +47,9 @@ def chat(given: Given, /, device: str | None, **options: Any) -> int:
     attended = sys.stdin.isatty() and sys.stdout.isatty()
     if attended:
         echo(say("cli-chat-greeting", model=model.chats["planner"].endpoint.model, device=settings.device))
-    recall = relevant(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else nothing
+    recall = (
+        make_recall(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else recall_nothing
+    )
     talk = Talk(model, scheme_of(settings.device).label, settings.layers, recall)
     return Conversation(settings, talk, Tally(budget=settings.budget), attended).hold()
 
@@ -108,11 +110,11 @@ class Conversation:
                 self._code = error.exit_code
 
     def _answer(self, line: str) -> int:
-        from iris_screen.models.model_roles import counted
+        from iris_screen.models.model_roles import use_tally
         from iris_screen.ui.model_talk import showing
 
         self.tally.heard = showing(lambda piece: click.echo(flowing(piece), nl=False)) if self.attended else None
-        with counted(self.tally):
+        with use_tally(self.tally):
             answered = self.talk.say(line)
         if answered.task:
             return self._do(answered)

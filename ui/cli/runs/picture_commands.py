@@ -122,11 +122,11 @@ def _asked(
     given: Given, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
 ) -> Said:
     """An answer about a picture, with what models cost for it; they may cost what they may in a run."""
-    from iris_screen.models.model_roles import Tally, counted
+    from iris_screen.models.model_roles import Tally, use_tally
     from iris_screen.ui.on_a_picture import Still
 
     settings = given.settings()
-    with counted(Tally(budget=settings.budget)) as tally:
+    with use_tally(Tally(budget=settings.budget)) as tally:
         said = answer(Still(settings, picture, strategy))
     return said.costing(tally.spent)
 

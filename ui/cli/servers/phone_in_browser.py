@@ -19,7 +19,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.protocols import Device
 from iris_screen.sight.vision.pictures import jpeg
-from iris_screen.text import preferred
+from iris_screen.text import find_preferred_language
 from iris_screen.ui.words import Words
 
 PAGE = Path(__file__).with_name("phone.html")
@@ -111,7 +111,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _words(self) -> Words:
         """In the language of the browser that asks."""
-        return Words(preferred(self.headers.get("Accept-Language", "")))
+        return Words(find_preferred_language(self.headers.get("Accept-Language", "")))
 
     def _say(self, status: HTTPStatus, message: Message) -> None:
         self._answer(status, self._words()(message).encode())

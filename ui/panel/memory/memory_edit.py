@@ -9,7 +9,7 @@ from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
-from iris_screen.memory.editing import Field, edited, fields_of
+from iris_screen.memory.editing import Field, edit_item, list_fields
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import escape_label
 from iris_screen.ui.panel.page_frame import get_zone
@@ -18,7 +18,7 @@ from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.memory.items import Item
-    from iris_screen.memory.memory_store import Kept
+    from iris_screen.memory.memory_store import StoredItem
 
 OPENED = "memory edited"
 """The item whose form is open, as it was then."""
@@ -26,25 +26,25 @@ LINE, TALL = 1_000, 130
 
 
 def is_open(number: int) -> bool:
-    opened: Kept | None = st.session_state.get(OPENED)
+    opened: StoredItem | None = st.session_state.get(OPENED)
     return opened is not None and opened.number == number
 
 
-def begin(kept: "Kept") -> None:
+def begin(kept: "StoredItem") -> None:
     st.session_state[OPENED] = kept
 
 
 def draw(w: Words, number: int) -> None:
-    opened: Kept = st.session_state[OPENED]
+    opened: StoredItem = st.session_state[OPENED]
     with st.form(f"mem-form-{number}", border=True):
-        for field in fields_of(opened.item):
+        for field in list_fields(opened.item):
             _widget(w, opened, field)
         with st.container(horizontal=True):
             buttons.submit(w(say("panel-save")), partial(_save, w, opened), type="primary", icon=":material/save:")
             buttons.submit(w(say("panel-memory-leave")), partial(st.session_state.pop, OPENED, None))
 
 
-def _widget(w: Words, kept: "Kept", field: Field) -> None:
+def _widget(w: Words, kept: "StoredItem", field: Field) -> None:
     name, key, now = (
         escape_label(w(say("panel-memory-field", field=field.name))),
         _key(kept, field),
@@ -68,15 +68,15 @@ def shown(item: "Item", field: Field) -> str:
     return mask_sentence("\n".join(value) if field.many else str(value))
 
 
-def _save(w: Words, opened: "Kept") -> None:
-    fields = {field.name: field for field in fields_of(opened.item)}
+def _save(w: Words, opened: "StoredItem") -> None:
+    fields = {field.name: field for field in list_fields(opened.item)}
     said = {name: str(st.session_state[_key(opened, field)]) for name, field in fields.items()}
     changed = {name: text for name, text in said.items() if text != shown(opened.item, fields[name])}
 
     def rewritten(now: "Item") -> "Item":
         if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
             raise UsageError(say("panel-memory-changed-elsewhere"))
-        return edited(now, changed, get_zone())
+        return edit_item(now, changed, get_zone())
 
     if changed:
         with PANEL.open_memory() as store:
@@ -85,5 +85,5 @@ def _save(w: Words, opened: "Kept") -> None:
     buttons.tell(w(say("panel-saved")))
 
 
-def _key(kept: "Kept", field: Field) -> str:
+def _key(kept: "StoredItem", field: Field) -> str:
     return f"mem-{kept.number}-{field.name}"

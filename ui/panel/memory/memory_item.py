@@ -9,8 +9,8 @@ from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import own_meanings
-from iris_screen.memory.editing import Field, fields_of
-from iris_screen.memory.items import is_secret, title_of
+from iris_screen.memory.editing import Field, list_fields
+from iris_screen.memory.items import get_title, is_secret
 from iris_screen.memory.vault_key import Keys
 from iris_screen.memory.vectors import throw_away
 from iris_screen.ui.panel import buttons
@@ -24,14 +24,14 @@ from iris_screen.ui.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from iris_screen.memory.frames import Seen
-    from iris_screen.memory.memory_store import Kept, MemoryStore
+    from iris_screen.memory.frames import SeenFrame
+    from iris_screen.memory.memory_store import MemoryStore, StoredItem
 
 # What an item is called.
 
 
-def title(w: Words, kept: "Kept") -> str:
-    return title_of(kept.item)
+def title(w: Words, kept: "StoredItem") -> str:
+    return get_title(kept.item)
 
 
 EMPTY, LABEL, LONGEST = 470, 110, 20_000
@@ -58,7 +58,7 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
             memory_edit.draw(w, number)
         else:
             with st.container(key=f"mem-fields-{number}"):
-                for field in fields_of(kept.item):
+                for field in list_fields(kept.item):
                     _field(w, kept, field)
                 if until is not None:
                     _row(w, "until", format_moment(w, until))
@@ -66,14 +66,14 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
     _beside(w, store, kept)
 
 
-def _until(store: "MemoryStore", kept: "Kept") -> float | None:
+def _until(store: "MemoryStore", kept: "StoredItem") -> float | None:
     """When a secret is over, which no key is asked for. Raises UsageError where it is over by now."""
     if not is_secret(kept.item):
         return None
     return store.vault(Keys(PANEL.runs().settings.home)).get(kept.number).until
 
 
-def _head(w: Words, kept: "Kept") -> None:
+def _head(w: Words, kept: "StoredItem") -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.badge(w(say("panel-memory-kind", kind=kept.item.kind)), color="green")
         show(title(w, kept), "task", f"mem-title-{kept.number}")
@@ -85,7 +85,7 @@ def _head(w: Words, kept: "Kept") -> None:
             ask(w, [kept])
 
 
-def _from(w: Words, store: "MemoryStore", kept: "Kept") -> None:
+def _from(w: Words, store: "MemoryStore", kept: "StoredItem") -> None:
     with st.container(key="mem-from", horizontal=True, vertical_alignment="center"):
         parts = [f"{kept.number}", format_moment(w, kept.at), kept.source]
         if kept.session != kept.source:
@@ -104,10 +104,10 @@ def _is_there(run: str) -> bool:
         return False
 
 
-def _field(w: Words, kept: "Kept", field: Field) -> None:
+def _field(w: Words, kept: "StoredItem", field: Field) -> None:
     """A title stands above all already."""
     value = getattr(kept.item, field.name)
-    if value in (None, "", []) or value == title_of(kept.item):
+    if value in (None, "", []) or value == get_title(kept.item):
         return
     name = "app" if field.name == "source" and is_secret(kept.item) else field.name
     if field.when:
@@ -139,7 +139,7 @@ def _frames(w: Words, store: "MemoryStore", number: int) -> None:
             _frame(w, store, each)
 
 
-def _frame(w: Words, store: "MemoryStore", seen: "Seen") -> None:
+def _frame(w: Words, store: "MemoryStore", seen: "SeenFrame") -> None:
     with st.container(key=f"mem-frame-{seen.number}", width="content", gap=None):
         shown = encode_jpeg(store.frames.picture(seen.number))
         with st.container():
@@ -154,7 +154,7 @@ def _frame(w: Words, store: "MemoryStore", seen: "Seen") -> None:
         )
 
 
-def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
+def _beside(w: Words, store: "MemoryStore", kept: "StoredItem") -> None:
     """What stood just before and after it in the same session."""
     near = store.all_of(sorted(number for number, _ in store.beside(kept.number, BESIDE)))
     if not near:
@@ -167,7 +167,7 @@ def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
             )
 
 
-def ask(w: Words, those: "Sequence[Kept]") -> None:
+def ask(w: Words, those: "Sequence[StoredItem]") -> None:
     """What goes with them, and what stays."""
     numbers = [kept.number for kept in those]
     with PANEL.open_memory() as store:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.memory.export_import import exported
+from iris_screen.memory.export_import import export_lines
 from iris_screen.memory.items import KINDS, Kind
-from iris_screen.memory.memory_store import FOREVER, Within
+from iris_screen.memory.memory_store import FOREVER, ItemFilter
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
 from iris_screen.ui.panel.memory import core_memory, memory_item, memory_tree
@@ -20,7 +20,7 @@ from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
-    from iris_screen.memory.memory_store import Kept, MemoryStore
+    from iris_screen.memory.memory_store import MemoryStore, StoredItem
 
 # What is remembered, taken along as a file of lines: made when it is asked for, and named where items are deleted.
 
@@ -42,7 +42,7 @@ def export(w: Words) -> None:
 
 def _lines(name: str) -> bytes:
     with PANEL.open_memory() as store:
-        whole = "".join(f"{line}\n" for line in exported(store)).encode()
+        whole = "".join(f"{line}\n" for line in export_lines(store)).encode()
         store.note_export(name)
     return whole
 
@@ -120,13 +120,13 @@ def _list(w: Words, store: "MemoryStore") -> None:
                 st.caption(f"**{date or w(say('panel-memory-undated'))}**")
                 _rows(w, list(those), dated=False)
         if not page:
-            st.caption(w(say("panel-memory-no-match") if text or within != Within() else say("panel-memory-empty")))
+            st.caption(w(say("panel-memory-no-match") if text or within != ItemFilter() else say("panel-memory-empty")))
         if len(found) > len(page) and st.button(w(say("panel-more")), key="mem-more"):
             st.session_state["mem-shown"] = shown + PAGE
             st.rerun()
 
 
-def _asked(w: Words) -> tuple[str, Within]:
+def _asked(w: Words) -> tuple[str, ItemFilter]:
     """What is searched for, and among which."""
     one, other = st.columns([7, 3])
     with one:
@@ -149,16 +149,16 @@ def _asked(w: Words) -> tuple[str, Within]:
         label_visibility="collapsed",
     )
     until = find_day_end(last, get_zone()) if last else FOREVER
-    return (text or "").strip(), Within(kinds=frozenset(kinds) or KINDS, until=until)
+    return (text or "").strip(), ItemFilter(kinds=frozenset(kinds) or KINDS, until=until)
 
 
-def _found(store: "MemoryStore", text: str, within: Within) -> "list[Kept]":
+def _found(store: "MemoryStore", text: str, within: ItemFilter) -> "list[StoredItem]":
     from iris_screen.memory.recall import Recall
 
     return [each.kept for each in Recall(store, beside=False)(text, FOUND, within)]
 
 
-def _picked(w: Words, picked: "list[Kept]") -> None:
+def _picked(w: Words, picked: "list[StoredItem]") -> None:
     if not picked:
         return
     if st.button(
@@ -167,7 +167,7 @@ def _picked(w: Words, picked: "list[Kept]") -> None:
         memory_item.ask(w, picked)
 
 
-def _rows(w: Words, page: "list[Kept]", *, dated: bool) -> None:
+def _rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
     chosen = _chosen()
     for kept in page:
         with st.container(

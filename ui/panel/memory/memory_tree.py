@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.memory.items import title_of
+from iris_screen.memory.items import get_title
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import escape_label
 from iris_screen.ui.panel.page_frame import go
@@ -42,7 +42,7 @@ def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
     for kept in concepts:
         act = partial(go, "memory", item=str(kept.number))
         icon = ":material/radio_button_checked:" if kept.number == chosen else ":material/lightbulb:"
-        title = escape_label(title_of(kept.item)[:WIDE])
+        title = escape_label(get_title(kept.item)[:WIDE])
         buttons.button(title, act, key=f"concept-{kept.number}", icon=icon, type="tertiary")
     if len(parts) == MOST or len(concepts) == MOST:
         st.caption(w(say("panel-memory-many")))

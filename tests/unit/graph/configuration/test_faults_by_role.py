@@ -25,7 +25,7 @@ from iris_screen.core.state import History
 from iris_screen.graph.configuration.role_models import asking
 from iris_screen.memory.folding import MAX_ENTRY, ModelFold
 from iris_screen.models.chat import Chat
-from iris_screen.models.model_roles import Asking
+from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.planners.model_plan import Outliner
 from iris_screen.planning.tactics.actor import Hand
@@ -90,17 +90,17 @@ ANY_WORDS = {"double", "fence", "unicode", "repeat"}
 """A memory may be told in any."""
 
 
-def model_of(server: Endpoint, fault: str) -> Asking:
+def model_of(server: Endpoint, fault: str) -> RoleModels:
     """As a run gets it, but for how long it waits for what takes for ever."""
     settings = Settings(home=Path("nowhere"), model="paper", base_url=server.base_url, api_key=KEY)
     found = asking(settings, HurriedClock(), random.Random(1))
     assert found is not None
     limits = QUICK if fault in STUCK else {}
     where = {role: chat.endpoint.replace(**limits) for role, chat in found.chats.items()}
-    return Asking({role: Chat(where[role], HurriedClock(), random.Random(1)) for role in where}, found.prices)
+    return RoleModels({role: Chat(where[role], HurriedClock(), random.Random(1)) for role in where}, found.prices)
 
 
-def end_of(ask: Ask, model: Asking) -> object:
+def end_of(ask: Ask, model: RoleModels) -> object:
     try:
         return ask(model)
     except ModelError as error:

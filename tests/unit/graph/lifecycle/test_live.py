@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.lifecycle.live import SHOWN, LiveScreen, LiveWords, saying, shown, without
 from iris_screen.models.chat import Chat
-from iris_screen.models.model_roles import Asking, Tally, counted
+from iris_screen.models.model_roles import RoleModels, Tally, use_tally
 from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.endpoint import Endpoint
 
@@ -34,8 +34,8 @@ def test_a_models_words_are_there_while_they_come_and_gone_once_it_has_said_all(
 
     with Endpoint(lambda asked: "one two three four five six", always="slow") as server:
         endpoint = Address(base_url=server.base_url, model="paper", api_key="k", seconds=60)
-        model = Asking({"hand": Chat(endpoint, SystemClock(), Random(1))}, {})
-        with counted(Tally(Usage(calls=2), heard=heard, during=live.during)):
+        model = RoleModels({"hand": Chat(endpoint, SystemClock(), Random(1))}, {})
+        with use_tally(Tally(Usage(calls=2), heard=heard, during=live.during)):
             assert model.ask("hand", HELLO).text == "one two three four five six"
     texts = [words.text for words in seen if words]
     assert texts == sorted(texts, key=len) and texts[-1] == "one two three four five six" and len(set(texts)) > 1

@@ -12,7 +12,7 @@ from iris_screen.core.models import Turn
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.lifecycle.stop_listener import heeding
 from iris_screen.models.chat import Chat
-from iris_screen.models.model_roles import Asking
+from iris_screen.models.model_roles import RoleModels
 from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.endpoint import Endpoint
 from iris_screen.testing.paper import PaperPhone
@@ -38,16 +38,16 @@ class Stoppable(PaperPhone):
         self._held.clear()
 
 
-def asking(server: Endpoint) -> Asking:
+def asking(server: Endpoint) -> RoleModels:
     endpoint = Address(base_url=server.base_url, model="paper", api_key="k", seconds=60)
-    return Asking({"hand": Chat(endpoint, SystemClock(), Random(1))}, {})
+    return RoleModels({"hand": Chat(endpoint, SystemClock(), Random(1))}, {})
 
 
 @pytest.mark.parametrize("fault", ["timeout", "stall", "503"])
 def test_a_stop_ends_what_a_model_is_asked_and_is_told_as_a_stop(fault: str) -> None:
     device = Stoppable()
 
-    def work(model: Asking) -> None:
+    def work(model: RoleModels) -> None:
         with heeding(device, model.hang_up):
             model.ask("hand", HELLO)
 

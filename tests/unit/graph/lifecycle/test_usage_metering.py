@@ -12,7 +12,7 @@ from iris_screen.core.models import Reply, Usage
 from iris_screen.core.plan import Task
 from iris_screen.core.state import Ask, State, Totals
 from iris_screen.graph.lifecycle.usage_metering import metered
-from iris_screen.models.model_roles import Tally, count, counted, current, spent_up
+from iris_screen.models.model_roles import Tally, count_usage, find_spent_limit, get_tally, use_tally
 
 NOTHING = Usage()
 CALL = Usage(calls=1, prompt_tokens=1_000, answer_tokens=200, cost=0.25)
@@ -26,9 +26,9 @@ class Asks:
 
     def __call__(self, state: State, config: RunnableConfig | None = None) -> State:
         for _ in range(self.times):
-            if why := spent_up(current().spent, current().budget):
+            if why := find_spent_limit(get_tally().spent, get_tally().budget):
                 raise BudgetSpent(why)
-            count(Reply(text="", usage=CALL).usage)
+            count_usage(Reply(text="", usage=CALL).usage)
         return State(**self.update)
 
 
@@ -77,7 +77,7 @@ class Fails(Asks):
 
 
 def test_what_a_node_spent_before_it_broke_off_is_left_with_whoever_counts_round_the_graph() -> None:
-    with counted(Tally()) as around, pytest.raises(ModelError):
+    with use_tally(Tally()) as around, pytest.raises(ModelError):
         metered(Fails(2), beside=lambda: CALL)(state(CALL))
     assert around.spent == CALL.plus(CALL).plus(CALL).plus(CALL)
 
@@ -94,4 +94,4 @@ def test_what_was_spent_beside_a_node_is_added_to_its_own() -> None:
 
 def test_what_one_run_spends_is_not_another_ones() -> None:
     metered(Asks(3))(state())
-    assert current().spent == Usage()
+    assert get_tally().spent == Usage()

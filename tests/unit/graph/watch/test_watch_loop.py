@@ -20,7 +20,7 @@ from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame, TextLine, Window
 from iris_screen.graph.watch.watch_loop import Beat, Limits, Tally, Watch
 from iris_screen.graph.watch.watched_look import Looking
-from iris_screen.memory.episodes import conclude
+from iris_screen.memory.episodes import conclude_batch
 from iris_screen.memory.frames import BATCH
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.sight.reader import FrameReader
@@ -105,7 +105,7 @@ class Room:
             looking,
             self.store,
             Beat(self.clock),
-            partial(conclude, self.store, called=str),
+            partial(conclude_batch, self.store, called=str),
             lambda tally: self.told.append(Tally(**vars(tally))),
             limits=Limits(seconds=float(len(deeds))),
             **more,  # type: ignore[arg-type]

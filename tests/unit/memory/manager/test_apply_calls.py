@@ -10,13 +10,13 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.memory_state import MemoryKind
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure, Resource
-from iris_screen.memory.manager.apply_calls import Deed, judged
+from iris_screen.memory.manager.apply_calls import Operation, check_call
 from iris_screen.memory.manager.batch_input import Sight
-from iris_screen.memory.manager.calls import call_in
-from iris_screen.memory.manager.kind_context import Shown, shown_of
+from iris_screen.memory.manager.calls import read_call
+from iris_screen.memory.manager.kind_context import Shown, show_items
 from iris_screen.memory.manager.secret_filter import Fact, KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.transaction import BLOCK_LIMIT, Writing
+from iris_screen.memory.transaction import BLOCK_LIMIT, Transaction
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.keepers import GOOD, call
@@ -33,13 +33,13 @@ def memory(tmp_path: Path) -> Iterator[MemoryStore]:
 
 
 def done(memory: MemoryStore, kind: MemoryKind, said: str, keep_secret: KeepSecret = refuse) -> str:
-    return written(memory, kind, said, shown_of(memory, kind, ""), keep_secret)
+    return written(memory, kind, said, show_items(memory, kind, ""), keep_secret)
 
 
 def written(memory: MemoryStore, kind: MemoryKind, said: str, shown: Shown, keep_secret: KeepSecret = refuse) -> str:
-    found = judged(call_in(said, kind), shown)
+    found = check_call(read_call(said, kind), shown)
     with memory.together(who="batch 1 x") as writing:
-        became = Deed(found, SEEN, shown, "batch 1", keep_secret).do(memory, writing)
+        became = Operation(found, SEEN, shown, "batch 1", keep_secret).do(memory, writing)
     return render(became) if became else ""
 
 
@@ -116,7 +116,7 @@ def test_only_what_was_shown_is_changed_and_nothing_of_a_persons_or_a_runs(memor
     memory.add(Episode(summary="sent a message — verified"), source="run a", who="iris")
     done(memory, "episodic", GOOD["episodic"])
     memory.change(2, Episode(summary="as the person says"), who="person")
-    shown = shown_of(memory, "episodic", "message")
+    shown = show_items(memory, "episodic", "message")
     assert "sent a message" in shown.lines and shown.numbers == frozenset()
     for number in (1, 2, 99):
         with pytest.raises(UsageError, match=f"Item {number} was not shown"):
@@ -125,7 +125,7 @@ def test_only_what_was_shown_is_changed_and_nothing_of_a_persons_or_a_runs(memor
 
 def test_what_a_person_put_right_while_the_model_thought_is_left(memory: MemoryStore) -> None:
     done(memory, "episodic", GOOD["episodic"])
-    shown, right = shown_of(memory, "episodic", ""), Episode(summary="as the person says")
+    shown, right = show_items(memory, "episodic", ""), Episode(summary="as the person says")
     memory.change(1, right, who="person")
     for said in (
         call("episodic_memory_replace", old=[1], items=[{"summary": "x"}]),
@@ -138,7 +138,7 @@ def test_what_a_person_put_right_while_the_model_thought_is_left(memory: MemoryS
 
 def test_what_watching_went_on_with_while_the_model_thought_is_not_replaced(memory: MemoryStore) -> None:
     done(memory, "episodic", GOOD["episodic"])
-    shown, longer = shown_of(memory, "episodic", ""), Episode(summary="Bob booked and paid")
+    shown, longer = show_items(memory, "episodic", ""), Episode(summary="Bob booked and paid")
     memory.change(1, longer, who="watch")
     with pytest.raises(UsageError, match="Item 1 has changed in the meantime"):
         written(memory, "episodic", call("episodic_memory_replace", old=[1], items=[{"summary": "x"}]), shown)
@@ -170,14 +170,14 @@ def test_a_full_block_is_rewritten_and_one_that_is_not_is_appended_to(memory: Me
 
 def test_a_block_that_was_written_while_the_model_thought_is_left_and_may_be_appended_to(memory: MemoryStore) -> None:
     memory.write_block("human", "x" * BLOCK_LIMIT)
-    shown = shown_of(memory, "core", "")
+    shown = show_items(memory, "core", "")
     mine = "y" * (BLOCK_LIMIT - 100)
     memory.write_block("human", mine, who="person")
     with pytest.raises(UsageError, match="has changed in the meantime"):
         written(memory, "core", call("core_memory_rewrite", block="human", text="Bob"), shown)
     assert memory.block("human") == mine
     memory.write_block("human", "")
-    shown = shown_of(memory, "core", "")
+    shown = show_items(memory, "core", "")
     memory.write_block("human", "He is Bob.", who="person")
     assert written(memory, "core", GOOD["core"], shown) == "added to human"
     assert memory.block("human") == "He is Bob.\nHe works at TechCorp."
@@ -221,7 +221,7 @@ def test_a_secret_reaches_no_byte_of_memory_whatever_the_model_calls_it(
 def test_a_sealed_item_is_known_and_not_changed(memory: MemoryStore) -> None:
     sealed = Knowledge(caption="GitHub password", source="browser", sensitivity="high")
     memory.add(sealed, source="batch 1", who="batch 1 knowledge")
-    shown = shown_of(memory, "knowledge", "GitHub")
+    shown = show_items(memory, "knowledge", "GitHub")
     assert "GitHub password" in shown.lines and shown.numbers == frozenset()
     said = call("knowledge_update", number=1, caption="shop", source="evil", sensitivity="low", secret_value="x")
     with pytest.raises(UsageError, match="Item 1 was not shown"):
@@ -234,7 +234,7 @@ def test_a_sealed_item_is_known_and_not_changed(memory: MemoryStore) -> None:
 def test_a_secret_goes_to_who_keeps_secrets_in_the_same_transaction(memory: MemoryStore) -> None:
     sealed: list[Fact] = []
 
-    def keep(writing: Writing, fact: Fact, source: str) -> bool:
+    def keep(writing: Transaction, fact: Fact, source: str) -> bool:
         sealed.append(fact)
         writing.add(Knowledge(caption=fact.caption), source=source)
         return True

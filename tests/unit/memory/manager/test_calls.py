@@ -14,9 +14,9 @@ from iris_screen.memory.manager.calls import (
     Finish,
     KnowledgeInsert,
     ProceduralInsert,
-    call_in,
+    read_call,
 )
-from iris_screen.memory.manager.model_calls import chosen_in
+from iris_screen.memory.manager.model_calls import read_choice
 from iris_screen.models.answers import Unreadable
 from tests.keepers import GOOD, call, choice
 
@@ -27,16 +27,16 @@ CONCEPT = {"name": "x", "summary": "y"}
 
 @pytest.mark.parametrize("kind", MEMORY_KINDS)
 def test_each_kind_has_tools_of_its_own(kind: MemoryKind) -> None:
-    assert isinstance(call_in(GOOD[kind], kind), tuple(TOOLS[kind].values()))
+    assert isinstance(read_call(GOOD[kind], kind), tuple(TOOLS[kind].values()))
     for other in set(MEMORY_KINDS) - {kind}:
         with pytest.raises(UsageError, match="There is no tool"):
-            call_in(GOOD[kind], other)
-    assert call_in(call("finish_memory_update", why="nothing new"), kind) == Finish()
+            read_call(GOOD[kind], other)
+    assert read_call(call("finish_memory_update", why="nothing new"), kind) == Finish()
 
 
 def test_an_answer_in_a_fence_and_with_a_comma_too_many_is_read() -> None:
     said = 'Sure:\n```json\n{"tool": "core_memory_append", "arguments": {"block": "human", "text": "Likes tea.",}}\n```'
-    assert call_in(said, "core") == CoreAppend(block="human", text="Likes tea.")
+    assert read_call(said, "core") == CoreAppend(block="human", text="Likes tea.")
 
 
 def test_a_second_call_is_refused_and_the_first_with_it() -> None:
@@ -48,7 +48,7 @@ def test_a_second_call_is_refused_and_the_first_with_it() -> None:
     ]
     for said in twice:
         with pytest.raises(Unreadable, match=r"exactly one|no JSON object"):
-            call_in(said, "core")
+            read_call(said, "core")
 
 
 @pytest.mark.parametrize(
@@ -76,17 +76,17 @@ def test_a_field_that_is_none_or_holds_nonsense_is_named(
 ) -> None:
     said = json.dumps({"tool": tool, "arguments": arguments})
     with pytest.raises(UsageError, match=wrong):
-        call_in(said, kind)
+        read_call(said, kind)
 
 
 def test_times_are_read_as_the_person_lives_them_and_steps_as_models_write_them() -> None:
-    episodes = call_in(
+    episodes = read_call(
         call("episodic_memory_insert", items=[{"summary": "x", "occurred_at": "2026-11-22 14:05"}]), "episodic"
     )
     assert isinstance(episodes, EpisodicInsert)
     assert episodes.items[0].occurred_at == datetime(2026, 11, 22, 14, 5).timestamp()  # noqa: DTZ001 - his own day
     said = call("procedural_memory_insert", items=[{"description": "git", "steps": {"1": "branch", "2": "commit"}}])
-    found = call_in(said, "procedural")
+    found = read_call(said, "procedural")
     assert isinstance(found, ProceduralInsert) and found.items[0].steps == ["branch", "commit"]
 
 
@@ -96,16 +96,16 @@ def test_no_text_of_an_item_holds_a_secret_or_what_no_eye_sees() -> None:
         block="human",
         text="His password is hunter2xx, his key sk-proj-ABCDEFGH12345678.\u202e\u200b",
     )
-    found = call_in(said, "core")
+    found = read_call(said, "core")
     assert isinstance(found, CoreAppend)
     assert "hunter2xx" not in found.text and "sk-proj" not in found.text and "\u202e" not in found.text
-    facts = call_in(GOOD["knowledge"], "knowledge")
+    facts = read_call(GOOD["knowledge"], "knowledge")
     assert isinstance(facts, KnowledgeInsert) and facts.items[0].fact().value == "555-0199"
 
 
 def test_kinds_come_in_the_order_of_looking_and_each_once() -> None:
-    assert [one.kind for one in chosen_in(choice("semantic", "core", "episodic"))] == ["core", "episodic", "semantic"]
-    assert chosen_in('{"update": []}') == []
+    assert [one.kind for one in read_choice(choice("semantic", "core", "episodic"))] == ["core", "episodic", "semantic"]
+    assert read_choice('{"update": []}') == []
     for said in (choice("core", "core"), choice("everything"), '{"kinds": ["core"]}', '{"update": "core"}', "core"):
         with pytest.raises((UsageError, Unreadable)):
-            chosen_in(said)
+            read_choice(said)

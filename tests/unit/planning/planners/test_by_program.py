@@ -17,7 +17,7 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.auto import Auto
 from iris_screen.planning.planners.by_program import Figures, Program, figures
 from iris_screen.planning.sandbox import SafetyError, Sandbox
-from iris_screen.text import prompt_words, render
+from iris_screen.text import render, render_for_model
 from tests.unit.planning.planners.shorthand import frame
 
 TASK = Task(id="run", text="给前 10 条视频点赞")
@@ -32,7 +32,7 @@ class Author:
     told: list[str] = field(default_factory=list)
 
     def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: Message | None) -> str:
-        self.told.append(prompt_words(feedback) if feedback else "")
+        self.told.append(render_for_model(feedback) if feedback else "")
         return self.programs[len(self.told) - 1]
 
 

@@ -15,7 +15,7 @@ from iris_screen.core.protocols import Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Views
 from iris_screen.core.state import Event
-from iris_screen.models.messages import as_messages, in_order
+from iris_screen.models.messages import make_messages, order_turns
 from iris_screen.planning.tactics.actor import Hand
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
@@ -48,7 +48,7 @@ def test_messages_alternate_and_only_the_last_shows_pictures() -> None:
     model = Scripted([BACK])
     short = ["tap 设置: success", entry("first", "Error: no."), entry("second", "Nothing changed."), "You asked: a?"]
     hand(model).next(situation(short=short, long=["opened the app"]), frame())
-    messages = as_messages(model.asked[0][1])
+    messages = make_messages(model.asked[0][1])
     kinds = [message.type for message in messages]
     assert kinds[0] == "system"
     assert kinds[1:] == ["human", "ai"] * ((len(kinds) - 2) // 2) + ["human"]
@@ -64,7 +64,7 @@ def test_messages_alternate_and_only_the_last_shows_pictures() -> None:
 def test_no_memory_puts_two_of_one_speaker_side_by_side(short: list[str]) -> None:
     model = Scripted([BACK])
     hand(model).next(situation(short=short), frame())
-    speakers = [turn.speaker for turn in in_order(model.asked[0][1])]
+    speakers = [turn.speaker for turn in order_turns(model.asked[0][1])]
     assert all(one != other for one, other in pairwise(speakers))
     assert (speakers[0], speakers[-1]) == ("system", "user")
 

@@ -6,7 +6,7 @@ from iris_screen.core.actions import Click, Drag, Hotkey, Hover, InputText, Move
 from iris_screen.core.geometry import Geometry, Point, Size
 from iris_screen.core.press import Done, Press
 from iris_screen.planning.tactics.feedback import error, executed, out_of_bounds, outcome
-from iris_screen.text import prompt_words
+from iris_screen.text import render_for_model
 
 THOUSAND = Geometry(size=Size(width=1000, height=1000))
 A, B = Point(x=100, y=200), Point(x=2000, y=500)
@@ -40,7 +40,7 @@ def test_a_text_is_never_repeated_but_that_enter_followed_it_is_told() -> None:
 
 
 def test_the_place_that_is_out_of_bounds_is_named() -> None:
-    assert prompt_words(error(out_of_bounds(2000, 500))) == "Error: Coordinate (2000, 500) out of screen bounds"
+    assert render_for_model(error(out_of_bounds(2000, 500))) == "Error: Coordinate (2000, 500) out of screen bounds"
 
 
 @pytest.mark.parametrize(
@@ -53,18 +53,18 @@ def test_the_place_that_is_out_of_bounds_is_named() -> None:
 )
 def test_the_outcome_says_whether_it_was_executed_and_what_is_new(done: Done | None, told: str) -> None:
     aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
-    assert prompt_words(outcome(aim, THOUSAND, "It moved.")) == told
+    assert render_for_model(outcome(aim, THOUSAND, "It moved.")) == told
 
 
 def test_only_what_was_sent_is_told() -> None:
     aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
     half = aim.replace(done=Done(receipts=[Receipt()]))
-    assert prompt_words(outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
+    assert render_for_model(outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
 
 
 def test_what_only_pointed_is_told_to_have_pressed_nothing() -> None:
     done = Done(receipts=[Receipt(), Receipt()])
     pointed = Press(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
     clicked = pointed.replace(actions=[MovePointer(to=A), Click()])
-    assert "nothing was pressed yet" in prompt_words(outcome(pointed, THOUSAND, "Nothing changed."))
-    assert "nothing was pressed" not in prompt_words(outcome(clicked, THOUSAND, "Nothing changed."))
+    assert "nothing was pressed yet" in render_for_model(outcome(pointed, THOUSAND, "Nothing changed."))
+    assert "nothing was pressed" not in render_for_model(outcome(clicked, THOUSAND, "Nothing changed."))

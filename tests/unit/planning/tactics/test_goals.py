@@ -16,7 +16,7 @@ from iris_screen.core.verdict import Blocker
 from iris_screen.planning.tactics import goals
 from iris_screen.sight.change_report import Changes
 from iris_screen.testing.paper import PaperPhone
-from iris_screen.text import prompt_words
+from iris_screen.text import render_for_model
 from tests.unit.sight.screens import button, frame
 
 A, B = Point(x=100, y=200), Point(x=300, y=400)
@@ -56,14 +56,14 @@ def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
 def test_a_goal_that_is_tried_again_keeps_what_was_tried_in_vain() -> None:
     claim = Event(kind="not_so", said="done", came=verbatim("it is not seen"))
     tried = goals.given_up(state([claim]), GOAL, verbatim("there is no such chat"), "I give up.").short
-    assert "there is no such chat" in prompt_words(tried[-1].came) and tried[-1].said == "I give up."
+    assert "there is no such chat" in render_for_model(tried[-1].came) and tried[-1].said == "I give up."
     assert told(state(tried), GOAL) == tried
     assert told(state(tried), OTHER) == tried[1:]
 
 
 def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
     said = told(state(cleared=["ad/春日特惠/the cross"]), GOAL)[-1]
-    said = prompt_words(said.came)
+    said = render_for_model(said.came)
     assert "not by you" in said and "<screen>\nad/春日特惠/the cross\n</screen>" in said
 
 
@@ -90,7 +90,7 @@ def test_what_was_not_done_moves_no_ring() -> None:
 
 def test_the_hand_is_told_what_its_act_changed() -> None:
     came = acted([Tap(at=A)])["history"].short[-1]
-    told = prompt_words(came.came)
+    told = render_for_model(came.came)
     assert came.said == "I act." and told.startswith("Action tap (93, 83) executed.")
     assert "came: '删除'" in told and "went: '保存'" in told
 

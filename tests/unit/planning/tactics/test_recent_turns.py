@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.message import verbatim
 from iris_screen.core.state import Event
-from iris_screen.models.messages import estimated_tokens
+from iris_screen.models.messages import estimate_tokens
 from iris_screen.planning.tactics import recent_turns
 
 
@@ -16,7 +16,7 @@ def entry(said: str, came: str) -> Event:
 @pytest.mark.parametrize("sign", ["x", "字"])
 def test_it_weighs_no_more_after_a_thousand_turns(count: int, sign: str) -> None:
     short = [entry(sign * 1_200, f"{n} {sign * 300}") for n in range(count)]
-    assert estimated_tokens(list(recent_turns.turns(short))) < 2_200
+    assert estimate_tokens(list(recent_turns.turns(short))) < 2_200
     assert len(recent_turns.earlier([sign * 600] * count)) < 2_500
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.message import say
-from iris_screen.text import languages, render
+from iris_screen.text import list_languages, render
 from iris_screen.ui.panel.gate import COOKIE, Event, Gate, Receive, Send, Visit, find_refusal
 from iris_screen.ui.panel.session import Keys
 
@@ -71,7 +71,9 @@ def test_a_request_needs_our_name_no_other_page_and_a_session_all_at_once(
 def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, session: str, client: str) -> None:
     told = find_refusal(visit(client=client, session=session), keys)
     assert told and told.key == "panel-gate-elsewhere"
-    assert all("ssh -L 8501:127.0.0.1:8501 USER@THIS-COMPUTER" in render(told, language) for language in languages())
+    assert all(
+        "ssh -L 8501:127.0.0.1:8501 USER@THIS-COMPUTER" in render(told, language) for language in list_languages()
+    )
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])

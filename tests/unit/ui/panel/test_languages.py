@@ -23,7 +23,7 @@ from iris_screen.graph.configuration.setting_names import setting_names
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure, Resource
-from iris_screen.memory.memory_store import Within
+from iris_screen.memory.memory_store import ItemFilter
 from iris_screen.planning.skills.skill import Skill, SkillStep
 from iris_screen.planning.skills.skill_store import Standing
 from iris_screen.ui.panel.session import PANEL
@@ -141,7 +141,7 @@ def data_of(home: Path) -> set[str]:
     references = [[one.name, ", ".join(one.aliases)] for name in library.names() if (one := library.find(name))]
     states = [[moment.state for moment in runs.way(detail.row.id)] for detail in details]
     with own_memory(settings, SystemClock()) as memory:
-        remembered = list(memory.each(Within(), 99))
+        remembered = list(memory.each(ItemFilter(), 99))
     skills = [own_skills(settings).skill("问候"), own_skills(settings).standing("问候")]
     runs_and_apps = [details, acts, states, modules(settings).apps, references, remembered, skills]
     held = [runs_and_apps, list(setting_names()), settings, list(speech().values()), _not_found(runs)]

@@ -12,10 +12,10 @@ from iris_screen.core.languages import examples, language_of, speech
 from iris_screen.core.message import say
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.build import NODES
-from iris_screen.memory.editing import fields_of
+from iris_screen.memory.editing import list_fields
 from iris_screen.memory.items import BLOCKS, KINDS
 from iris_screen.planning.planners import PLANNERS
-from iris_screen.text import closest, languages, preferred
+from iris_screen.text import find_closest_language, find_preferred_language, list_languages
 from iris_screen.text.catalog import HERE
 from iris_screen.ui.panel.devices.devices_list import SIGNS
 from iris_screen.ui.panel.drawing_kit import COLORS, ICONS
@@ -25,7 +25,7 @@ from iris_screen.ui.run_status import CUT_OFF, HANDED_OVER, PAUSED, standing
 from iris_screen.ui.words import Words
 from tests.unit.memory.test_editing import EACH
 
-FIELDS = [field for item in EACH for field in fields_of(item)]
+FIELDS = [field for item in EACH for field in list_fields(item)]
 STANDINGS = {standing(status).lower() for status in get_args(RunStatus)} | {
     name.lower() for name in (CUT_OFF, PAUSED, HANDED_OVER)
 }
@@ -63,7 +63,7 @@ def chosen_by(language: str) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("key", MET)
 def test_everything_that_can_be_met_has_words_and_nothing_else_has(language: str, key: str) -> None:
     assert chosen_by(language)[key] - {"other"} == MET[key]
@@ -81,7 +81,7 @@ def test_every_standing_has_a_color_and_a_sign_and_every_node_a_place() -> None:
 def test_a_person_chooses_the_language_else_his_browser_does(
     wanted: str | None, locale: str | None, language: str
 ) -> None:
-    assert closest(wanted, locale) == language
+    assert find_closest_language(wanted, locale) == language
 
 
 @pytest.mark.parametrize(
@@ -95,12 +95,12 @@ def test_a_person_chooses_the_language_else_his_browser_does(
     ],
 )
 def test_a_browser_says_which_languages_it_likes_best(accept: str, language: str) -> None:
-    assert preferred(accept) == language
+    assert find_preferred_language(accept) == language
 
 
 def test_every_language_has_examples_of_its_own_and_words_to_answer_with() -> None:
-    assert set(speech()) == set(languages())
-    for language in languages():
+    assert set(speech()) == set(list_languages())
+    for language in list_languages():
         assert examples(language)[0].task == speech()[language].examples[0].task
         assert speech()[language].yes and speech()[language].no and speech()[language].done
 
@@ -113,4 +113,4 @@ def test_a_sentence_is_of_the_language_it_begins_in(words: str, language: str) -
 
 
 def test_a_planner_without_words_of_its_own_goes_by_its_name() -> None:
-    assert {Words(language)(say("panel-planner", planner="mine")) for language in languages()} == {"mine"}
+    assert {Words(language)(say("panel-planner", planner="mine")) for language in list_languages()} == {"mine"}

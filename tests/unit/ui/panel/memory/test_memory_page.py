@@ -17,10 +17,10 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.memory.episodes import conclude
+from iris_screen.memory.episodes import conclude_batch
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.run_episode import episode_of
+from iris_screen.memory.run_episode import make_run_episode
 from iris_screen.memory.vault_key import Keys
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -81,10 +81,10 @@ def test_what_iris_wrote_for_a_chinese_person_is_shown_in_chinese_and_what_a_per
         memory.frames.keep(jpeg(), at=at, device="sim:", app="settings", text="", session="s")
     memory.frames.close_batch("s")
     [batch] = memory.frames.queued()
-    conclude(memory, batch.number, lambda app: "设置")
+    conclude_batch(memory, batch.number, lambda app: "设置")
     memory.add(Episode(summary="in 设置 for 17 seconds", event_type="note"), source="the person")
     ended = Outcome(status="success", verdict="verified", reason=verbatim("seen"))
-    memory.add(episode_of(Task(id="a", text="打开文件"), [], ended), source="run a")
+    memory.add(make_run_episode(Task(id="a", text="打开文件"), [], ended), source="run a")
     shown = texts(drawn(memory_page, "zh", item="1"))
     assert shown.count("在设置停留了 17 秒") == 2 and shown.count("in 设置 for 17 seconds") == 1
     assert "打开文件（已确认）" in shown
@@ -262,11 +262,11 @@ def test_a_core_block_keeps_what_is_covered_and_takes_no_secret(
 
 
 def test_an_export_is_what_the_command_line_writes(memory: MemoryStore) -> None:
-    from iris_screen.memory.export_import import exported
+    from iris_screen.memory.export_import import export_lines
 
     memory.add(Episode(summary="张三"))
     memory.write_block("human", "likes tea")
-    assert _lines("copy.jsonl").decode().splitlines() == list(exported(memory))
+    assert _lines("copy.jsonl").decode().splitlines() == list(export_lines(memory))
     assert [each.name for each in memory.exports(9)] == ["copy.jsonl"]
 
 
