@@ -7,7 +7,7 @@ checkpoint.
 
 import json
 from hashlib import sha256
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
@@ -117,13 +117,24 @@ class Met(Record):
     what: BlockerLook = ""
     box: Box | None = None
 
+    @classmethod
+    def on(cls, frame: str, blocker: Blocker) -> Self:
+        return cls(frame=frame, kind=blocker.kind, description=blocker.description, what=blocker.what, box=blocker.box)
+
+
+class Unsure(Record):
+    """A step of which nobody knows whether it went out. settled: a later step has shown that it did."""
+
+    index: int
+    step: Message
+    settled: bool = False
+
 
 class Totals(Record):
-    """Sums over the whole run, for fuses and the result. A step that succeeded, is unverified or was skipped did not
-    fail.
+    """Sums over the whole run, for limits and the result. A node returns what it adds; `plus` is the reducer.
 
-    untraced: steps that went out, and whose effect a screen need not show. unsure: unproven steps of which nobody knows
-    whether they went out, in words.
+    A step that succeeded, is unverified or was skipped did not fail. untraced: steps that went out, and whose effect a
+    screen need not show. unsure: the latest steps of which nobody knows whether they went out.
     nodes: how many seconds each took, by its name. problems, met: the latest post mortems, and what stood in the way
     last, the newest last.
     """
@@ -141,10 +152,39 @@ class Totals(Record):
     usage: Usage = Usage()
     skipped: int = 0
     untraced: int = 0
-    unsure: list[Message] = []
+    unsure: list[Unsure] = []
     nodes: dict[str, float] = {}
     problems: list[PostMortem] = []
     met: list[Met] = []
+
+    @property
+    def in_doubt(self) -> list[Message]:
+        """Steps of which nobody knows whether they went out, in words."""
+        return [each.step for each in self.unsure if not each.settled]
+
+    def plus(self, more: Self) -> Self:
+        """Both together. Of lists the latest stay."""
+        unsure = {each.index: each for each in [*self.unsure, *more.unsure]}
+        seconds = {name: round(self.nodes.get(name, 0.0) + more.nodes[name], 4) for name in more.nodes}
+        return self.replace(
+            turns=self.turns + more.turns,
+            steps=self.steps + more.steps,
+            succeeded=self.succeeded + more.succeeded,
+            retries=self.retries + more.retries,
+            replans=self.replans + more.replans,
+            looks=self.looks + more.looks,
+            blockers=self.blockers + more.blockers,
+            elapsed=self.elapsed + more.elapsed,
+            unhealthy=self.unhealthy + more.unhealthy,
+            unverified=self.unverified + more.unverified,
+            usage=self.usage.plus(more.usage),
+            skipped=self.skipped + more.skipped,
+            untraced=self.untraced + more.untraced,
+            unsure=list(unsure.values())[-WINDOW:],
+            nodes={**self.nodes, **seconds},
+            problems=[*self.problems, *more.problems][-WINDOW:],
+            met=[*self.met, *(each for each in more.met if each not in self.met[-1:])][-WINDOW:],
+        )
 
 
 Happened = Literal["done", "not_so", "given_up", "told"]
@@ -190,36 +230,6 @@ class History(Record):
 QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", "point"]
 
 
-class Question(Record):
-    """What a person is asked, and what the answer decides.
-
-    confirm: may this act be done. delivered: did the touch go out. choose: which of these. answer: free text.
-    take_over: only a person gets past this screen; will he, himself. point: where is what is not found.
-    """
-
-    kind: QuestionKind
-    text: Message
-    frame: str = ""
-    choices: list[Message] = []
-    boxes: list[Box] = []
-    turn: int = 0
-
-    @property
-    def key(self) -> str:
-        """Tells this question of a run from every other one of it, so that an answer to one is none to the next."""
-        said = "\0".join([self.kind, _spelled(self.text), self.frame, *map(_spelled, self.choices)])
-        return f"{self.turn}-{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
-
-
-def _spelled(message: Message) -> str:
-    """A finished sentence as it is, so that a question put before November 2026 keeps its key.
-    model_dump_json() refuses half a sign, which a screen may show.
-    """
-    if message.key == LEGACY:
-        return str(message.args["text"])
-    return json.dumps(message.model_dump(), ensure_ascii=False, separators=(",", ":"))
-
-
 AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 
 
@@ -261,6 +271,37 @@ class Answer(Record):
         if place := place_in(word):
             return cls(kind="place", value=f"{place[0]},{place[1]}")
         return cls(kind="choice" if word.isdecimal() else "text", value=word)
+
+
+class Question(Record):
+    """What a person is asked, and what the answer decides.
+
+    confirm: may this act be done. delivered: did the touch go out. choose: which of these. answer: free text.
+    take_over: only a person gets past this screen; will he, himself. point: where is what is not found.
+    """
+
+    kind: QuestionKind
+    text: Message
+    frame: str = ""
+    choices: list[Message] = []
+    boxes: list[Box] = []
+    turn: int = 0
+    answer: Answer | None = None
+
+    @property
+    def key(self) -> str:
+        """Tells this question of a run from every other one of it, so that an answer to one is none to the next."""
+        said = "\0".join([self.kind, _spelled(self.text), self.frame, *map(_spelled, self.choices)])
+        return f"{self.turn}-{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
+
+
+def _spelled(message: Message) -> str:
+    """A finished sentence as it is, so that a question put before November 2026 keeps its key.
+    model_dump_json() refuses half a sign, which a screen may show.
+    """
+    if message.key == LEGACY:
+        return str(message.args["text"])
+    return json.dumps(message.model_dump(), ensure_ascii=False, separators=(",", ":"))
 
 
 class Correction(Record):
@@ -314,12 +355,27 @@ class Ask(TypedDict, total=False):
     ]
 
 
+Item = TypeVar("Item")
+
+
+def append(kept: list[Item], new: list[Item]) -> list[Item]:
+    """The reducer of lists that grow: a node returns what is new, and the latest stay."""
+    return [*kept, *new][-WINDOW:]
+
+
+def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepResult]:
+    """The same for results. One of a step that has a result already takes its place: a later step may prove it."""
+    merged = {result.index: result for result in [*kept, *new]}
+    return list(merged.values())[-WINDOW:]
+
+
 class State(TypedDict, total=False):
-    """The graph's state. Every key is replaced whole by the node that returns it.
+    """The graph's state. A key with a reducer is added to by what a node returns; every other one is replaced.
 
     steps are the ones being worked on together: one, or a run of level 0. queue are the ones after them. aim is the
     act for them; clearing is the act against a blocker, which leaves aim as it was, so that it is judged once the way
-    is free. messages are the chat that the task came from, with how it ended; they alone are added to.
+    is free. question holds its answer once there is one. messages are the chat that the task came from, with how it
+    ended.
     """
 
     task: Task
@@ -327,19 +383,17 @@ class State(TypedDict, total=False):
     progress: Progress
     queue: list[Step]
     steps: list[Step]
-    index: int
     aim: Press | None
     clearing: Press | None
     verdict: Verdict | None
     problem: PostMortem | None
     attempts: Attempts
-    results: list[StepResult]
-    totals: Totals
-    fingerprints: list[str]
+    results: Annotated[list[StepResult], merge_results]
+    totals: Annotated[Totals, Totals.plus]
+    fingerprints: Annotated[list[str], append]
     history: History
     question: Question | None
-    answer: Answer | None
-    corrections: list[Correction]
+    corrections: Annotated[list[Correction], append]
     outcome: Outcome | None
     note: Message | None
     messages: Annotated[list[ChatMessage], joined]
@@ -353,7 +407,12 @@ def may_ask(task: Task) -> bool:
 def answer_to(state: State, kind: QuestionKind) -> Answer | None:
     """The answer to the question that was put last, None where that was of another kind or is not answered."""
     question = state.get("question")
-    return state.get("answer") if question is not None and question.kind == kind else None
+    return question.answer if question is not None and question.kind == kind else None
+
+
+def next_index(state: State) -> int:
+    """The number of the first step that has no result yet, counted from 0."""
+    return state["results"][-1].index + 1 if state["results"] else 0
 
 
 def later(state: State, seconds: float) -> State:
@@ -375,5 +434,5 @@ def last_moment(state: State) -> float:
 
 
 def asking(question: Question) -> State:
-    """What a node returns to put a question: an answer that is still there belongs to an earlier one."""
-    return State(question=question, answer=None, note=question.text)
+    """What a node returns to put a question."""
+    return State(question=question, note=question.text)

@@ -6,7 +6,7 @@ The whole of it fits on this page; the routes are in routes.py.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
@@ -16,6 +16,7 @@ from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import Message
+from iris_screen.core.models import Usage
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -24,7 +25,7 @@ from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Ask, History, Question, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
-from iris_screen.graph.lifecycle.node_timing import noted
+from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode
 from iris_screen.memory.folding import fold
 from iris_screen.nodes.act import Act
 from iris_screen.nodes.ask_person import AskPerson
@@ -50,7 +51,8 @@ class Kit:
 
     hang_up: ends what still goes on beside a run. silence: ends all that models are asked now, from any thread.
     barrier: whether a screen is one that only a person gets past.
-    redact: wraps a node so that its texts hold nothing secret. do: has a device do an act.
+    redact: removes secrets from what a node returns. side_cost: what models cost that were
+    asked beside the nodes, since it was last called. do: has a device do an act.
     announce: tells of a question where a person may hear of it; the same one may come again.
     """
 
@@ -76,11 +78,11 @@ class Kit:
     tactic: Tactic | None = None
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
-    metered: Callable[..., Node] = lambda node, begins=False: node
+    side_cost: Callable[[], Usage] = Usage
     hang_up: Callable[[], None] = lambda: None
     silence: Callable[[], None] = lambda: None
     announce: Callable[[Task, Question], None] = lambda task, question: None
-    redact: Callable[[Node], Node] = lambda node: node
+    redact: Callable[[State], State] = lambda update: update
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     @property
@@ -156,7 +158,10 @@ def wired(
     """
     graph: StateGraph[State, Any, Ask, State] = StateGraph(state, context_schema=context, input_schema=Ask)
     for name, node in nodes.items():
-        graph.add_node(name, node, metadata={"description": about(name)} if context else None)
+        takes = Asked if name == NODES[0].name else state
+        graph.add_node(
+            name, node, metadata={"description": about(name)} if context else None, input_schema=cast(Any, takes)
+        )
     graph.add_edge(START, NODES[0].name)
     for name, then in leads().items():
         if callable(then):
@@ -176,12 +181,12 @@ def leads() -> dict[str, Callable[[State], str] | str]:
 
 
 def nodes(kit: Kit) -> dict[str, Any]:
-    """Every node by its name, with its times, its costs, and without what is secret."""
-    first = NODES[0].name
-    every = {node.name: node.make(kit) for node in NODES}
-    plain = {name: node if name == first else kit.redact(node) for name, node in every.items()}
-    timed = {name: noted(name, node, kit.clock, name == first) for name, node in plain.items()}
-    return {name: kit.metered(node, name == first) for name, node in timed.items()}
+    """Every node by its name, with what is recorded around it, and without what is secret."""
+    first = NODES[0]
+    return {
+        node.name: RecordedNode(node.name, node.make(kit), kit.clock, node is first, kit.redact, kit.side_cost)
+        for node in NODES
+    }
 
 
 def about(name: str) -> str:

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.human_only import Barriers
@@ -27,8 +26,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.build import Kit
 from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.cleanup import Tidying
-from iris_screen.graph.lifecycle.state_redaction import RedactedNode
-from iris_screen.graph.lifecycle.usage_metering import metered
+from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import Courier
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.told_memory import RecallText, recall_nothing
@@ -105,7 +103,7 @@ def _offline(parts: Parts) -> Kit:
         announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),
         brain=parts.brain,
         prepare=lambda task: _prepared(task, parts),
-        redact=lambda node: RedactedNode(node, parts.gates),
+        redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,
         tidy=Tidying(
             parts.library,
@@ -129,7 +127,7 @@ def _with_model(kit: Kit, parts: Parts, model: RoleModels, aside: ModelFold) -> 
         kit,
         tactic=hand,
         fold=aside,
-        metered=partial(metered, beside=aside.spent),
+        side_cost=aside.spent,
         hang_up=aside.over,
         silence=model.hang_up,
     )

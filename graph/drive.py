@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
-from langgraph.types import Command, StateSnapshot
+from langgraph.types import Command, Overwrite, StateSnapshot
 from langsmith import tracing_context
 
 from iris_screen.consent.gates import Gates
@@ -39,6 +39,7 @@ from iris_screen.graph.lifecycle.clock import clock_of
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
 from iris_screen.graph.lifecycle.live import FOLDER, LiveWords
+from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
 from iris_screen.graph.lifecycle.stop_listener import heeding
 from iris_screen.graph.store import OVER, Store
@@ -153,7 +154,7 @@ class Driver:
             for node, update in chunk.items():
                 if node == "__interrupt__" or update is None:
                     continue
-                totals = update.get("totals", totals)
+                totals = add_totals(totals, update)
                 if node == "verify":
                     keep_turn(self.store, run_id, totals.turns, update)
                 if on_event:
@@ -204,9 +205,9 @@ class Driver:
         """The run stands where it stood, and knows what models have cost since. One that never began begins anew."""
         config = config_of(run_id)
         values = graph.get_state(config).values
-        totals = (values.get("totals") or Totals()).replace(usage=spent)
+        before = values.get("totals") or Totals()
         node = None if isinstance(values.get("task"), Task) else "begin"
-        graph.update_state(config, State(totals=totals), as_node=node)
+        graph.update_state(config, State(totals=Totals(usage=spent.since(before.usage))), as_node=node)
 
     def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
         snapshot = graph.get_state(config_of(run_id))
@@ -269,9 +270,9 @@ def _reopened(state: State) -> State:
                 max_turns=totals.turns + budget.max_turns, max_seconds=totals.elapsed + budget.max_seconds
             )
         ),
-        totals=totals.replace(unhealthy=0.0),
+        totals=Totals(unhealthy=-totals.unhealthy),
         outcome=None,
-        fingerprints=[],
+        fingerprints=cast(Any, Overwrite([])),
         note=say("run-taken-up"),
     )
 
@@ -296,7 +297,6 @@ def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
             verdict=None,
             problem=None,
             question=None,
-            answer=None,
             outcome=None,
             attempts=Attempts(since=task.started_at),
             totals=Totals(unverified=past["totals"].unverified),

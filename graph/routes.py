@@ -152,8 +152,7 @@ def _to_judge(aim: Press | None) -> bool:
 
 
 def _open_question(state: State) -> bool:
-    question, answer = state["question"], state["answer"]
-    return question is not None and (answer is None or answer.turn != question.turn)
+    return state["question"] is not None and state["question"].answer is None
 
 
 def _still_worth_waiting(state: State) -> bool:

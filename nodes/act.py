@@ -5,6 +5,9 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, cast
+
+from langgraph.types import Overwrite
 
 from iris_screen.consent.secret_finder import mask_text
 from iris_screen.core.actions import (
@@ -25,7 +28,7 @@ from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Question, State, answer_to, asking, may_ask
+from iris_screen.core.state import Question, State, Totals, answer_to, asking, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
@@ -66,7 +69,7 @@ class Act:
             if held is not None:
                 return held
         done = self._do_all(state, aim, body)
-        used = State(answer=None, question=None) if _confirmed(state) and aim.purpose != "clear" else State()
+        used = State(question=None) if _confirmed(state) and aim.purpose != "clear" else State()
         return {**used, **_with_done(self._as_pressed(aim, done, body), done, _note(aim, done))}
 
     def _held_back(self, state: State, aim: Press, body: Body) -> State | None:
@@ -250,9 +253,10 @@ def _not_touched(state: State, aim: Press, why: Message, *, by_person: bool = Fa
 
 def _uncounted(state: State, aim: Press) -> State:
     """As if the turn had not begun: nothing of it is in the journal, and no answer to it is one to the next."""
-    totals, marks = state["totals"], state["fingerprints"]
-    turns = totals.replace(turns=totals.turns - 1)
-    return State(totals=turns, fingerprints=marks if aim.purpose == "clear" else marks[:-1], answer=None, question=None)
+    update = State(totals=Totals(turns=-1), question=None)
+    if aim.purpose != "clear":
+        update["fingerprints"] = cast(Any, Overwrite(state["fingerprints"][:-1]))
+    return update
 
 
 def _with_done(aim: Press, done: Done, note: Message | None) -> State:

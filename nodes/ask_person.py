@@ -10,7 +10,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import WINDOW, Answer, Question, State, later, may_ask
+from iris_screen.core.state import Answer, Question, State, Totals, later, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import correction_of
 from iris_screen.nodes.rules.inbox import answer_schema, read_answer, request
@@ -52,15 +52,14 @@ def _put(question: Question, task: Task) -> Answer:
 
 
 def _answered(state: State, question: Question, answer: Answer) -> State:
-    update = State(answer=answer, note=_note(answer))
+    update = State(question=question.replace(answer=answer), note=_note(answer))
     if correction := correction_of(state, question, answer):
-        update["corrections"] = [*state.get("corrections", []), correction][-WINDOW:]
+        update["corrections"] = [correction]
     if question.kind == "answer" and answer.kind != "no":
         progress = state["progress"]
         update["progress"] = progress.replace(data={**progress.data, "answer": answer.value})
     elif answer.kind == "done":  # that was a turn, too: a fuse ends what is never over
-        totals = state["totals"]
-        update["totals"] = totals.replace(turns=totals.turns + 1, unhealthy=0.0)
+        update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
     elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
         update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
     elif answer.kind == "no":

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from langchain_core.runnables import RunnableConfig
+from langgraph.types import Overwrite
 
 from iris_screen.core.chat import last_said
 from iris_screen.core.limits import Budget
@@ -11,7 +13,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import Ask, Attempts, History, State, Totals
+from iris_screen.core.state import Ask, Attempts, History, State
 from iris_screen.tools.devices.shown_address import redact_address
 
 
@@ -42,22 +44,24 @@ class Begin:
             progress=Progress(),
             queue=[],
             steps=[],
-            index=0,
             aim=None,
             clearing=None,
             verdict=None,
             problem=None,
             attempts=Attempts(since=task.started_at),
-            results=[],
-            totals=Totals(),
-            fingerprints=[],
+            results=_anew([]),
+            fingerprints=_anew([]),
             history=History(),
             question=None,
-            answer=None,
-            corrections=[],
+            corrections=_anew([]),
             outcome=None,
             note=say("run-begun", task=task.text, run=task.id, device=redact_address(task.device)),
         )
+
+
+def _anew(value: list[Any]) -> Any:
+    """A thread may have had a task before: its reducers would add to what that left."""
+    return Overwrite(value)
 
 
 def _said(state: Ask) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
-from iris_screen.core.state import Observation, Question, State, Tried, asking
+from iris_screen.core.state import Observation, Question, State, Totals, Tried, asking
 from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 
@@ -20,10 +20,9 @@ class DismissBlocker:
         if way is None:
             return _no_way(state, seen, blocker)
         tried = attempts.replace(ways_tried=[*attempts.ways_tried, _mark(blocker, way)][-40:])
-        totals = state["totals"].replace(turns=state["totals"].turns + 1)
         aim = Press(
             purpose="clear",
-            turn=totals.turns,
+            turn=state["totals"].turns + 1,
             frame=seen.frame,
             app=seen.app,
             actions=[way.action],
@@ -33,7 +32,7 @@ class DismissBlocker:
             how="way out",
         )
         note = say("act-clearing", obstacle=blocker.in_words(), way=way.why)
-        return State(clearing=aim, verdict=None, attempts=tried, totals=totals, note=note)
+        return State(clearing=aim, verdict=None, attempts=tried, totals=Totals(turns=1), note=note)
 
 
 def _label(way: WayOut) -> str:

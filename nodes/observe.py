@@ -136,7 +136,7 @@ class Observe:
 
 def _for_a_person(state: State, after: State) -> State:
     """The question, where for a while nothing can be seen of what a person can: a picture is forbidden, or a lock."""
-    seen, totals = after["seen"], after["totals"]
+    seen, totals = after["seen"], state["totals"].plus(after["totals"])
     assert seen is not None
     if seen.usable or seen.health not in BARRED or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
         return State()
@@ -182,13 +182,9 @@ def _limit(state: State) -> float:
 
 
 def _totals(state: State, seen: Observation, looks: int) -> Totals:
-    totals, last = state["totals"], state["seen"]
+    last = state["seen"]
     gap = min(max(seen.at - (last.at if last else state["task"].started_at), 0.0), LONGEST_GAP)
-    return totals.replace(
-        looks=totals.looks + looks,
-        elapsed=totals.elapsed + gap,
-        unhealthy=0.0 if seen.usable else totals.unhealthy + gap,
-    )
+    return Totals(looks=looks, elapsed=gap, unhealthy=-state["totals"].unhealthy if seen.usable else gap)
 
 
 def _is_waiting(state: State) -> bool:

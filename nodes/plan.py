@@ -92,8 +92,8 @@ def _outcome(state: State) -> Outcome:
     """
     totals = state["totals"]
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
-    if totals.unsure:
-        reason = say("run-unsure", steps=totals.unsure)
+    if totals.in_doubt:
+        reason = say("run-unsure", steps=totals.in_doubt)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if totals.untraced and not totals.unverified and not totals.succeeded:
         return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))

@@ -8,7 +8,7 @@ from iris_screen.core.plan import Advance, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import WINDOW, Attempts, State, may_ask
+from iris_screen.core.state import Attempts, State, Totals, may_ask
 from iris_screen.core.verdict import Outcome, PostMortem
 from iris_screen.nodes.rules.handover import handed_over, where_is_it
 from iris_screen.nodes.rules.step_results import undone
@@ -57,7 +57,7 @@ class Replan:
             verdict=None,
             problem=None,
             attempts=Attempts.begun(seen),
-            totals=totals.replace(replans=totals.replans + (not advance.goes_on)),
+            totals=Totals(replans=int(not advance.goes_on)),
             note=_note(advance, problem),
         )
 
@@ -89,8 +89,7 @@ def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Mes
     reason = say("run-given-up-barred", why=reason, barred=barred) if barred else reason
     update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
     if state["steps"]:
-        totals = state["totals"]
-        update["results"] = [*state["results"], undone(state, problem)][-WINDOW:]
+        update["results"] = [undone(state, problem)]
         update["steps"] = state["steps"][1:]
-        update["totals"] = totals.replace(steps=totals.steps + 1)
+        update["totals"] = Totals(steps=1)
     return update

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Event, Observation, Question, State, answer_to, asking, may_ask
+from iris_screen.core.state import Event, Observation, Question, State, Totals, answer_to, asking, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -44,7 +44,7 @@ class Verify:
         if "results" not in update:
             return update
         picture = self.bodies.of(state["task"]).picture
-        return {**update, **LaterProof(self.at_once, picture).apply({**state, **update})}
+        return LaterProof(self.at_once, picture).apply(state, update)
 
     def _looked(self, state: State) -> State:
         """What follows for the act that was just done, whatever it was for."""
@@ -233,7 +233,7 @@ def _given_up(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
 
 
 def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
-    attempts, totals, aim, history = state["attempts"], state["totals"], state["aim"], state["history"]
+    attempts, aim, history = state["attempts"], state["aim"], state["history"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
         history=history.and_then(Event(kind="not_so", said=said, came=not_so(verdict))) if said else history,
@@ -245,7 +245,7 @@ def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
             since=attempts.since if said else seen.at,
             stirred=False,
         ),
-        totals=totals.replace(retries=totals.retries + 1),
+        totals=Totals(retries=1),
         note=verdict.in_words(),
     )
 
@@ -297,14 +297,14 @@ def _fell_back(state: State, aim: Press, changed: bool) -> State:
 def _cleared(state: State, aim: Press, seen: Observation) -> State:
     """A blocker is gone when it is not seen any more; another one in its place is a new one."""
     still = seen.blocker
-    totals, attempts = state["totals"], state["attempts"]
+    attempts = state["attempts"]
     if still is None:
         cleared = [*attempts.cleared, *attempts.ways_tried[-1:]][-3:]
         return State(
             clearing=None,
             verdict=Verdict(verified=True, screen_changed=True, suggestion="continue"),
             attempts=attempts.replace(ways_tried=[], cleared=cleared),
-            totals=totals.replace(blockers=totals.blockers + 1),
+            totals=Totals(blockers=1),
             note=say("act-obstacle-gone"),
         )
     suggestion: Suggestion = "wait" if still.kind == "loading" else "dismiss"

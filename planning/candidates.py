@@ -66,7 +66,8 @@ def choices(target: Target, located: Located, beside: Sequence[Message | None]) 
 
 def pointed_at(state: State) -> Spot | None:
     """What the person named of several, or pointed at, for the act that comes next; None where he did neither."""
-    question, answer = state["question"], state["answer"]
+    question = state["question"]
+    answer = question.answer if question else None
     if question is None or answer is None or question.kind not in ("choose", "confirm", "point"):
         return None
     if question.turn != state["totals"].turns + (question.kind != "confirm"):  # that one had its turn already

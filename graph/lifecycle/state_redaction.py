@@ -1,11 +1,9 @@
-"""Removes secrets read off a screen from what nodes write into State. It wraps the nodes, which know nothing of it:
-notes, history, evidence, what stood in the way, questions, and how a run ended.
+"""Removes secrets read off a screen from what nodes write into State: notes, history, evidence, what stood in the way,
+questions, and how a run ended. The nodes know nothing of it.
 
 What is to be done keeps its words, or it could not be done: the task, its steps, and what a planner remembers.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, cast
 
 from iris_screen.consent.gates import Gates
@@ -13,8 +11,7 @@ from iris_screen.core.message import Message, with_words
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
 
-Node = Callable[..., State]
-WORDS: dict[str, dict[str, tuple[str, ...]]] = {
+FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
     "seen": {"problem": (), "dialog": (), "blocker": ("description",)},
     "verdict": {"suggestion_detail": (), "blocker": ("description",), "evidence": ("seen", "note")},
     "problem": {"detail": (), "strategies": ()},
@@ -26,41 +23,36 @@ WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "attempts": {"cleared": ("blocker", "way")},
     "results": {"reason": ()},
     "outcome": {"reason": ()},
+    "note": {},
 }
 """Of each channel the fields that hold such texts, and of records in those the fields of theirs."""
 
 
-@dataclass(frozen=True)
-class RedactedNode:
-    """A node whose texts hold nothing secret."""
+def redact_update(update: State, gates: Gates) -> State:
+    """What a node returns, without secrets in its texts."""
+    given = cast(dict[str, Any], update)
+    redacted = {
+        channel: _redact(value, FIELDS[channel], gates) for channel, value in given.items() if channel in FIELDS
+    }
+    if outcome := update.get("outcome"):
+        answer = gates.text_to_person(outcome.answer)
+        redacted["outcome"] = redacted["outcome"].replace(answer=answer)
+    return cast(State, {**given, **redacted})
 
-    node: Node
-    gates: Gates
 
-    def __call__(self, state: State) -> State:
-        update = cast(dict[str, Any], self.node(state))
-        told = {channel: self._without(value, WORDS[channel]) for channel, value in update.items() if channel in WORDS}
-        if "note" in update:
-            told["note"] = self._without(update["note"], {})
-        if outcome := update.get("outcome"):
-            answer = self.gates.text_to_person(outcome.answer)
-            told["outcome"] = told["outcome"].replace(answer=answer)
-        return cast(State, {**update, **told})
-
-    def _without(self, value: Any, fields: dict[str, tuple[str, ...]]) -> Any:
-        """The same value; of a message its arguments, of a record these fields. It is copied only where one changes."""
-        match value:
-            case str():
-                return self.gates.text_to_store(value)
-            case list():
-                return [self._without(each, fields) for each in value]
-            case Message():
-                return with_words(value, self.gates.text_to_store)
-            case Record():
-                told = {
-                    name: self._without(getattr(value, name), dict.fromkeys(within, ()))
-                    for name, within in fields.items()
-                }
-                changed = {name: now for name, now in told.items() if now != getattr(value, name)}
-                return value.replace(**changed) if changed else value
-        return value
+def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any:
+    """The same value; of a message its arguments, of a record these fields. It is copied only where one changes."""
+    match value:
+        case str():
+            return gates.text_to_store(value)
+        case list():
+            return [_redact(each, fields, gates) for each in value]
+        case Message():
+            return with_words(value, gates.text_to_store)
+        case Record():
+            now = {
+                name: _redact(getattr(value, name), dict.fromkeys(inner, ()), gates) for name, inner in fields.items()
+            }
+            changed = {name: redacted for name, redacted in now.items() if redacted != getattr(value, name)}
+            return value.replace(**changed) if changed else value
+    return value

@@ -14,8 +14,9 @@ from random import Random
 from typing import Annotated, Any, get_type_hints
 
 from langchain_core.runnables import RunnableConfig
-from langgraph.channels import LastValue
+from langgraph.channels import BinaryOperatorAggregate, LastValue
 from langgraph.runtime import get_runtime
+from langgraph.types import Overwrite
 from pydantic import Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
@@ -27,7 +28,7 @@ from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Question, State, may_ask
+from iris_screen.core.state import Ask, Question, State, Totals, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, nodes, wired
 from iris_screen.graph.configuration.resources import own_keys, own_memory
@@ -36,6 +37,7 @@ from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.store import OVER, Store
@@ -51,24 +53,39 @@ class Checked(LastValue[Any]):
     """The last value, made what State says it is. An edit that is none of that is refused, and nothing changes."""
 
     def update(self, values: Sequence[Any]) -> bool:
-        try:
-            return super().update([TypeAdapter(self.typ).validate_python(value) for value in values])
-        except ValidationError as error:
-            problem = error.errors(include_url=False, include_input=False)[0]
-            where = ".".join(str(part) for part in (self.key, *problem["loc"]))
-            raise UsageError(say("studio-edit-refused", where=where, problem=mistake(problem))) from None
+        return super().update([_validate(value, self.typ, self.key) for value in values])
+
+
+class CheckedSum(BinaryOperatorAggregate[Any]):
+    """The same of a part that is added to by its reducer."""
+
+    def update(self, values: Sequence[Any]) -> bool:
+        return super().update([_validate(value, self.typ, self.key) for value in values])
+
+
+def _validate(value: Any, kind: Any, key: str) -> Any:
+    if isinstance(value, Overwrite):
+        return Overwrite(_validate(value.value, kind, key))
+    try:
+        return TypeAdapter(kind).validate_python(value)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in (key, *problem["loc"]))
+        raise UsageError(say("studio-edit-refused", where=where, problem=mistake(problem))) from None
 
 
 def edited_state(state: Any = State) -> Any:
-    """The state, each part held by a channel that checks; one with a reducer of its own reads every form already."""
+    """The state, each part held by a channel that checks."""
     hints = get_type_hints(state, include_extras=True)
     return TypedDict(state.__name__, {name: _checked(name, hint) for name, hint in hints.items()}, total=False)  # type: ignore[operator]
 
 
 def _checked(name: str, hint: Any) -> Any:
-    """A task comes in as a sentence, by the same name."""
-    if hasattr(hint, "__metadata__"):
+    """A task comes in as a sentence, by the same name; messages are read in every form by their own reducer."""
+    if name == "messages":
         return hint
+    if hasattr(hint, "__metadata__"):
+        return Annotated[hint.__origin__, CheckedSum(hint.__origin__, hint.__metadata__[0])]
     return Annotated[hint, Checked(hint | str if name == "task" else hint)]
 
 
@@ -199,8 +216,9 @@ def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State
 
     def decide_next(state: State) -> State:
         totals, last = state["totals"], store.last_turn(state["task"].id)
-        counted = totals.replace(turns=max(totals.turns, last))
-        return decide({**state, "totals": counted})
+        missing = Totals(turns=max(last - totals.turns, 0))
+        update = decide({**state, "totals": totals.plus(missing)})
+        return {**update, "totals": update["totals"].plus(missing)}
 
     return decide_next
 
@@ -211,7 +229,7 @@ def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], S
     def judge(state: State) -> State:
         judged = verify(state)
         task, results = state["task"], judged.get("results")
-        keep_turn(store, task.id, judged.get("totals", state["totals"]).turns, judged)
+        keep_turn(store, task.id, add_totals(state["totals"], judged).turns, judged)
         if results:
             store.forget_results(task.id, after=results[-1].index)
         return judged

@@ -26,7 +26,7 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.types import ERROR, INTERRUPT
 
-from iris_screen.core.parsing.message_columns import read
+from iris_screen.graph.store.former_states import upgrade_state
 from iris_screen.graph.store.serde import KIND, Serde
 from iris_screen.tools.database.database_file import StoreFile
 
@@ -148,13 +148,14 @@ class Saver(BaseCheckpointSaver[int]):
         checkpoint = self._load(body)
         if not isinstance(checkpoint, dict) or not checkpoint.keys() >= Checkpoint.__required_keys__:
             raise ValueError("no checkpoint")
-        _mend_note(checkpoint["channel_values"])
+        pending = [(task, channel, self._load(value)) for task, channel, value in writes]
+        pending = upgrade_state(checkpoint["channel_values"], pending)
         return CheckpointTuple(
             config=_config(*place),
             checkpoint=cast(Checkpoint, checkpoint),
             metadata=cast(CheckpointMetadata, _metadata(metadata)),
             parent_config=_config(*place[:2], parent) if parent else None,
-            pending_writes=[(task, channel, self._load(value)) for task, channel, value in writes],
+            pending_writes=pending,
         )
 
     def _dump(self, value: Any) -> bytes:
@@ -209,12 +210,6 @@ class Saver(BaseCheckpointSaver[int]):
 
     async def aprune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
         await self._soon(self.prune, thread_ids, strategy=strategy)
-
-
-def _mend_note(channels: dict[str, Any]) -> None:
-    """Checkpoints of runs that were written before November 2026 hold a sentence."""
-    if "task" in channels and isinstance(channels.get("note"), str):
-        channels["note"] = read(channels["note"])
 
 
 def _place(config: RunnableConfig) -> Place:

@@ -11,7 +11,7 @@ from typing import Any, Final, Self, get_args, get_type_hints
 
 import ormsgpack
 from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYDANTIC_V2, JsonPlusSerializer
-from langgraph.types import Interrupt, Send
+from langgraph.types import Interrupt, Overwrite, Send
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.memory_state import KindAsked
@@ -58,6 +58,7 @@ _OPEN_FIELDS: Final = {
     for cls in RECORDS.values()
 }
 _INTERRUPT: Final = (Interrupt.__module__, Interrupt.__name__)
+_OVERWRITE: Final = (Overwrite.__module__, Overwrite.__name__)
 _SEND: Final = (Send.__module__, Send.__name__)
 _OPTIONS: Final = (
     ormsgpack.OPT_PASSTHROUGH_DATACLASS
@@ -114,6 +115,8 @@ def _reduce(value: Any) -> ormsgpack.Ext:
     if isinstance(value, Interrupt):
         fields = {"value": value.value, "id": value.id, "response_schema": value.response_schema}
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_INTERRUPT, fields]))
+    if isinstance(value, Overwrite):
+        return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_OVERWRITE, {"value": value.value}]))
     if isinstance(value, Send) and value.timeout is None:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_SEND, {"node": value.node, "arg": value.arg}]))
     cls = type(value)
@@ -137,6 +140,8 @@ def _rebuild(code: int, data: bytes) -> Any:
     module, name, fields, *_ = _unpack(data)
     if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _INTERRUPT:
         return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
+    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _OVERWRITE:
+        return Overwrite(fields["value"])
     if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _SEND:
         return Send(fields["node"], fields["arg"])
     if code != EXT_PYDANTIC_V2 or not module.startswith(MODULES):

@@ -57,10 +57,10 @@ def request(question: Question, run_id: str, language: str, unfit: Message | Non
     description = "\n".join([*refused, text, *numbered, *hint])
     name = f"iris_{question.kind}"
     return {
-        **question.model_dump(mode="json"),
+        **question.model_dump(mode="json", exclude={"answer"}),
         "text": text,
         "choices": choices,
-        "asked": question.model_dump(mode="json"),
+        "asked": question.model_dump(mode="json", exclude={"answer"}),
         "run": run_id,
         "key": question.key,
         "description": description,

@@ -8,7 +8,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State
+from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import TargetKind
 from iris_screen.planning.step_effects import facts_of
 
@@ -27,28 +27,25 @@ class LaterProof:
     verifier: Verifier
     picture: Callable[[str], Frame]
 
-    def apply(self, state: State) -> State:
-        """What changes in a state whose latest step has just been proven; nothing where it proves no other."""
-        results, newest = state["results"], state["results"][-1]
+    def apply(self, state: State, update: State) -> State:
+        """The update that ends a step, with the earlier steps that are proven by it."""
+        results = merge_results(state["results"], update["results"])
+        newest = results[-1]
         unproven = [each for each in results[:-1] if self._is_open(each)][-LOOKS_BACK:]
         if newest.evidence != "verified" or not unproven:
-            return State()
+            return update
         now = self.picture(newest.after)
-        proven = {each.index: _proven_by(newest, each) for each in unproven if self._shows(each, newest, now)}
+        proven = [_proven_by(newest, each) for each in unproven if self._shows(each, newest, now)]
         if not proven:
-            return State()
-        totals, progress = state["totals"], state["progress"]
-        unsure = list(totals.unsure)
-        for each in unproven:
-            if each.index in proven and (words := each.step.in_words()) in unsure:
-                unsure.remove(words)
-        return State(
-            results=_with(results, proven),
-            progress=progress.replace(done=_with(progress.done, proven)),
-            totals=totals.replace(
-                succeeded=totals.succeeded + len(proven), unverified=totals.unverified - len(proven), unsure=unsure
-            ),
-        )
+            return update
+        settled = [Unsure(index=each.index, step=each.step.in_words(), settled=True) for each in proven]
+        totals, progress = Totals(succeeded=len(proven), unverified=-len(proven), unsure=settled), update["progress"]
+        return {
+            **update,
+            "results": [*proven, *update["results"]],
+            "progress": progress.replace(done=merge_results(progress.done, proven)),
+            "totals": update["totals"].plus(totals),
+        }
 
     def _is_open(self, result: StepResult) -> bool:
         return result.status == "unverified" and not result.untraced and facts_of(result.step).provable_later
@@ -80,7 +77,3 @@ class LaterProof:
 def _proven_by(newest: StepResult, earlier: StepResult) -> StepResult:
     reason = say("see-proven-later", step=newest.step.in_words())
     return earlier.replace(status="success", evidence="verified", reason=reason, unsure=False)
-
-
-def _with(results: Sequence[StepResult], proven: dict[int, StepResult]) -> list[StepResult]:
-    return [proven.get(each.index, each) for each in results]

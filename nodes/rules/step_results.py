@@ -4,7 +4,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Evidence, StepResult, StepStatus
 from iris_screen.core.press import Press
-from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals
+from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals, Unsure, next_index
 from iris_screen.core.verdict import PostMortem, Verdict
 
 
@@ -14,27 +14,25 @@ def finished(state: State, aim: Press, verdict: Verdict, status: StepStatus) -> 
     assert seen is not None  # a verdict rests on a look
     note = verdict.in_words()
     results = [_result(state, n, status, verdict, aim, seen.frame) for n in range(len(state["steps"]))]
-    totals, progress = state["totals"], state["progress"]
+    progress = state["progress"]
     unproven = [] if status != "unverified" or verdict.untraced else results
     said = [Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results]
     return State(
         verdict=verdict,
-        results=[*state["results"], *results][-WINDOW:],
+        results=results,
         progress=progress.replace(done=[*progress.done, *results][-WINDOW:]),
         history=state["history"].and_then(*said),
-        index=state["index"] + len(results),
         steps=[],
         aim=None,
         question=None,
-        answer=None,
         attempts=Attempts.begun(seen),
-        totals=totals.replace(
-            steps=totals.steps + len(results),
-            succeeded=totals.succeeded + (len(results) if verdict.verified else 0),
-            unverified=totals.unverified + len(unproven),
-            untraced=totals.untraced + (len(results) if verdict.untraced else 0),
-            unsure=[*totals.unsure, *(each.step.in_words() for each in unproven if each.unsure)][-WINDOW:],
-            skipped=totals.skipped + (len(results) if status == "skipped" else 0),
+        totals=Totals(
+            steps=len(results),
+            succeeded=len(results) if verdict.verified else 0,
+            unverified=len(unproven),
+            untraced=len(results) if verdict.untraced else 0,
+            unsure=[Unsure(index=each.index, step=each.step.in_words()) for each in unproven if each.unsure],
+            skipped=len(results) if status == "skipped" else 0,
         ),
         note=_note(status, note),
     )
@@ -59,7 +57,7 @@ def _result(
     seen, verified = state["seen"], verdict is not None and verdict.verified
     evidence: Evidence = "failed" if status == "failed" else "verified" if verified else "unverified"
     return StepResult(
-        index=state["index"] + n,
+        index=next_index(state) + n,
         step=state["steps"][n],
         status=status,
         evidence=evidence,

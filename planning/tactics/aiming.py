@@ -5,7 +5,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Press, Purpose
 from iris_screen.core.protocols import Located, Spot
-from iris_screen.core.state import WINDOW, Observation, State, answer_to
+from iris_screen.core.state import Observation, State, Totals, answer_to
 from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 
@@ -13,12 +13,11 @@ def aimed(
     state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: Message | None
 ) -> State:
     """These actions at a spot are what the next turn is to do; none where only the outcome is to be judged."""
-    seen, totals = state["seen"], state["totals"]
+    seen = state["seen"]
     assert seen is not None
-    turn = totals.turns + 1
     aim = Press(
         purpose=purpose,
-        turn=turn,
+        turn=state["totals"].turns + 1,
         frame=seen.frame,
         app=seen.app,
         actions=actions,
@@ -26,14 +25,14 @@ def aimed(
         words=spot.words if spot else "",
         how=spot.means if spot else "",
     )
-    marks = [*state["fingerprints"], f"{seen.frame[:12]} {'; '.join(a.summary() for a in actions)[:120]}"]
+    mark = f"{seen.frame[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
     return State(
         aim=aim,
         verdict=None,
         problem=None,
         question=state["question"] if _is_confirmed(state) else None,
-        totals=totals.replace(turns=turn),
-        fingerprints=marks[-WINDOW:] if actions else state["fingerprints"],
+        totals=Totals(turns=1),
+        fingerprints=[mark] if actions else [],
         note=note,
     )
 

@@ -8,7 +8,7 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Event, History, State, answer_to
+from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 from iris_screen.planning.tactics.feedback import error, outcome
@@ -99,11 +99,11 @@ def misread(state: State, said: str, why: Message | None) -> State:
     None where it only wanted to note something.
     """
     came = error(why) if why else say("model-noted")
-    attempts, totals = state["attempts"].and_a_wait(), state["totals"]
+    attempts = state["attempts"].and_a_wait()
     return State(
         aim=None,
         attempts=attempts.replace(tries=attempts.tries + 1),
-        totals=totals.replace(turns=totals.turns + 1, retries=totals.retries + 1),
+        totals=Totals(turns=1, retries=1),
         history=state["history"].and_then(Event(kind="done", said=said, came=came)),
         note=why or say("act-noted"),
     )

@@ -104,7 +104,6 @@ def _after_a_while() -> Situation:
         history=History(short=[entry(tap, f"Action tap (500, 229) executed. {each}") for each in news]),
         attempts=Attempts(cleared=["ad/春日特惠/the cross"], pressed=Point(x=540, y=550)),
         question=None,
-        answer=None,
     )
     tried = goals.given_up(state, GOAL, "there is no button to send it", "I give up.")
     return goals.situation(State({**state, "history": tried}), GOAL, PaperPhone({}))

@@ -34,7 +34,6 @@ def state(**changes: object) -> State:
         progress=Progress(),
         queue=[],
         steps=[],
-        index=0,
         aim=None,
         clearing=None,
         verdict=None,
@@ -45,7 +44,6 @@ def state(**changes: object) -> State:
         fingerprints=[],
         history=History(),
         question=None,
-        answer=None,
         outcome=None,
         note=None,
     )
@@ -124,8 +122,7 @@ def test_after_locate(changes: dict[str, object], where: str) -> None:
         ({"aim": aim(DONE)}, "observe"),
         ({}, "observe"),
         ({"question": ASKED}, "ask_person"),
-        ({"question": ASKED, "answer": Answer(kind="yes", turn=3)}, "observe"),
-        ({"question": ASKED, "answer": Answer(kind="yes", turn=2)}, "ask_person"),
+        ({"question": ASKED.replace(answer=Answer(kind="yes", turn=3))}, "observe"),
         ({"outcome": Outcome(status="failed", verdict="failed", reason=verbatim(""))}, "finish"),
     ],
 )
@@ -172,8 +169,7 @@ def test_after_dismiss_and_replan() -> None:
 @pytest.mark.parametrize(
     ("kind", "changes", "where"),
     [
-        ("confirm", {"answer": Answer(kind="yes")}, "act"),
-        ("confirm", {"answer": Answer(kind="place", value="1,2")}, "observe"),
+        ("confirm", {}, "act"),
         ("delivered", {"aim": aim(DONE)}, "observe"),
         ("choose", {}, "observe"),
         ("answer", {}, "observe"),
@@ -181,8 +177,13 @@ def test_after_dismiss_and_replan() -> None:
     ],
 )
 def test_after_an_answer_the_screen_is_looked_at_again(kind: str, changes: dict[str, object], where: str) -> None:
-    question = Question.model_validate({"kind": kind, "text": "?"})
+    question = Question.model_validate({"kind": kind, "text": "?", "answer": Answer(kind="yes")})
     assert routes.after_ask(state(question=question, **changes)) == where
+
+
+def test_after_pointing_at_something_else_that_is_aimed_at() -> None:
+    pointed = ASKED.replace(answer=Answer(kind="place", value="1,2"))
+    assert routes.after_ask(state(question=pointed)) == "observe"
 
 
 def test_a_fuse_is_named_with_its_option() -> None:

@@ -74,7 +74,6 @@ def replanned(
         steps=[],
         queue=[],
         results=[],
-        index=0,
         attempts=Attempts(),
     )
     state.update(cast(State, changes))
@@ -83,7 +82,7 @@ def replanned(
 
 def test_a_new_plan_is_counted_and_its_steps_begin_now() -> None:
     update = replanned(Told(), 1)
-    assert (update["totals"].replans, update["queue"]) == (2, [GO])
+    assert (update["totals"].replans, update["queue"]) == (1, [GO])
     assert update["attempts"] == Attempts(since=9.0, thought=4.0)
 
 
@@ -102,7 +101,7 @@ def test_one_too_many_ends_the_run() -> None:
 @pytest.mark.parametrize("most", [0, 2])
 def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int) -> None:
     update = replanned(Told(goes_on=True, reason=verbatim("told why")), most, most)
-    assert (update["totals"].replans, update["queue"]) == (most, [GO])
+    assert (update["totals"].replans, update["queue"]) == (0, [GO])
     assert render(update["note"]).startswith("continuing the plan: told why")
 
 

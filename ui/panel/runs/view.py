@@ -224,7 +224,7 @@ def _shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | N
         target=aim.box if _is_of(aim, seen.frame) and aim else None,
         blocker=seen.blocker.box if seen.blocker else None,
         touches=tuple(entry.action for entry in entries if entry.turn == turn and press_point(entry.action)),
-        choices=() if state.get("answer") else tuple(asked),
+        choices=() if question and question.answer else tuple(asked),
         wide=seen.width > seen.height,
     )
 

@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Progress, Step, StepResult
-from iris_screen.core.state import State, Totals
+from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import Target
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.sight.means import join_means
@@ -47,19 +47,28 @@ def state(*results: StepResult) -> State:
         steps=len(results),
         unverified=len(unproven),
         succeeded=1,
-        unsure=[each.step.in_words() for each in unproven if each.unsure],
+        unsure=[Unsure(index=each.index, step=each.step.in_words()) for each in unproven if each.unsure],
     )
     return State(results=list(results), progress=Progress(done=list(results)), totals=totals)
 
 
+def ended(*results: StepResult) -> tuple[State, State, State]:
+    """The state before the last of these steps had ended, what its end alone changes, and what that is with proofs."""
+    *before, last = results
+    earlier, whole = state(*before), state(*results)
+    update = State(results=[last], progress=whole["progress"], totals=Totals(steps=1))
+    return earlier, update, proof().apply(earlier, update)
+
+
 def test_a_press_is_proven_by_the_next_one_whose_target_came_up_with_it() -> None:
     pressed = result(0, tap("Next"), "first", "second", unsure=True)
-    update = proof().apply(state(pressed, result(1, tap("Finish"), "second", "third", **VERIFIED)))
-    first = update["results"][0]
+    before, _, update = ended(pressed, result(1, tap("Finish"), "second", "third", **VERIFIED))
+    first, last = merge_results(before["results"], update["results"])
     assert (first.status, first.evidence, first.unsure) == ("success", "verified", False)
-    assert update["progress"].done[0] == first
-    totals = update["totals"]
-    assert (totals.succeeded, totals.unverified, totals.unsure) == (2, 0, [])
+    assert (update["progress"].done, last.index) == ([first, last], 1)
+    totals = before["totals"].plus(update["totals"])
+    assert (totals.succeeded, totals.unverified, totals.in_doubt) == (2, 0, [])
+    assert before["totals"].in_doubt == [pressed.step.in_words()]
 
 
 @pytest.mark.parametrize(
@@ -82,17 +91,19 @@ def test_a_press_is_proven_by_the_next_one_whose_target_came_up_with_it() -> Non
     ids=["there before", "unproven", "not next", "for good", "nothing pressed"],
 )
 def test_nothing_else_proves_it(earlier: StepResult, later: StepResult) -> None:
-    assert proof().apply(state(earlier, later)) == State()
+    _, update, proven = ended(earlier, later)
+    assert proven == update
 
 
 def test_what_a_step_was_to_show_may_be_seen_later() -> None:
     waits = tap("Next", expect=[Condition(kind="text", value="Finished")])
     other = result(1, tap("Finish"), "second", "third", **VERIFIED)
-    update = proof().apply(state(result(0, waits, "first", "first"), other))
+    _, _, update = ended(result(0, waits, "first", "first"), other)
     assert update["results"][0].evidence == "verified"
 
 
 def test_what_was_seen_before_the_step_proves_nothing_later() -> None:
     waits = tap("Next", expect=[Condition(kind="text", value="Same")])
     other = result(1, tap("Finish"), "second", "third", **VERIFIED)
-    assert proof().apply(state(result(0, waits, "first", "first"), other)) == State()
+    _, update, proven = ended(result(0, waits, "first", "first"), other)
+    assert proven == update

@@ -32,7 +32,6 @@ def state(short: list[str] | None = None, blocker: Blocker | None = None, **atte
         history=History(short=short or []),
         attempts=Attempts(**attempts),
         question=None,
-        answer=None,
     )
 
 

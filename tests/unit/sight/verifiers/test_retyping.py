@@ -69,8 +69,7 @@ def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None, tr
         results=list(results),
         totals=Totals(turns=1),
         attempts=Attempts(tries=tries),
-        question=Question(kind="delivered", text="?") if answer else None,
-        answer=Answer(kind=answer) if answer else None,
+        question=Question(kind="delivered", text="?", answer=Answer(kind=answer)) if answer else None,
     )
     body = Body(None, Pictures({"first": first, "now": now}), Journal(delivered))
     told = prepare_retyping(state, step, body, Reads(reads), PLACE)

@@ -1,0 +1,72 @@
+"""What is recorded around every node, which knows nothing of it: how long it took, what models cost, what it could not
+do and what stood in its way. All of it is kept in State, where it survives a kill.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.types import Overwrite
+
+from iris_screen.core.limits import Budget
+from iris_screen.core.models import Usage
+from iris_screen.core.protocols import Clock
+from iris_screen.core.state import Ask, Met, State, Totals
+from iris_screen.models.model_roles import count_usage, get_tally, use_tally
+
+Node = Callable[..., State]
+
+
+class Asked(Ask, total=False):
+    """What the first node is given: what was asked for, and what was spent on it before, where it broke off then."""
+
+    totals: Totals
+
+
+@dataclass(frozen=True)
+class RecordedNode:
+    """begins: it is the first node, which is given what was asked for. redact: removes secrets from an update.
+
+    side_cost: what models cost that were asked beside the nodes, since this was last called.
+    """
+
+    name: str
+    node: Node
+    clock: Clock
+    begins: bool = False
+    redact: Callable[[State], State] = lambda update: update
+    side_cost: Callable[[], Usage] = Usage
+
+    def __call__(self, state: Any, config: RunnableConfig) -> State:
+        """The node's update with what is recorded. Time spent waiting for a person is not counted: the node that asks
+        ends only with the answer.
+        """
+        before: Totals = state.get("totals") or Totals()
+        budget: Budget = (state.get("budget") or Budget()) if self.begins else state["task"].budget
+        began, around = self.clock.now(), get_tally()
+        tally = replace(around, spent=before.usage, budget=budget)
+        try:
+            with use_tally(tally):
+                update = self.node(state, config) if self.begins else self.redact(self.node(state))
+                count_usage(self.side_cost())
+        except BaseException:  # what was spent is left with whoever counts around the graph
+            around.spent = tally.spent.plus(self.side_cost())
+            raise
+        problem, seen = update.get("problem"), update.get("seen")
+        recorded = Totals(
+            nodes={self.name: max(self.clock.now() - began, 0.0)},
+            usage=tally.spent.since(before.usage),
+            problems=[problem] if problem else [],
+            met=[Met.on(seen.frame, seen.blocker)] if seen and seen.blocker else [],
+        )
+        added = update.get("totals", Totals()).plus(recorded)
+        # a thread may have had a task before: of its totals only what models cost counts for this one
+        totals = Overwrite(Totals(usage=before.usage).plus(added)) if self.begins else added
+        return cast(State, {**update, "totals": totals})
+
+
+def add_totals(totals: Totals, update: State) -> Totals:
+    """The totals once a node has returned this update."""
+    added: Totals | Overwrite = update.get("totals", Totals())
+    return added.value if isinstance(added, Overwrite) else totals.plus(added)

@@ -1,0 +1,51 @@
+"""Checkpoints of 8350e92 as State is now: an answer belongs to its question, and sums are not added twice."""
+
+from typing import Any
+
+from langgraph.types import Overwrite
+
+from iris_screen.core.message import LEGACY, Message, verbatim
+from iris_screen.core.state import Answer, Question, Totals
+from iris_screen.graph.store.former_states import upgrade_state
+
+ASKED = Question(kind="confirm", text=verbatim("May this be done?"), turn=4)
+YES = Answer(kind="yes", turn=4)
+
+
+def channels(**more: Any) -> dict[str, Any]:
+    return {"task": None, "index": 1, "question": ASKED, "answer": None, "totals": Totals(turns=4), **more}
+
+
+def test_an_answer_becomes_its_questions() -> None:
+    kept = channels(answer=YES)
+    assert upgrade_state(kept, []) == []
+    assert kept["question"].answer == YES and not kept.keys() & {"index", "answer"}
+
+
+def test_an_answer_that_was_still_to_be_written_is_not_lost() -> None:
+    kept = channels()
+    assert upgrade_state(kept, [("t", "answer", YES), ("t", "note", None)]) == [("t", "note", None)]
+    assert kept["question"].answer == YES
+
+
+def test_an_answer_to_an_earlier_question_is_none_to_this_one() -> None:
+    kept = channels(answer=YES.replace(turn=3))
+    upgrade_state(kept, [])
+    assert kept["question"].answer is None
+
+
+def test_a_whole_list_that_was_still_to_be_written_takes_the_place_of_what_is_there() -> None:
+    (write,) = upgrade_state(channels(), [("t", "totals", Totals(turns=5))])
+    assert isinstance(write[2], Overwrite) and write[2].value == Totals(turns=5)
+
+
+def test_what_is_written_now_is_left_alone() -> None:
+    kept = {"task": None, "question": ASKED, "totals": Totals(turns=4)}
+    writes = [("t", "totals", Totals(turns=1))]
+    assert upgrade_state(kept, writes) == writes and kept["question"] == ASKED
+
+
+def test_a_note_that_was_a_sentence_is_a_message() -> None:
+    kept: dict[str, Any] = {"task": None, "note": "an old sentence"}
+    upgrade_state(kept, [])
+    assert kept["note"] == Message(key=LEGACY, args={"text": "an old sentence"})
