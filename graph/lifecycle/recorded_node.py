@@ -38,7 +38,7 @@ class RecordedNode:
     redact: Callable[[State], State] = lambda update: update
     side_cost: Callable[[], Usage] = Usage
 
-    def __call__(self, state: Any, config: RunnableConfig) -> State:
+    def __call__(self, state: Any, config: RunnableConfig | None = None) -> State:
         """The node's update with what is recorded. Time spent waiting for a person is not counted: the node that asks
         ends only with the answer.
         """
