@@ -16,7 +16,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.state import WINDOW, Ask, Observation, State, Totals
 from iris_screen.core.verdict import Blocker, PostMortem
 from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode, add_totals
-from iris_screen.models.model_roles import Tally, count_usage, get_tally, spent_up, use_tally
+from iris_screen.models.model_roles import Tally, count_usage, find_spent_limit, get_tally, use_tally
 
 CALL = Usage(calls=1, prompt_tokens=1_000, answer_tokens=200, cost=0.25)
 BLOCKER = Blocker(kind="ad", description="五折", box=Box(left=1, top=2, right=3, bottom=4))
@@ -30,7 +30,7 @@ class Asks:
 
     def __call__(self, state: State, config: RunnableConfig | None = None) -> State:
         for _ in range(self.times):
-            if why := spent_up(get_tally().spent, get_tally().budget):
+            if why := find_spent_limit(get_tally().spent, get_tally().budget):
                 raise BudgetSpent(why)
             count_usage(Reply(text="", usage=CALL).usage)
         if self.error:
