@@ -24,7 +24,7 @@ from iris_screen.graph.run_skills import save_skill
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
-from iris_screen.ui.cut_reference import keep, screenshot
+from iris_screen.ui.cut_reference import keep_reference, take_screenshot
 from iris_screen.ui.report.document import render_run
 from tests.adb import fake_adb
 from tests.browser import Tab, chromium
@@ -118,7 +118,7 @@ def furnished(home: Path) -> None:
     for run_id, seed in (("calm", 3), ("busy", 5)):
         runs.start(TASK, device=f"sim:?seed={seed}&time=virtual", run_id=run_id)
     save_skill(runs, "calm", "say_hello")
-    keep(settings, "my_cog", screenshot(settings, "sim:"), COG, ["齿轮"])
+    keep_reference(settings, "my_cog", take_screenshot(settings, "sim:"), COG, ["齿轮"])
     (home / "report.html").write_bytes(render_run(runs, "busy", "html"))
     runs.store.close()
     _remember(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 READY = ("ready", "remote")
 
 
-def arms_here(home: Path) -> "list[KnownArm]":
+def find_arms(home: Path) -> "list[KnownArm]":
     """home: the data folder. No port is opened."""
     from iris_screen.tools.devices.arm.attached import likely_ports
     from iris_screen.tools.devices.arm.known_arms import known_arms
@@ -21,13 +21,13 @@ def arms_here(home: Path) -> "list[KnownArm]":
     return known_arms(home, likely_ports())
 
 
-def trouble(arm: "KnownArm") -> Message | None:
+def find_trouble(arm: "KnownArm") -> Message | None:
     """What keeps it from being used and what fixes that, None where nothing is known to."""
     match arm.state:
         case "gone":
             return say("check-arm-gone", port=arm.port.where)
         case "locked":
-            return say("check-arm-locked", port=arm.port.where, fix=fix(arm.port.group))
+            return say("check-arm-locked", port=arm.port.where, fix=describe_group_fix(arm.port.group))
         case "half":
             return say("check-arm-half", address=arm.address)
         case "broken":
@@ -38,20 +38,20 @@ def trouble(arm: "KnownArm") -> Message | None:
             return None
 
 
-def fix(group: str) -> Message:
+def describe_group_fix(group: str) -> Message:
     """How a person comes to be allowed to use what this group may."""
     return say("check-arm-join-group", group=group)
 
 
-def quality(arm: "KnownArm") -> Message | None:
+def describe_calibration(arm: "KnownArm") -> Message | None:
     """ "1080x2400, calibrated 2026-11-22 14:05 to 0.8 px and 0.31 mm"; None where it never was."""
     kept = arm.calibration
     if kept is None:
         return None
     size = f"{kept.screen.width}x{kept.screen.height}"
-    return say("check-arm-calibrated", size=size, at=told(kept.at), precision=[*precision(kept)])
+    return say("check-arm-calibrated", size=size, at=told(kept.at), precision=[*format_precision(kept)])
 
 
-def precision(kept: "Calibration") -> list[str]:
+def format_precision(kept: "Calibration") -> list[str]:
     """ "0.8 px", "0.31 mm": by how much its camera, and its pen where it was calibrated, were off at worst."""
     return [f"{kept.lens.worst:.1f} px", *([f"{kept.reach.worst:.2f} mm"] if kept.reach else [])]

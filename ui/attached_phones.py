@@ -25,7 +25,7 @@ class Phone:
 class Phones(Protocol):
     """Every method may raise an IrisError whose sentence says what to do."""
 
-    def attached(self) -> list[Phone]: ...
+    def list_attached(self) -> list[Phone]: ...
 
     def pair(self, place: str, code: str) -> None:
         """With the address and the six digits that the phone shows."""
@@ -46,17 +46,17 @@ class AdbPhones:
 
     adb: str = ""
 
-    def attached(self) -> list[Phone]:
+    def list_attached(self) -> list[Phone]:
         from iris_screen.tools.devices.android.server import Server
 
-        return _listed(Server.from_environment(self.adb))
+        return _list_phones(Server.from_environment(self.adb))
 
-    def known(self) -> list[Phone] | None:
+    def list_known(self) -> list[Phone] | None:
         """Those of an adb server that runs already; None where none does, and none is started for this."""
         from iris_screen.tools.devices.android.server import Server
 
         server = Server.from_environment(self.adb)
-        return _listed(server) if server.is_running() else None
+        return _list_phones(server) if server.is_running() else None
 
     def pair(self, place: str, code: str) -> None:
         from iris_screen.tools.devices.android.server import Refused, Server
@@ -84,7 +84,7 @@ class AdbPhones:
         return not keyboard_problem(reach(Server.from_environment(self.adb), serial, 2.0))
 
 
-def _listed(server: "Server") -> list[Phone]:
+def _list_phones(server: "Server") -> list[Phone]:
     from iris_screen.tools.devices.android.finding import unusable_error
     from iris_screen.tools.devices.android.server import Refused
 

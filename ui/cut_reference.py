@@ -34,7 +34,7 @@ class Trial:
     why: "Message | None" = None
 
 
-def screenshot(settings: "Settings", device: str) -> "Pixels":
+def take_screenshot(settings: "Settings", device: str) -> "Pixels":
     """What the device shows now, once it has come to rest. Raises Busy, and what the device raises."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrowed
@@ -46,14 +46,14 @@ def screenshot(settings: "Settings", device: str) -> "Pixels":
         return Eyes(clock, settings.patience, is_still).look_until_still(body).frame.pixels
 
 
-def cut(pixels: "Pixels", box: "Box") -> "Pixels":
+def crop_box(pixels: "Pixels", box: "Box") -> "Pixels":
     """A picture of its own of what lies there."""
     from iris_screen.sight.vision.pictures import crop
 
     return crop(pixels, box).copy()
 
 
-def tried(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Trial:
+def try_picture(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Trial:
     """Looks for the picture. box: where it was cut from, where it was cut from this screen."""
     from iris_screen.planning.references import why_not
     from iris_screen.sight.vision.matching.matching import match
@@ -72,20 +72,20 @@ def tried(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Tria
     return Trial(found.box if found else None, best, tuple(others[:TOLD]), why)
 
 
-def keep(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
+def keep_reference(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
     """Keeps what lies at `box` under this name. UsageError where it is found not exactly there, or elsewhere too."""
     from iris_screen.graph.configuration.resources import ASSETS
     from iris_screen.planning.references import safe_name, why_not
     from iris_screen.planning.references.library import ReferenceLibrary
 
-    name, picture = safe_name(name), cut(screen, box)
+    name, picture = safe_name(name), crop_box(screen, box)
     if why := why_not(picture, screen, box):
         raise UsageError(say("usage-reference-not-kept", name=name, why=why))
     shipped = ReferenceLibrary([ASSETS])
-    return shelf_of(settings).add(name, "custom", picture, aliases, beside=len(shipped.files(name)))
+    return open_shelf(settings).add(name, "custom", picture, aliases, beside=len(shipped.files(name)))
 
 
-def shelf_of(settings: "Settings") -> "Shelf":
+def open_shelf(settings: "Settings") -> "Shelf":
     """The person's own references."""
     from iris_screen.graph.configuration.resources import own_references
     from iris_screen.planning.references import Shelf
@@ -93,6 +93,6 @@ def shelf_of(settings: "Settings") -> "Shelf":
     return Shelf(own_references(settings))
 
 
-def names_in(said: str) -> list[str]:
+def split_names(said: str) -> list[str]:
     """Those that a person wrote side by side, with a comma of either language between."""
     return [name.strip() for name in said.translate(_COMMAS).split(",") if name.strip()]

@@ -15,7 +15,7 @@ class Desktop:
     elements: Message | None = None
 
 
-def this_desktop(*, elements: bool = False) -> Desktop:
+def check_desktop(*, elements: bool = False) -> Desktop:
     """Connects to the screen for a moment and touches nothing. elements: asks for the tree, too."""
     from iris_screen.tools.devices.desktop.window_system import here
 
@@ -36,7 +36,7 @@ def this_desktop(*, elements: bool = False) -> Desktop:
     return Desktop()
 
 
-def tried_on(address: str) -> tuple[Literal["ok", "bad"], Message]:
+def check_desktop_at(address: str) -> tuple[Literal["ok", "bad"], Message]:
     """Opens the desktop as a run does and looks at it once, and touches nothing. Raises UsageError, DeviceError."""
     from iris_screen.tools.devices.address import open_device, parse_address
     from iris_screen.tools.devices.desktop.desktop_options import read_options
@@ -46,6 +46,6 @@ def tried_on(address: str) -> tuple[Literal["ok", "bad"], Message]:
     quiet = {"elements": "none"} | given.options | {"stopkey": "no", "aside": "no"}
     with open_device(replace(given, options=quiet).written) as device:
         size = device.look().size
-    told = this_desktop(elements=True)
+    told = check_desktop(elements=True)
     elements = told.elements or say("check-desktop-elements")
     return "ok", say("check-desktop-seen", width=size.width, height=size.height, elements=elements)

@@ -20,8 +20,8 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.planning.step_actions import NEXT_PAGE
 from iris_screen.text import render
-from iris_screen.ui.run_status import standing_of
-from iris_screen.ui.step_pictures import last_picture
+from iris_screen.ui.run_status import name_run_status
+from iris_screen.ui.step_pictures import find_last_picture
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
@@ -50,7 +50,7 @@ class Still:
 
 def draw_film(detail: "RunDetail", frames: Path, to: Path, language: str = "en") -> int:
     """Draws the film of a run into a PNG; gives how many frames it has. UsageError where the run has no pictures."""
-    told = [still for still in stills(detail, frames) if still.picture.is_file()]
+    told = [still for still in list_stills(detail, frames) if still.picture.is_file()]
     if not told:
         raise UsageError(_nothing_to_show(detail))
     shown = told if len(told) <= MAX_STILLS else [*told[: MAX_STILLS - 1], told[-1]]
@@ -65,7 +65,7 @@ def _nothing_to_show(detail: "RunDetail") -> Message:
     return say("usage-film-nothing-done", run=row.id, reason=row.reason)
 
 
-def stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
+def list_stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
     """Every turn that did something, and what was seen at the very end."""
     judged = {result.turn for result in detail.results}
     told = [
@@ -75,8 +75,8 @@ def stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
     ]
     told += [(result.turn, _of_step(result, detail.entries, frames)) for result in detail.results]
     yield from (still for _, still in sorted(told, key=lambda pair: pair[0]))
-    if last := last_picture(detail, frames):
-        yield Still(last, say("run-film-end"), say("run-standing", standing=standing_of(detail.row).lower()))
+    if last := find_last_picture(detail, frames):
+        yield Still(last, say("run-film-end"), say("run-standing", standing=name_run_status(detail.row).lower()))
 
 
 def _of_step(result: StepResult, entries: list[Entry], frames: Path) -> Still:

@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = "en"
 
 
-def known(word: str) -> str:
+def find_language(word: str) -> str:
     """The language that a word such as zh, zh-CN or zh_CN.UTF-8 means, "" where there is no catalog of it."""
     from iris_screen.text import list_languages
 
@@ -22,9 +22,9 @@ def known(word: str) -> str:
     return wanted if wanted in list_languages() else ""
 
 
-def checked(word: str) -> str:
+def require_language(word: str) -> str:
     """The language it means. Raises UsageError for one that is not spoken here."""
-    if language := known(word):
+    if language := find_language(word):
         return language
     from iris_screen.core.errors import UsageError
     from iris_screen.core.message import say
@@ -33,10 +33,10 @@ def checked(word: str) -> str:
     raise UsageError(say("cli-language-unknown", language=word, known=list(list_languages())))
 
 
-def language_of(environ: Mapping[str, str]) -> str:
+def detect_language(environ: Mapping[str, str]) -> str:
     """The language of this computer's person. No settings are loaded for it: `iris --help` needs it, too."""
     words = (environ.get(SETTING, ""), *_written(environ), next(filter(None, map(environ.get, LOCALE)), ""))
-    return next((language for word in words if word and (language := known(word))), ENGLISH)
+    return next((language for word in words if word and (language := find_language(word))), ENGLISH)
 
 
 def _written(environ: Mapping[str, str]) -> Iterator[str]:
@@ -52,14 +52,14 @@ def _written(environ: Mapping[str, str]) -> Iterator[str]:
         yield str(word)
 
 
-def sentence(said: "Message | str | None", language: str) -> str:
+def to_sentence(said: "Message | str | None", language: str) -> str:
     """What a run says, in a language; what is no message is somebody's own words, and stays as it is."""
     from iris_screen.text import Keyed, render
 
     return render(said, language) if isinstance(said, Keyed) else said or ""
 
 
-def as_data(value: Any) -> Any:
+def to_data(value: Any) -> Any:
     """Data for programs, which must not change with a person's language: each message of a dump as its English
     sentence, and beside a reason its key and its arguments.
     """
@@ -72,12 +72,12 @@ def as_data(value: Any) -> Any:
         case dict():
             return {name: each for part in value.items() for name, each in _field(*part)}
         case list():
-            return [as_data(each) for each in value]
+            return [to_data(each) for each in value]
         case _:
             return value
 
 
 def _field(name: str, value: Any) -> list[tuple[str, Any]]:
     if name != "reason" or not isinstance(value, dict):
-        return [(name, as_data(value))]
-    return [(name, as_data(value)), ("reason_key", value["key"]), ("reason_args", value["args"])]
+        return [(name, to_data(value))]
+    return [(name, to_data(value)), ("reason_key", value["key"]), ("reason_args", value["args"])]

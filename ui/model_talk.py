@@ -27,7 +27,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True)
-class Answered:
+class TalkAnswer:
     """words: what was said. task: what is to be done, "" for nothing. own: whether the person said it so himself."""
 
     words: str
@@ -47,7 +47,7 @@ class Talk:
     relevant: RecallText = recall_nothing
     _history: History = field(default_factory=History)
 
-    def say(self, line: str) -> Answered:
+    def say(self, line: str) -> TalkAnswer:
         """What the model answers to a line of the person. Raises ModelError; such a line is not remembered."""
         turns = [Turn(speaker="system", text=self._told(line)), Turn(speaker="user", text=line)]
         text = self.model.ask("planner", turns, until=CLOSING).text.strip()
@@ -55,16 +55,16 @@ class Talk:
         tasks = find_tagged(text, TAG) if text.startswith(OPENING) else []
         if not tasks:
             self._remember(f"You: {text}")
-            return Answered(text)
+            return TalkAnswer(text)
         own = _same(tasks[0], line)
-        return Answered("", line if own else tasks[0], own)
+        return TalkAnswer("", line if own else tasks[0], own)
 
-    def ended(self, task: str, result: TaskResult) -> None:
+    def note_result(self, task: str, result: TaskResult) -> None:
         """What became of a task becomes part of the talk."""
         found = f" It found out: {result.answer}" if result.answer else ""
         self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {render(result.reason)}{found}")
 
-    def undone(self, task: str, why: str) -> None:
+    def note_undone(self, task: str, why: str) -> None:
         """So does that it was not done."""
         self._remember(f"The task “{task[:MAX_TOLD]}” was not done: {why}")
 
@@ -83,7 +83,7 @@ class Talk:
         self._history = fold(self._history.replace(short=short), self.layers)
 
 
-def showing(show: Callable[[str], None]) -> Callable[[str], None]:
+def make_listener(show: Callable[[str], None]) -> Callable[[str], None]:
     """Hears an answer as it comes and shows its words; of a task nothing is shown, since that is told as a run is."""
     text = ""
 

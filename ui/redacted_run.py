@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
 
 
-def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "TextMask":
+def build_run_mask(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "TextMask":
     """ahead: steps that are still to be done."""
     from iris_screen.consent.text_mask import TextMask, find_typed_secrets
 
@@ -22,6 +22,6 @@ def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "TextMask":
     return TextMask.from_words([*find_stated_secrets(detail.row.text), *find_typed_secrets(steps)])
 
 
-def veiled(detail: "RunDetail") -> "RunDetail":
-    told = veil_over(detail).cover(detail)
+def redact_run(detail: "RunDetail") -> "RunDetail":
+    told = build_run_mask(detail).cover(detail)
     return replace(told, row=told.row.replace(device=redact_address(told.row.device)))

@@ -14,22 +14,22 @@ _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run is a success only where everything it claims was seen, and that is what people read."""
 
 
-def standing(status: "RunStatus") -> str:
+def name_status(status: "RunStatus") -> str:
     """VERIFIED, UNVERIFIED, FAILED, STOPPED, WAITING, …"""
     return _OTHER_WORDS.get(status, status.upper())
 
 
-def standing_of(row: "RunRow") -> str:
+def name_run_status(row: "RunRow") -> str:
     """The same for a run in the store. While somebody drives it it is running, however it stood before, or held by a
     person; one that nobody drives any more, and that did not end, was cut off.
     """
     if row.status in ENDED:
-        return standing(row.status)
+        return name_status(row.status)
     if is_held(row):
         return HANDED_OVER if row.wish == "hand" and row.holder else PAUSED
     if row.holder:
-        return standing("running")
-    return CUT_OFF if row.status == "running" else standing(row.status)
+        return name_status("running")
+    return CUT_OFF if row.status == "running" else name_status(row.status)
 
 
 def is_held(row: "RunRow") -> bool:
@@ -37,16 +37,16 @@ def is_held(row: "RunRow") -> bool:
     return bool(row.wish) and (row.holds if row.holder else row.status == "running")
 
 
-def in_words(standing: str) -> Message:
+def describe_status(standing: str) -> Message:
     """The same as a person reads it in his language. standing: the word, in small or capital letters."""
     return say("panel-standing", standing=standing.lower().replace(" ", "-"))
 
 
-def called(word: str) -> str:
+def parse_status(word: str) -> str:
     """How those runs stand that a person calls so, by the word that is printed or by the status itself; "" for none."""
     from iris_screen.core.verdict import EXIT_CODES
 
-    words = {str(status).upper(): standing(status) for status in EXIT_CODES}
+    words = {str(status).upper(): name_status(status) for status in EXIT_CODES}
     words |= {name: name for name in (*words.values(), CUT_OFF, PAUSED, HANDED_OVER)}
     return words.get(word.upper().replace("-", " "), "")
 
@@ -56,7 +56,7 @@ def may_go_on(row: "RunRow") -> bool:
     return not row.holder and row.status not in ENDED
 
 
-def what_next(run_id: str, standing: str) -> Message:
+def suggest_next(run_id: str, standing: str) -> Message:
     """What a person can do with a run that stands so."""
     if standing == "WAITING":
         return say("cli-next-answer", run=run_id)

@@ -16,7 +16,7 @@ LONGEST = 40
 """Characters of a step's words in a file name."""
 
 
-def last_picture(detail: "RunDetail", frames: Path) -> Path | None:
+def find_last_picture(detail: "RunDetail", frames: Path) -> Path | None:
     """The last one the run saw; where it was cut off before it said so, the one after its last step."""
     if detail.result and detail.result.last_picture:
         return Path(detail.result.last_picture)
@@ -34,7 +34,7 @@ def copy_pictures(detail: "RunDetail", frames: Path, to: Path) -> list[Path]:
 
 def _named(detail: "RunDetail", frames: Path) -> Iterator[tuple[str, Path]]:
     shown = [(render(result.step.in_words()), frames / f"{result.before}.png") for result in detail.results]
-    if last := last_picture(detail, frames):
+    if last := find_last_picture(detail, frames):
         shown.append(("end", last))
     there = ((n, words, picture) for n, (words, picture) in enumerate(shown, 1) if picture.is_file())
     yield from ((f"{n:02}-{_in_a_name(words)}.png", picture) for n, words, picture in there)

@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from iris_screen.core.message import Message, say
 
 
-def duration(seconds: float) -> Message:
+def format_duration(seconds: float) -> Message:
     """ "0.42 s", "12 s", "3 min 20 s"."""
     if seconds < 10:
         return say("when-seconds-exact", seconds=round(seconds, 2))
@@ -15,21 +15,21 @@ def duration(seconds: float) -> Message:
     return say("when-minutes", minutes=minutes, seconds=rest)
 
 
-def moment(at: float, where: tzinfo | None = None) -> Message | None:
+def describe_moment(at: float, where: tzinfo | None = None) -> Message | None:
     """A day and a time of it; None for a time of no calendar. at: seconds since 1970; where: by whose clock, None for
     this computer's.
     """
-    day, time = day_of(at, where), time_of(at, where)
+    day, time = describe_day(at, where), describe_time(at, where)
     return say("when-moment", day=day, time=time) if day and time else None
 
 
-def day_of(at: float, where: tzinfo | None = None) -> Message | None:
+def describe_day(at: float, where: tzinfo | None = None) -> Message | None:
     """None for a time of no calendar."""
     then = _by_the_clock(at, where)
     return say("when-day", year=then.year, month=then.month, day=then.day) if then else None
 
 
-def time_of(at: float, where: tzinfo | None = None) -> Message | None:
+def describe_time(at: float, where: tzinfo | None = None) -> Message | None:
     """None for a time of no calendar."""
     then = _by_the_clock(at, where)
     return say("when-time", hour=then.hour, minute=then.minute) if then else None

@@ -21,7 +21,7 @@ from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
 from iris_screen.tools.devices.desktop.x11.key_watch import Watching
 from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
 from iris_screen.tools.devices.desktop.x11.x11_system import X11
-from iris_screen.ui.desktop_check import tried_on
+from iris_screen.ui.desktop_check import check_desktop_at
 from iris_screen.ui.panel.processes import PAGE_TITLE
 from tests import desk
 from tests.desk_person import RED, Key, Terminal
@@ -292,7 +292,7 @@ def test_one_that_was_minimised_before_stays_so(ours):
 @pytest.mark.parametrize("address", ["desktop:", "desktop:?elements=none", "desktop:?aside=yes&stopkey=yes"])
 def test_the_doctor_leaves_it_where_it_is(ours, address):
     ours.window.change_attributes(event_mask=X.PropertyChangeMask)
-    assert tried_on(address)[0] == "ok"
+    assert check_desktop_at(address)[0] == "ok"
     ours._line.sync()
     seen = [ours._line.next_event() for _ in range(ours._line.pending_events())]
     assert ours._line.intern_atom("WM_STATE") not in [each.atom for each in seen if each.type == X.PropertyNotify]

@@ -141,7 +141,7 @@ def given(args: tuple[str, ...]) -> str:
 
 
 @pytest.mark.parametrize(("args", "words"), COMMANDS, ids=[given(args) for args, _ in COMMANDS])
-def test_wrong_use_is_one_sentence_and_changes_nothing(
+def test_usage_errors_is_one_sentence_and_changes_nothing(
     home: Path, capsys: pytest.CaptureFixture[str], args: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     before = fingerprint(home / "home")

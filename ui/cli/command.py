@@ -9,21 +9,21 @@ from typing import Any, Final
 
 import click
 
-from iris_screen.ui.cli.output import Phrase, phrase, words
-from iris_screen.ui.escaping import shown_width
+from iris_screen.ui.cli.output import Phrase, localize, phrase
+from iris_screen.ui.escaping import measure_width
 
 _WIDE: Final = "\u2e80-\u9fff\uff00-\uffef"
 _PIECE: Final = re.compile(rf"(\s*)([“‘（《]*(?:[{_WIDE}]|[^\s“‘（《{_WIDE}]+|)[，。；：！？、）》”’]*)")
 """What a line is never broken within: a word, or a Chinese character with the marks that belong to it."""
 
 
-def told(help_key: str | None) -> str:
+def render_help(help_key: str | None) -> str:
     """The words of a help text."""
-    return words(Phrase(help_key)) if help_key and help_key.startswith("help-") else help_key or ""
+    return localize(Phrase(help_key)) if help_key and help_key.startswith("help-") else help_key or ""
 
 
 def _first_line(help_key: str | None) -> str:
-    return told(help_key).partition("\n")[0].rstrip(".。")
+    return render_help(help_key).partition("\n")[0].rstrip(".。")
 
 
 class Page(click.HelpFormatter):
@@ -40,10 +40,10 @@ class Page(click.HelpFormatter):
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         rows = list(rows)
-        first = min(max(shown_width(term) for term, _ in rows), col_max) + col_spacing
+        first = min(max(measure_width(term) for term, _ in rows), col_max) + col_spacing
         margin = " " * self.current_indent
         for term, text in rows:
-            wide = shown_width(term) > first - col_spacing
+            wide = measure_width(term) > first - col_spacing
             begun = f"{margin}{term}\n{margin}{' ' * first}" if wide else f"{margin}{term:<{first}}"
             lines = _lines(text, max(self.width - first - 2, 10))
             self.write((begun + f"\n{margin}{' ' * first}".join(lines)).rstrip() + "\n")
@@ -55,7 +55,7 @@ def _lines(text: str, width: int) -> list[str]:
         return text.splitlines()
     lines, taken = [""], 0
     for space, piece in _PIECE.findall(text):
-        gap, wide = " " if space and lines[-1] else "", shown_width(piece)
+        gap, wide = " " if space and lines[-1] else "", measure_width(piece)
         if lines[-1] and taken + len(gap) + wide > width:
             lines.append(piece)
             taken = wide
@@ -104,16 +104,16 @@ class Command(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(map(_in_words, self.collect_usage_pieces(ctx)))
-        formatter.write_usage(ctx.command_path, pieces, words(phrase("help-usage")))
+        formatter.write_usage(ctx.command_path, pieces, localize(phrase("help-usage")))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(told(self.help))
+            formatter.write_text(render_help(self.help))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
-        with formatter.section(words(phrase("help-options"))):
+        with formatter.section(localize(phrase("help-options"))):
             formatter.write_dl([(_term(option, ctx), _explained(option, ctx)) for option in options])
 
 
@@ -121,9 +121,9 @@ def _in_words(piece: str) -> str:
     """A part of the line of usage that click names itself."""
     match piece:
         case "[OPTIONS]":
-            return words(phrase("help-usage-options"))
+            return localize(phrase("help-usage-options"))
         case "COMMAND [ARGS]...":
-            return words(phrase("help-usage-command"))
+            return localize(phrase("help-usage-command"))
         case _:
             return piece
 
@@ -135,26 +135,26 @@ def _term(option: click.Option, ctx: click.Context) -> str:
     if option.metavar or option.is_flag or option.count or isinstance(option.type, click.Choice):
         return record[0]
     names = record[0].removesuffix(option.make_metavar(ctx))
-    return names + words(phrase("help-metavar", kind=option.type.name.replace(" ", "-")))
+    return names + localize(phrase("help-metavar", kind=option.type.name.replace(" ", "-")))
 
 
 def _range(kind: "click.ParamType[Any]") -> list[str]:
     if not isinstance(kind, click.IntRange | click.FloatRange):
         return []
     if kind.max is None:
-        return [words(phrase("help-at-least", least=kind.min))]
-    return [words(phrase("help-between", least=kind.min, most=kind.max))]
+        return [localize(phrase("help-at-least", least=kind.min))]
+    return [localize(phrase("help-between", least=kind.min, most=kind.max))]
 
 
 def _explained(option: click.Option, ctx: click.Context) -> str:
     """What an option is for, then in brackets what is given and what may be."""
     extra = option.get_help_extra(ctx)
     notes = [
-        *([words(phrase("help-default", value=extra["default"]))] if "default" in extra else []),
+        *([localize(phrase("help-default", value=extra["default"]))] if "default" in extra else []),
         *_range(option.type),
-        *([words(phrase("help-required"))] if "required" in extra else []),
+        *([localize(phrase("help-required"))] if "required" in extra else []),
     ]
-    return f"{told(option.help)}  [{'; '.join(notes)}]".strip() if notes else told(option.help)
+    return f"{render_help(option.help)}  [{'; '.join(notes)}]".strip() if notes else render_help(option.help)
 
 
 class Group(Command, click.Group):
@@ -165,7 +165,7 @@ class Group(Command, click.Group):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
-        with formatter.section(words(phrase("help-commands"))):
+        with formatter.section(localize(phrase("help-commands"))):
             formatter.write_dl([(name, _first_line(self.help_of(name))) for name in self.list_commands(ctx)])
 
     def help_of(self, name: str) -> str | None:
@@ -195,11 +195,11 @@ class LazyGroup(Group):
         return command
 
 
-def command(*, help: str, **given: Any) -> Callable[[Callable[..., Any]], Command]:  # noqa: A002  # as click says it
+def command(*, help: str, **options: Any) -> Callable[[Callable[..., Any]], Command]:  # noqa: A002  # as click says it
     """Makes a command of a function. help: the key of its help text."""
-    return click.command(cls=Command, help=help, **given)
+    return click.command(cls=Command, help=help, **options)
 
 
-def group(*, help: str, cls: type[Group] = Group, **given: Any) -> Callable[[Callable[..., Any]], Group]:  # noqa: A002
+def group(*, help: str, cls: type[Group] = Group, **options: Any) -> Callable[[Callable[..., Any]], Group]:  # noqa: A002
     """The same for a group."""
-    return click.group(cls=cls, help=help, **given)
+    return click.group(cls=cls, help=help, **options)

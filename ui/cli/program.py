@@ -19,9 +19,9 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.ui.cli.command import LazyGroup, group
-from iris_screen.ui.cli.output import echo, phrase, speak
-from iris_screen.ui.escaping import plain
-from iris_screen.ui.given import Given
+from iris_screen.ui.cli.output import echo, phrase, set_language
+from iris_screen.ui.escaping import sanitize
+from iris_screen.ui.global_options import GlobalOptions
 
 if TYPE_CHECKING:
     from iris_screen.text import Keyed
@@ -84,7 +84,7 @@ COMMANDS = {
 @click.pass_context
 def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...]) -> None:
     """Remembers the options before the command; --lang and --debug are taken out before, wherever they stand."""
-    ctx.obj = Given(env_file, config, sets)
+    ctx.obj = GlobalOptions(env_file, config, sets)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -157,19 +157,19 @@ def exit_code(args: list[str]) -> int:
     debug = "--debug" in args
     if not debug:
         sys.excepthook = _own_fault
-    speak()
+    set_language()
     try:
-        args, debug, asked = taken_out(_unseen() if args == [UNSEEN] else args)
-        speak(_language(asked))
+        args, debug, asked = split_options(_unseen() if args == [UNSEEN] else args)
+        set_language(_language(asked))
         code = cli.main(args, prog_name="iris", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:  # a group by itself: its help, laid out as it is
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        from iris_screen.ui.cli.wrong_use import explained
+        from iris_screen.ui.cli.usage_errors import explain_error
 
-        return _told(explained(error), error.exit_code, debug)
+        return _told(explain_error(error), error.exit_code, debug)
     except IrisError as error:
         return _told(error.message, error.exit_code, debug)
     except (KeyboardInterrupt, click.Abort):
@@ -182,7 +182,7 @@ def exit_code(args: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def taken_out(args: list[str]) -> tuple[list[str], bool, str]:
+def split_options(args: list[str]) -> tuple[list[str], bool, str]:
     """The arguments without those that work anywhere, then whether --debug stood there, and what --lang names."""
     rest: list[str] = []
     debug, language = False, ""
@@ -202,9 +202,9 @@ def taken_out(args: list[str]) -> tuple[list[str], bool, str]:
 
 def _language(asked: str) -> str:
     """Raises UsageError for one that is not spoken here."""
-    from iris_screen.ui.language import checked
+    from iris_screen.ui.language import require_language
 
-    return checked(asked) if asked else ""
+    return require_language(asked) if asked else ""
 
 
 def _unseen() -> list[str]:
@@ -234,5 +234,5 @@ def _nobody_reads() -> int:
 
 def _own_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """For what nobody raised on purpose."""
-    what = plain(f"{kind.__name__}: {error}")
+    what = sanitize(f"{kind.__name__}: {error}")
     echo(phrase("cli-own-fault", what=what), err=True)

@@ -18,12 +18,12 @@ from iris_screen.core.errors import IrisError, StoreError, UnknownRun
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.text import find_closest_language, list_languages
-from iris_screen.ui.escaping import dollars, plain
+from iris_screen.ui.escaping import format_dollars, sanitize
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot
 from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import in_words
-from iris_screen.ui.when import duration
+from iris_screen.ui.run_status import describe_status
+from iris_screen.ui.when import format_duration
 from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")
@@ -92,21 +92,21 @@ def show(text: str, look: Look = "text", key: str = "") -> None:
     page with the same look.
     """
     if look == "text":
-        st.text(plain(text))
+        st.text(sanitize(text))
     elif look == "lines":
-        st.text("\n".join(plain(line) for line in mask_sentence(text).splitlines()))
+        st.text("\n".join(sanitize(line) for line in mask_sentence(text).splitlines()))
     else:
         with st.container(key=f"show-{look}-{key}"):
-            st.text(plain(text))
+            st.text(sanitize(text))
 
 
 def escape_label(text: str) -> str:
     """Any text for a control, which reads its label as Markdown: every sign is escaped."""
-    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", plain(text))
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize(text))
 
 
 def show_standing(w: Words, stands: str) -> None:
-    st.badge(w(in_words(stands)), icon=ICONS[stands], color=COLORS[stands])
+    st.badge(w(describe_status(stands)), icon=ICONS[stands], color=COLORS[stands])
 
 
 def show_problem(title: str, text: str) -> None:
@@ -159,10 +159,12 @@ def show_empty(text: str, tall: int) -> None:
 
 def show_figures(w: Words, turn: int, steps: int, usage: Usage, elapsed: float) -> None:
     """What the run took so far, in one line."""
-    parts = [say("panel-turn", turn=turn), say("panel-steps-done", n=steps), duration(elapsed)]
+    parts = [say("panel-turn", turn=turn), say("panel-steps-done", n=steps), format_duration(elapsed)]
     if usage.calls:
         parts += [say("panel-model-calls", n=usage.calls), say("panel-tokens", n=usage.tokens)]
-        parts += [say("panel-cost-unknown") if usage.cost is None else say("panel-cost", cost=dollars(usage.cost))]
+        parts += [
+            say("panel-cost-unknown") if usage.cost is None else say("panel-cost", cost=format_dollars(usage.cost))
+        ]
     st.caption("  ·  ".join(escape_label(w(each)) for each in parts))
 
 

@@ -15,7 +15,7 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message, say
 from iris_screen.ui.panel.drawing_kit import draw_language_switch, load_component, show_problem
 from iris_screen.ui.panel.session import KEYS, PANEL
-from iris_screen.ui.when import day_of, moment, time_of
+from iris_screen.ui.when import describe_day, describe_moment, describe_time
 from iris_screen.ui.words import Words
 
 RELOAD_WHITE = Path(__file__).with_name("reload_white.js")
@@ -47,17 +47,17 @@ def go(place: str, **asked: str) -> None:
 
 def format_moment(w: Words, at: float) -> str:
     """ "2026-11-22 14:05"; "" if it is in no calendar. at: seconds since 1970."""
-    return _format(w, moment(at, get_zone()))
+    return _format(w, describe_moment(at, get_zone()))
 
 
 def format_day(w: Words, at: float) -> str:
     """Its first part."""
-    return _format(w, day_of(at, get_zone()))
+    return _format(w, describe_day(at, get_zone()))
 
 
 def format_time(w: Words, at: float) -> str:
     """Its second part."""
-    return _format(w, time_of(at, get_zone()))
+    return _format(w, describe_time(at, get_zone()))
 
 
 def _format(w: Words, message: Message | None) -> str:

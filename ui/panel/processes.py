@@ -19,7 +19,7 @@ from iris_screen.core.message import say
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
 from iris_screen.ui.cli.program import UNSEEN
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 
 OUTPUT = "panel.log"
 PAGE_TITLE = "Iris panel"
@@ -50,7 +50,7 @@ class Started:
         return False
 
 
-def start(given: Given, folder: Path, *command: str) -> Started:
+def start(given: GlobalOptions, folder: Path, *command: str) -> Started:
     """Starts a command of `iris` in a session of its own: neither Ctrl-C here nor the end of the panel stops it.
 
     folder: of the run, made if it is missing. Raises StoreError if the disk or the system refuses.
@@ -75,7 +75,7 @@ def start(given: Given, folder: Path, *command: str) -> Started:
     return Started(process, output, command)
 
 
-def make_options(given: Given) -> list[str]:
+def make_options(given: GlobalOptions) -> list[str]:
     """The options before the command, as the panel got them."""
     files = [("--env-file", given.env_file), ("--config", given.config)]
     named = [word for name, file in files if file is not None for word in (name, str(file))]

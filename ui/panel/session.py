@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message
 from iris_screen.text.catalog import HERE
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import Started
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Panel:
     """given: the options before the command, which runs started here get as well."""
 
     def __init__(self) -> None:
-        self.given = Given()
+        self.given = GlobalOptions()
         self.commands: dict[str, Started] = {}
         """Commands started here from any window, by run id."""
         self.texts = HERE
@@ -72,7 +72,7 @@ class Panel:
         from iris_screen.graph.runs import Runs
 
         try:
-            settings, self.trouble = self.given.settings(), None
+            settings, self.trouble = self.given.load_settings(), None
         except UsageError as error:
             if self._runs is None:
                 raise

@@ -10,7 +10,7 @@ from iris_screen.core.message import Message, joined, say
 from iris_screen.text import render
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price, say_seconds
-from iris_screen.ui.run_status import in_words
+from iris_screen.ui.run_status import describe_status
 
 NEAR = 24
 """Maximum distance in pixels of two touches that count as the same: no finger hits the same place twice."""
@@ -106,7 +106,7 @@ def _say_planner(story: Story) -> Message:
 
 
 def _say_end(story: Story) -> Message:
-    standing, reason = in_words(story.stands), story.row.reason
+    standing, reason = describe_status(story.stands), story.row.reason
     return say("report-ended-as", standing=standing, reason=reason) if reason else standing
 
 

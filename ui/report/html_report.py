@@ -11,13 +11,13 @@ from iris_screen.core.message import Message, joined, say
 from iris_screen.core.protocols import Entry
 from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.escaping import plain
+from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.picture_marks import draw_bars, draw_marks
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price
 from iris_screen.ui.report.small_pictures import Small
-from iris_screen.ui.run_status import in_words
-from iris_screen.ui.when import duration, moment
+from iris_screen.ui.run_status import describe_status
+from iris_screen.ui.when import describe_moment, format_duration
 from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")
@@ -60,7 +60,7 @@ class Page:
 
     def _text(self, text: str, most: int = LONGEST) -> str:
         """Any foreign text: on one line, without secrets and control characters, and escaped for HTML."""
-        whole = plain(self._mask(text))
+        whole = sanitize(self._mask(text))
         return escape(whole if len(whole) <= most else whole[: most - 1] + "…")
 
     def _sentence(self, message: Message | str | None, most: int = LONGEST) -> str:
@@ -82,7 +82,7 @@ class Page:
 
     def _render_header(self) -> str:
         row, started = self._story.row, ""
-        if day := moment(self._story.row.started_at):  # by the clock of this computer
+        if day := describe_moment(self._story.row.started_at):  # by the clock of this computer
             offset = datetime.fromtimestamp(row.started_at).astimezone().isoformat()[-6:]
             started = self._w(say("report-started-at", moment=day, offset=offset))
         facts = [
@@ -92,7 +92,7 @@ class Page:
             (say("report-run"), row.id),
         ]
         listed = "".join(f"<div><dt>{self._ours(name)}</dt><dd>{self._text(value)}</dd></div>" for name, value in facts)
-        standing = f'<span class="badge">{self._ours(in_words(self._story.stands))}</span>'
+        standing = f'<span class="badge">{self._ours(describe_status(self._story.stands))}</span>'
         live = f'<p class="soft">{self._ours(say("report-live"))}</p>' if row.holder else ""
         return (
             f'<header>{standing}<h1 dir="auto">{self._text(row.text)}</h1>'
@@ -105,7 +105,7 @@ class Page:
         figures = [
             ("steps", say("report-share", part=done, whole=len(story.results) + len(story.ahead))),
             ("turns", say_number(totals.turns)),
-            ("time", duration(totals.elapsed)),
+            ("time", format_duration(totals.elapsed)),
             ("retries", say_number(totals.retries)),
             ("blockers", say_number(totals.blockers or len(story.obstacles))),
             ("replans", say_number(totals.replans)),
@@ -140,7 +140,7 @@ class Page:
     def _render_steps(self) -> str:
         steps = []
         for result in self._story.results:
-            took = self._ours(duration(max(result.ended_at - result.started_at, 0)))
+            took = self._ours(format_duration(max(result.ended_at - result.started_at, 0)))
             if result.retries:
                 took += f" · {self._ours(say('report-retries', n=result.retries))}"
             steps.append(
@@ -192,7 +192,7 @@ class Page:
             )
             status = self._ours(say("report-step-status", status=turn.status)) if turn.status else ""
             badge = f'<i class="{turn.status}">{status}</i>' if turn.status else ""
-            took = f"<small>{self._ours(duration(turn.seconds))}</small>" if turn.nodes else ""
+            took = f"<small>{self._ours(format_duration(turn.seconds))}</small>" if turn.nodes else ""
             parts = ""
             for part, words in describe_parts(turn, self._w):
                 if words:

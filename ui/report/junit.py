@@ -11,10 +11,10 @@ from xml.etree import ElementTree as ET
 from iris_screen.core.message import say
 from iris_screen.core.plan import StepResult
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.escaping import plain
+from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story
-from iris_screen.ui.run_status import in_words
+from iris_screen.ui.run_status import describe_status
 from iris_screen.ui.words import Words
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -85,7 +85,7 @@ def _make_cases(story: Story, mask: ReportMask, w: Words) -> list[ET.Element]:
     if story.stands != "verified" and all(map(_went_well, story.results)):
         case = make_case(w(say("report-whole-run")), 0.0)
         kind = "failure" if story.stands in ("failed", "unverified") else "error"
-        reason = _clean(mask(w.sentence(story.row.reason))) or w(in_words(story.stands))
+        reason = _clean(mask(w.sentence(story.row.reason))) or w(describe_status(story.stands))
         ET.SubElement(case, kind, {"type": story.stands, "message": reason}).text = reason
         cases.append(case)
     return cases
@@ -96,4 +96,4 @@ def _went_well(result: StepResult) -> bool:
 
 
 def _clean(text: str) -> str:
-    return _UNWRITABLE.sub("", plain(text))
+    return _UNWRITABLE.sub("", sanitize(text))

@@ -8,11 +8,11 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.plan import StepResult, StepStatus
 from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.escaping import plain
+from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story, say_number, say_price
-from iris_screen.ui.run_status import in_words
-from iris_screen.ui.when import duration
+from iris_screen.ui.run_status import describe_status
+from iris_screen.ui.when import format_duration
 from iris_screen.ui.words import Words
 
 SIGNS: dict[StepStatus, str] = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
@@ -32,14 +32,15 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
 
     def result(each: StepResult) -> str:
         outcome = each.reason or say("report-step-status", status=each.status)
-        took = w(duration(max(each.ended_at - each.started_at, 0)))
+        took = w(format_duration(max(each.ended_at - each.started_at, 0)))
         return f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(outcome)} | {took} |"
 
     def problem(each: PostMortem) -> str:
         return f"- {w(say('text-labelled', name=say('run-problem', kind=each.reason), what=code(each.detail)))}"
 
     nodes = [
-        f"| {w(say('panel-node', node=node))} | {w(duration(spent))} |" for node, spent in story.totals.nodes.items()
+        f"| {w(say('panel-node', node=node))} | {w(format_duration(spent))} |"
+        for node, spent in story.totals.nodes.items()
     ]
     obstacles = [
         w(say("report-obstacle-in-turn", turn=turn, obstacle=code(words))) if turn else code(words)
@@ -48,7 +49,12 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
     columns = [w(say("report-column-step")), w(say("report-column-result")), title("time")]
     totals, usage = story.totals, story.totals.usage
     counts = [say_number(each) for each in (totals.retries, totals.replans, usage.calls, usage.tokens)]
-    figures = [say_number(totals.turns), duration(totals.elapsed), *counts, say_price(usage.cost)]  # as in FIGURES
+    figures = [
+        say_number(totals.turns),
+        format_duration(totals.elapsed),
+        *counts,
+        say_price(usage.cost),
+    ]  # as in FIGURES
     about = say(
         "report-about",
         run=code(story.row.id),
@@ -56,7 +62,7 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
         planner=code(say("report-planner-name", planner=story.task.planner)),
     )
     lines = [
-        f"# {w(say('text-labelled', name=w(in_words(story.stands)).upper(), what=code(story.row.text)))}",
+        f"# {w(say('text-labelled', name=w(describe_status(story.stands)).upper(), what=code(story.row.text)))}",
         "",
         *([code(story.row.reason), ""] if story.row.reason else []),
         *(f"> {code(line)}" for line in story.answer),
@@ -85,7 +91,7 @@ def _format_part(title: str, head: str, rows: list[str]) -> list[str]:
 
 def format_code(text: str) -> str:
     """Any text as inline code, also in a table: between more backticks than it contains in a row."""
-    text = plain(text)
+    text = sanitize(text)
     text = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
     if not text.strip():
         return "–"

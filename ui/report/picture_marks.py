@@ -9,7 +9,7 @@ from html import escape
 from iris_screen.core.actions import Action, Drag, Swipe, press_point
 from iris_screen.core.geometry import Box
 from iris_screen.ui.report.run_story import Turn
-from iris_screen.ui.when import duration
+from iris_screen.ui.when import format_duration
 from iris_screen.ui.words import Words
 
 RING, DOT, ROUND = 0.028, 0.01, 0.005
@@ -49,7 +49,7 @@ def draw_bars(took: Mapping[str, float], w: Words) -> str:
     """A bar per name, the longest first. took: seconds by name."""
     longest, total = max(took.values(), default=0.0) or 1.0, sum(took.values()) or 1.0
     rows = sorted(took.items(), key=lambda pair: -pair[1])
-    words = {name: w(duration(seconds)) for name, seconds in rows}
+    words = {name: w(format_duration(seconds)) for name, seconds in rows}
     drawn = ""
     for n, (name, seconds) in enumerate(rows):
         middle = n * ROW + ROW // 2

@@ -12,10 +12,10 @@ from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
 from iris_screen.core.verdict import TaskResult, obstacle
-from iris_screen.ui.escaping import dollars
-from iris_screen.ui.run_status import standing_of
-from iris_screen.ui.step_pictures import last_picture
-from iris_screen.ui.when import duration
+from iris_screen.ui.escaping import format_dollars
+from iris_screen.ui.run_status import name_run_status
+from iris_screen.ui.step_pictures import find_last_picture
+from iris_screen.ui.when import format_duration
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail, Runs
@@ -87,7 +87,7 @@ class Story:
 
     @property
     def stands(self) -> str:
-        return standing_of(self.row).lower()
+        return name_run_status(self.row).lower()
 
     @property
     def answer(self) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def load_story(runs: "Runs", run_id: str) -> Story:
     now = runs.moment(detail.row.id)
     state = now.state if now else State()
     frames, seen = runs.folder / detail.row.id / "frames", state.get("seen")
-    last = last_picture(detail, frames)
+    last = find_last_picture(detail, frames)
     moments = {turn.turn: runs.moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
     states = {turn: moment.state for turn, moment in moments.items() if moment}
     open_steps = [] if detail.row.status == "success" else [*(state.get("steps") or []), *(state.get("queue") or [])]
@@ -188,9 +188,9 @@ def say_number(value: float | None) -> Message:
 
 def say_seconds(seconds: float | None) -> Message:
     """A dash if it is not known."""
-    return say("report-none") if seconds is None else duration(seconds)
+    return say("report-none") if seconds is None else format_duration(seconds)
 
 
 def say_price(dollar: float | None) -> Message:
     """What models cost."""
-    return say("report-unknown") if dollar is None else say("report-price", price=dollars(dollar))
+    return say("report-unknown") if dollar is None else say("report-price", price=format_dollars(dollar))

@@ -15,7 +15,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.graph.runs import Runs
 from iris_screen.text import find_closest_language
 from iris_screen.text.catalog import HERE
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.tray import menu_actions
 from iris_screen.ui.tray.host import NoTray
 from iris_screen.ui.tray.panel_door import Door
@@ -29,9 +29,9 @@ SIZES: Final = (16, 22, 24, 32, 48, 64)
 COLORS: Final[dict[State, str]] = {"idle": "#7b828e", "running": "#0e8f58", "paused": "#8a5cf6", "waiting": "#e07b12"}
 
 
-def run_tray(given: Given) -> int:
+def run_tray(given: GlobalOptions) -> int:
     """Until it is closed. Raises NoTray, and UsageError if a tray is open already."""
-    settings = given.settings()
+    settings = given.load_settings()
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = QLockFile(str(settings.home / "tray.lock"))
     lock.setStaleLockTime(0)
@@ -61,7 +61,9 @@ def run_tray(given: Given) -> int:
 class Tray:
     """end: ends the program; runs go on. texts: the folder of the catalogs."""
 
-    def __init__(self, given: Given, runs: Runs, door: Door, end: Callable[[], None], texts: Path = HERE) -> None:
+    def __init__(
+        self, given: GlobalOptions, runs: Runs, door: Door, end: Callable[[], None], texts: Path = HERE
+    ) -> None:
         self._runs, self._door = runs, door
         self._w, self._now = Words(find_closest_language(QLocale.system().name(), folder=texts), texts), Standing()
         self._icon, self._menu = QSystemTrayIcon(), QMenu()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import make_resume_command, start
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def stop(runs: "Runs", run_ids: Sequence[str]) -> list[Message]:
     return _apply(run_ids, runs.stop)
 
 
-def resume(runs: "Runs", given: Given, run_ids: Sequence[str]) -> list[Message]:
+def resume(runs: "Runs", given: GlobalOptions, run_ids: Sequence[str]) -> list[Message]:
     """Tells its process to go on if there is one, else starts one that resumes the run."""
 
     def resume_one(run_id: str) -> None:

@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import make_options
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/\?token=[\w-]+")
@@ -20,7 +20,7 @@ _LEAVE = "\0"
 class Door:
     """open_link: shows a link to the person. Only its own thread waits here: a panel takes seconds to start."""
 
-    def __init__(self, given: Given, open_link: Callable[[str], object] = webbrowser.open) -> None:
+    def __init__(self, given: GlobalOptions, open_link: Callable[[str], object] = webbrowser.open) -> None:
         self._given, self._open_link = given, open_link
         self._wanted: queue.Queue[str] = queue.Queue()
         self._panel: subprocess.Popen[str] | None = None

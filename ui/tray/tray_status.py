@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.message import Message, say
-from iris_screen.ui.escaping import plain
-from iris_screen.ui.run_status import PAUSED, is_held, standing_of
+from iris_screen.ui.escaping import sanitize
+from iris_screen.ui.run_status import PAUSED, is_held, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
@@ -38,13 +38,13 @@ def find_standing(rows: "Sequence[RunRow]") -> Standing:
     going = [row for row in driven if not row.wish]
     about: list[tuple[State, list[RunRow]]] = [
         ("waiting", waiting),
-        ("paused", [row for row in held if row.holder or standing_of(row) == PAUSED]),
+        ("paused", [row for row in held if row.holder or name_run_status(row) == PAUSED]),
         ("running", driven),
     ]
     state, row = next(((name, there[0]) for name, there in about if there), (_IDLE, None))
     return Standing(
         state=state,
-        words=plain(row.text)[:LONGEST] if row else "",
+        words=sanitize(row.text)[:LONGEST] if row else "",
         run=row.id if row else "",
         going=tuple(row.id for row in going),
         held=tuple(row.id for row in held),

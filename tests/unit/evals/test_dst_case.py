@@ -49,7 +49,7 @@ def test_what_is_no_cut_is_refused(text: str) -> None:
         Blow.parse(text)
 
 
-def test_wrong_use_is_one_sentence_and_exit_2(capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_errors_is_one_sentence_and_exit_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--seed", "1", "--cuts", "nonsense"]) == 2
     assert main(["--seed", "1", "--faults", "goblin"]) == 2
     said = capsys.readouterr().err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.ui.escaping import plain, seconds, short
+from iris_screen.ui.escaping import format_seconds, sanitize, shorten
 
 
 @pytest.mark.parametrize(
@@ -18,12 +18,12 @@ from iris_screen.ui.escaping import plain, seconds, short
     ],
 )
 def test_text_from_elsewhere_is_one_harmless_line(text: str, shown: str) -> None:
-    assert plain(text) == shown
+    assert sanitize(text) == shown
 
 
 def test_what_nobody_would_read_to_its_end_is_cut() -> None:
-    assert short("a" * 300) == "a" * 199 + "…"
-    assert short("a\n" * 100, 300) == ("a " * 100).rstrip()
+    assert shorten("a" * 300) == "a" * 199 + "…"
+    assert shorten("a\n" * 100, 300) == ("a " * 100).rstrip()
 
 
 @pytest.mark.parametrize(
@@ -31,4 +31,4 @@ def test_what_nobody_would_read_to_its_end_is_cut() -> None:
     [(0.123, "0.12 s"), (12.4, "12 s"), (119.0, "119 s"), (200.0, "3 min 20 s"), (3599.9, "60 min 0 s")],
 )
 def test_seconds_are_told_as_people_say_them(amount: float, shown: str) -> None:
-    assert seconds(amount) == shown
+    assert format_seconds(amount) == shown

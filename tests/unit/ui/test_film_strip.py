@@ -16,7 +16,7 @@ from iris_screen.core.protocols import Entry
 from iris_screen.core.verdict import TaskResult, obstacle
 from iris_screen.graph.store import RunRow, TurnRow
 from iris_screen.text import render
-from iris_screen.ui.film_strip import MAX_STILLS, WIDTH, draw_film, stills
+from iris_screen.ui.film_strip import MAX_STILLS, WIDTH, draw_film, list_stills
 
 RING = (18, 183, 106)
 
@@ -58,7 +58,7 @@ def touch(
 
 def stills_of(detail: Detail, frames: Path) -> list[tuple[str, str, str]]:
     """Picture, caption and what came of it, frame after frame."""
-    told = stills(detail, frames)  # type: ignore[arg-type] # a paper run
+    told = list_stills(detail, frames)  # type: ignore[arg-type] # a paper run
     return [(still.picture.stem, render(still.caption), render(still.evidence)) for still in told]
 
 

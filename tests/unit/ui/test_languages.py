@@ -9,10 +9,10 @@ import pytest
 
 from iris_screen.text import list_languages
 from iris_screen.ui.cli import output
-from iris_screen.ui.cli.command import Command, told
-from iris_screen.ui.cli.program import cli, exit_code, taken_out
-from iris_screen.ui.escaping import shown_width
-from iris_screen.ui.language import LOCALE, known, language_of
+from iris_screen.ui.cli.command import Command, render_help
+from iris_screen.ui.cli.program import cli, exit_code, split_options
+from iris_screen.ui.escaping import measure_width
+from iris_screen.ui.language import LOCALE, detect_language, find_language
 
 LONGEST = 66
 """Columns of a first line, which stands in lists of commands."""
@@ -51,7 +51,7 @@ def no_language_set(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for name in (*LOCALE, "IRIS_LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
     yield
-    output.speak()
+    output.set_language()
 
 
 def foreign(text: str, language: str) -> list[str]:
@@ -69,14 +69,14 @@ def texts_of(command: click.Command) -> list[str | None]:
 @pytest.mark.parametrize("language", list_languages())
 def test_the_help_of_every_command_is_in_the_language(language: str, path: tuple[str, ...]) -> None:
     command = dict(COMMANDS)[path]
-    output.speak(language)
+    output.set_language(language)
     assert isinstance(command, Command)
     for key in texts_of(command):
         assert key and key.startswith("help-"), f"{path}: “{key}” is no key of a help text"
-        assert told(key) != key, f"{path}: {key} has no words"
-        assert foreign(told(key), language) == [], told(key)
+        assert render_help(key) != key, f"{path}: {key} has no words"
+        assert foreign(render_help(key), language) == [], render_help(key)
     assert command.help == "-".join(["help", *(path or ["iris"])])
-    assert not path or shown_width(told(command.help).partition("\n")[0]) <= LONGEST
+    assert not path or measure_width(render_help(command.help).partition("\n")[0]) <= LONGEST
 
 
 @pytest.mark.parametrize("path", [path for path, _ in COMMANDS if path not in (("bench",), ("dst",))], ids=" ".join)
@@ -86,7 +86,7 @@ def test_a_help_page_stays_within_the_terminal(
 ) -> None:
     assert exit_code([*path, "--help", "--lang", language]) == 0
     page = capsys.readouterr().out
-    assert max(map(shown_width, page.splitlines())) <= 80
+    assert max(map(measure_width, page.splitlines())) <= 80
     assert ("用法" in page, "Usage" in page) == (language == "zh", language == "en")
 
 
@@ -141,11 +141,11 @@ def test_what_programs_read_is_the_same_in_every_language(command: str, capsys: 
     ],
 )
 def test_the_language_is_the_one_that_is_set_else_that_of_the_locale(environ: dict[str, str], language: str) -> None:
-    assert language_of({"IRIS_HOME": "/nowhere", **environ}) == language
+    assert detect_language({"IRIS_HOME": "/nowhere", **environ}) == language
 
 
 def test_the_first_word_of_a_language_is_enough() -> None:
-    assert [known(word) for word in ("zh", "zh-Hans-CN", "ZH_cn.UTF-8", "en", "C", "")] == [
+    assert [find_language(word) for word in ("zh", "zh-Hans-CN", "ZH_cn.UTF-8", "en", "C", "")] == [
         "zh",
         "zh",
         "zh",
@@ -158,9 +158,9 @@ def test_the_first_word_of_a_language_is_enough() -> None:
 def test_a_settings_file_says_the_language_also_of_help(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from iris_screen.ui.given import Given
+    from iris_screen.ui.global_options import GlobalOptions
 
-    home = Given().settings().home
+    home = GlobalOptions().load_settings().home
     home.mkdir()
     (home / "config.toml").write_text('language = "zh"\n')
     assert exit_code(["--help"]) == 0 and "用法" in capsys.readouterr().out
@@ -177,8 +177,8 @@ def test_a_language_that_nobody_speaks_is_refused(capsys: pytest.CaptureFixture[
 
 
 def test_options_that_work_anywhere_are_taken_out_but_not_of_what_is_said() -> None:
-    assert taken_out(["run", "x", "--lang", "zh", "--debug"]) == (["run", "x"], True, "zh")
-    assert taken_out(["--lang=zh", "run", "--", "--debug", "--lang"]) == (
+    assert split_options(["run", "x", "--lang", "zh", "--debug"]) == (["run", "x"], True, "zh")
+    assert split_options(["--lang=zh", "run", "--", "--debug", "--lang"]) == (
         ["run", "--", "--debug", "--lang"],
         False,
         "zh",

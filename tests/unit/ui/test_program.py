@@ -72,14 +72,16 @@ def test_an_unknown_command_is_answered_with_where_to_look(capsys: pytest.Captur
         ("sim", "check", "/nowhere.yaml"),
     ],
 )
-def test_wrong_use_is_one_sentence_and_exit_code_2(args: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_errors_is_one_sentence_and_exit_code_2(
+    args: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
     code, out, err = said(capsys, *args)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
     assert err.rstrip().endswith((".", "?", "--help"))
 
 
-def test_nothing_is_written_by_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_written_by_usage_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "run", "x", "--max-steps", "0")
     assert list(tmp_path.iterdir()) == []
 

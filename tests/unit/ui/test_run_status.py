@@ -12,8 +12,8 @@ from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.cli.runs.follow_run import Going
-from iris_screen.ui.cli.runs.progress import summary
+from iris_screen.ui.cli.runs.follow_run import RunFollower
+from iris_screen.ui.cli.runs.progress import summarize
 
 RUNS: dict[str, TaskResult | None] = {
     "well": TaskResult(run_id="well", task="t", status="success", verdict="verified", reason="all seen"),
@@ -57,7 +57,7 @@ def test_what_a_run_found_out_is_told_line_by_line_without_control_signs() -> No
     result = TaskResult(
         run_id="r", task="t", status="success", verdict="verified", reason="seen", answer="3\n\x1b[2J4\n"
     )
-    told = summary(result)
+    told = summarize(result)
     assert told[2] == "  3" and told[3].endswith("[2J4") and "\x1b" not in told[3]
 
 
@@ -65,7 +65,7 @@ def test_what_a_run_found_out_is_told_line_by_line_without_control_signs() -> No
 def test_run_runs_and_show_say_the_same_word(run_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     result = RUNS[run_id]
     assert result is not None
-    word = summary(result)[1].split(":")[0]
+    word = summarize(result)[1].split(":")[0]
     (row,) = [line for line in said(capsys, "runs").splitlines() if line.startswith(run_id)]
     assert row.split()[1] == word
     assert f"\n{word}: " in said(capsys, "show", run_id)
@@ -90,7 +90,7 @@ def test_a_run_that_was_stopped_before_it_began_is_not_said_to_be_kept(
 
     for run_id, told in (("zzzz", "had not started"), ("well", "iris resume well")):
         with pytest.raises(KeyboardInterrupt):
-            Going(load_settings(), as_json=False, quiet=True)._gone(begin, run_id)
+            RunFollower(load_settings(), as_json=False, quiet=True)._gone(begin, run_id)
         assert told in capsys.readouterr().err
 
 

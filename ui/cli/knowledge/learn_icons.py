@@ -11,10 +11,10 @@ import click
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, language, words
-from iris_screen.ui.escaping import in_columns
-from iris_screen.ui.given import Given, in_a_folder, pass_given
-from iris_screen.ui.language import sentence
+from iris_screen.ui.cli.output import echo, get_language, localize
+from iris_screen.ui.escaping import format_row
+from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
+from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
@@ -36,16 +36,16 @@ device_option = click.option("--device", "-d", help="help-refs-device")
 @click.option(
     "--sheet",
     type=click.Path(path_type=Path, dir_okay=False),
-    callback=in_a_folder,
+    callback=check_folder,
     help="help-refs-learn-sheet",
 )
 @as_json_option
-@pass_given
-def learn(given: Given, device: str | None, launch: bool, sheet: Path | None, as_json: bool) -> int:
+@pass_global_options
+def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | None, as_json: bool) -> int:
     """Learn the icons of a phone: of its home screen, the pages beside it, the app drawer."""
     from iris_screen.tools.devices.address import scheme_of
 
-    settings = given.settings(device=device)
+    settings = opts.load_settings(device=device)
     if device is None and scheme_of(settings.device).simulated:
         raise UsageError(say("usage-no-phone-to-learn-from"))
     echo(say("manage-icons-begin", device=settings.device), err=True)
@@ -86,10 +86,10 @@ def _shown(lessons: "Iterator[Learnt]", *, quiet: bool) -> "Iterator[Learnt]":
     for n, one in enumerate(lessons):
         if not quiet:
             if n == 0:
-                click.echo(in_columns([words(say("manage-icons-column", column=each)) for each in COLUMNS], WIDTHS))
-            fate = words(say("manage-icon-fate", fate=one.fate))
-            cells = [fate, one.label, one.name, words(one.where), one.package, words(one.why)]
-            click.echo(in_columns(cells, WIDTHS))
+                click.echo(format_row([localize(say("manage-icons-column", column=each)) for each in COLUMNS], WIDTHS))
+            fate = localize(say("manage-icon-fate", fate=one.fate))
+            cells = [fate, one.label, one.name, localize(one.where), one.package, localize(one.why)]
+            click.echo(format_row(cells, WIDTHS))
         yield one
 
 
@@ -104,9 +104,9 @@ def _row(one: "Learnt") -> dict[str, str]:
     return {
         "label": one.label,
         "name": one.name,
-        "where": sentence(one.where, "en"),
+        "where": to_sentence(one.where, "en"),
         "fate": one.fate,
-        "why": sentence(one.why, "en"),
+        "why": to_sentence(one.why, "en"),
     }
 
 
@@ -120,7 +120,7 @@ def _draw(learnt: "list[Learnt]", sheet: Path) -> None:
     from iris_screen.ui.icon_sheet import draw_sheet
 
     try:
-        draw_sheet(learnt, sheet, language())
+        draw_sheet(learnt, sheet, get_language())
     except (OSError, ValueError) as error:
         raise StoreError(say("usage-sheet-not-written", file=str(sheet), why=str(error))) from None
     echo(say("manage-icons-drawn", file=str(sheet)), err=True)

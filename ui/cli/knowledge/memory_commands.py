@@ -12,10 +12,10 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing import dates
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import confirm, echo, words
-from iris_screen.ui.cli.runs.run_command import model_options, of_model
-from iris_screen.ui.escaping import in_columns, plain, short, shown_width
-from iris_screen.ui.given import Given, in_a_folder, pass_given
+from iris_screen.ui.cli.output import confirm, echo, localize
+from iris_screen.ui.cli.runs.run_command import model_options, pick_model_options
+from iris_screen.ui.escaping import format_row, measure_width, sanitize, shorten
+from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.memory.items import Block, Kind
@@ -44,17 +44,17 @@ def memory() -> None:
 @kind_option
 @click.option("--limit", type=click.IntRange(1, 1_000), default=10, show_default=True, help="help-limit")
 @as_json_option
-@pass_given
-def search(given: Given, words: tuple[str, ...], kind: "Kind | None", limit: int, as_json: bool) -> None:
+@pass_global_options
+def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", limit: int, as_json: bool) -> None:
     """Find what is relevant to WORDS, the best first: iris memory search 上次给张三发了什么."""
     from iris_screen.graph.configuration.resources import own_meanings
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
     from iris_screen.memory.recall import ALIKE, Recall
     from iris_screen.memory.vectors import VectorIndex
 
-    with _opened(given) as store:
+    with _opened(opts) as store:
         within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
-        folder = own_meanings(given.settings())
+        folder = own_meanings(opts.load_settings())
         with VectorIndex(folder, store, patience=PATIENCE) if store.counted() else nullcontext() as meanings:
             found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
     _tell(found, as_json, say("manage-memory-no-match"))
@@ -64,12 +64,12 @@ def search(given: Given, words: tuple[str, ...], kind: "Kind | None", limit: int
 @kind_option
 @click.option("--limit", type=click.IntRange(1, 100_000), default=20, show_default=True, help="help-limit")
 @as_json_option
-@pass_given
-def list_(given: Given, kind: "Kind | None", limit: int, as_json: bool) -> None:
+@pass_global_options
+def list_(opts: GlobalOptions, kind: "Kind | None", limit: int, as_json: bool) -> None:
     """List the latest of what is remembered."""
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
 
-    with _opened(given) as store:
+    with _opened(opts) as store:
         found = store.each(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
     _tell(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
 
@@ -77,10 +77,10 @@ def list_(given: Given, kind: "Kind | None", limit: int, as_json: bool) -> None:
 @memory.command(help="help-memory-show")
 @numbers
 @as_json_option
-@pass_given
-def show(given: Given, number: int, as_json: bool) -> None:
+@pass_global_options
+def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
     """Show all of item NUMBER, and the frames it was made from."""
-    with _opened(given) as store:
+    with _opened(opts) as store:
         kept, behind = store.get(number), store.frames.behind(number)
     if as_json:
         frames = [{"frame": seen.number, "at": _when(seen.at), "app": seen.app} for seen in behind]
@@ -88,7 +88,7 @@ def show(given: Given, number: int, as_json: bool) -> None:
         return
     for name, value in {**_row(kept), "at": kept.at}.items():
         if value not in (None, "", []):
-            shown = words(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _said(value)
+            shown = localize(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _said(value)
             click.echo(_field(name, shown))
     if behind:
         told = [f"{seen.number}  {dates.told(seen.at)}  {seen.app}" for seen in behind]
@@ -97,13 +97,13 @@ def show(given: Given, number: int, as_json: bool) -> None:
 
 @memory.command(help="help-memory-picture")
 @click.argument("frame", type=click.IntRange(min=1))
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=in_a_folder)
-@pass_given
-def picture(given: Given, frame: int, file: Path) -> None:
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=check_folder)
+@pass_global_options
+def picture(opts: GlobalOptions, frame: int, file: Path) -> None:
     """Write the picture of FRAME, as `show` tells it, into FILE: iris memory picture 7 seen.jpg."""
     from iris_screen.core.parsing.files import write_whole
 
-    with _opened(given) as store:
+    with _opened(opts) as store:
         data = store.frames.picture(frame)
     write_whole(file, data)
     echo(say("cli-file-written", file=str(file), kilobytes=f"{len(data) / 1e3:.0f}"))
@@ -113,12 +113,12 @@ def picture(given: Given, frame: int, file: Path) -> None:
 @numbers
 @click.argument("field")
 @click.argument("text")
-@pass_given
-def edit(given: Given, number: int, field: str, text: str) -> None:
+@pass_global_options
+def edit(opts: GlobalOptions, number: int, field: str, text: str) -> None:
     """Let FIELD of item NUMBER say TEXT from now on: iris memory edit 12 summary "…"."""
     from iris_screen.memory.editing import edit_item
 
-    with _opened(given) as store:
+    with _opened(opts) as store:
         store.edit(number, lambda item: edit_item(item, {field: text}), who="person")
     echo(say("manage-memory-changed", number=number))
 
@@ -126,17 +126,17 @@ def edit(given: Given, number: int, field: str, text: str) -> None:
 @memory.command(help="help-memory-block")
 @click.argument("name", type=click.Choice(BLOCKS))
 @click.argument("text", required=False)
-@pass_given
-def block(given: Given, name: "Block", text: str | None) -> None:
+@pass_global_options
+def block(opts: GlobalOptions, name: "Block", text: str | None) -> None:
     """Say what is always known, of you (human) or of what Iris is to be (persona); with TEXT, it says that instead.
 
     An empty TEXT forgets it.
     """
-    with _opened(given) as store:
+    with _opened(opts) as store:
         if text is None:
             said = store.block(name)
-            empty = words(say("manage-block-empty", name=name))
-            click.echo("\n".join(map(plain, said.splitlines())) or empty, err=not said)
+            empty = localize(say("manage-block-empty", name=name))
+            click.echo("\n".join(map(sanitize, said.splitlines())) or empty, err=not said)
             return
         store.write_block(name, text.strip(), who="person")
     echo(say("manage-block-changed", name=name) if text.strip() else say("manage-block-forgotten", name=name))
@@ -146,8 +146,8 @@ def block(given: Given, name: "Block", text: str | None) -> None:
 @click.argument("numbers", nargs=-1, type=click.IntRange(min=1))
 @click.option("--all", "every", is_flag=True, help="help-memory-delete-all")
 @click.option("--yes", "-y", is_flag=True, help="help-yes")
-@pass_given
-def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> None:
+@pass_global_options
+def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool) -> None:
     """Really forget items and what was seen of them alone: no byte of them is left in the file."""
     from iris_screen.graph.configuration.resources import own_meanings
     from iris_screen.memory.items import is_secret
@@ -155,7 +155,7 @@ def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> No
 
     if every == bool(numbers):
         raise UsageError(say("usage-memory-which"))
-    with _opened(given) as store:
+    with _opened(opts) as store:
         found = list(store.each() if every else map(store.get, numbers))
         wanted, secrets = [kept.number for kept in found], sum(is_secret(kept.item) for kept in found)
         blocks = len(store.blocks()) if every else 0
@@ -168,23 +168,23 @@ def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> No
             if every:
                 writing.forget_all()
         copies = store.exports(COPIES)
-    throw_away(own_meanings(given.settings()))
+    throw_away(own_meanings(opts.load_settings()))
     echo(say("manage-memory-forgotten", what=_items_and_blocks(len(wanted), blocks)))
     if copies:
         echo(say("manage-memory-copies", files=[each.name for each in copies]))
 
 
 @memory.command("export", help="help-memory-export")
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=in_a_folder)
-@pass_given
-def export(given: Given, file: Path) -> None:
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=check_folder)
+@pass_global_options
+def export(opts: GlobalOptions, file: Path) -> None:
     """Write everything that is remembered into FILE, a line of JSON each."""
     from iris_screen.core.parsing.files import write_whole
     from iris_screen.memory.export_import import export_lines
     from iris_screen.memory.items import is_secret
     from iris_screen.memory.memory_store import ItemFilter
 
-    with _opened(given) as store:
+    with _opened(opts) as store:
         lines = list(export_lines(store))
         secrets = sum(map(is_secret, (kept.item for kept in store.each(ItemFilter(kinds=frozenset(["knowledge"]))))))
         write_whole(file, "".join(f"{line}\n" for line in lines).encode())
@@ -196,8 +196,8 @@ def export(given: Given, file: Path) -> None:
 
 @memory.command("import", help="help-memory-import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@pass_given
-def import_(given: Given, file: Path) -> None:
+@pass_global_options
+def import_(opts: GlobalOptions, file: Path) -> None:
     """Add what FILE holds and is not remembered yet, all of it or nothing."""
     from iris_screen.memory.export_import import import_lines
 
@@ -205,7 +205,7 @@ def import_(given: Given, file: Path) -> None:
         lines = file.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
         raise UsageError(say("usage-memory-file-not-text", file=str(file))) from None
-    with _opened(given) as store:
+    with _opened(opts) as store:
         added = import_lines(store, lines, str(file), who="person")
     echo(say("manage-memory-added", what=_items_and_blocks(added.items, added.blocks)))
 
@@ -214,20 +214,20 @@ def import_(given: Given, file: Path) -> None:
 @click.argument("batch", nargs=-1, type=click.IntRange(min=1))
 @click.option("--again", is_flag=True, help="help-memory-learn-again")
 @model_options
-@pass_given
-def learn(given: Given, /, batch: tuple[int, ...], again: bool, **options: Any) -> int:
+@pass_global_options
+def learn(opts: GlobalOptions, /, batch: tuple[int, ...], again: bool, **options: Any) -> int:
     """Let the model look at what was watched: at every batch that it has not seen, or at BATCH alone."""
     from iris_screen.ui.cli.knowledge.memory_learn import learn_all
 
-    return learn_all(given.settings(**of_model(options)), batch, again=again)
+    return learn_all(opts.load_settings(**pick_model_options(options)), batch, again=again)
 
 
 @memory.command(help="help-memory-stats")
 @as_json_option
-@pass_given
-def stats(given: Given, as_json: bool) -> None:
+@pass_global_options
+def stats(opts: GlobalOptions, as_json: bool) -> None:
     """Say how much is remembered, of which kind, what was seen, and where it is kept."""
-    with _opened(given) as store:
+    with _opened(opts) as store:
         many, blocks, held, path = store.counted(), store.blocks(), store.frames.held(), store.path
     size = path.stat().st_size
     if as_json:
@@ -245,20 +245,20 @@ def stats(given: Given, as_json: bool) -> None:
 
 
 def _counted(name: Message, many: int, more: Message | str = "") -> str:
-    return in_columns([words(name), f"{many:>8,}", words(more)], (10, 8, 0))
+    return format_row([localize(name), f"{many:>8,}", localize(more)], (10, 8, 0))
 
 
 def _field(name: str, value: str) -> str:
     """A field with its name before it; its lines stand below each other."""
-    called = words(say("manage-memory-field", field=name))
-    return f"{called}{' ' * max(14 - shown_width(called), 1)}{_indented(value)}"
+    called = localize(say("manage-memory-field", field=name))
+    return f"{called}{' ' * max(14 - measure_width(called), 1)}{_indented(value)}"
 
 
-def _opened(given: Given) -> "MemoryStore":
+def _opened(opts: GlobalOptions) -> "MemoryStore":
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
 
-    return own_memory(given.settings(), SystemClock())
+    return own_memory(opts.load_settings(), SystemClock())
 
 
 def _tell(found: "list[StoredItem]", as_json: bool, nothing: Message) -> None:
@@ -268,9 +268,9 @@ def _tell(found: "list[StoredItem]", as_json: bool, nothing: Message) -> None:
         click.echo(json.dumps([_row(kept) for kept in found], ensure_ascii=False))
         return
     for kept in found:
-        kind = words(say("manage-memory-kind", kind=kept.item.kind))
-        cells = [str(kept.number), kind, dates.told(kept.at), short(words(get_title(kept.item)), 120)]
-        click.echo(in_columns(cells, WIDTHS))
+        kind = localize(say("manage-memory-kind", kind=kept.item.kind))
+        cells = [str(kept.number), kind, dates.told(kept.at), shorten(localize(get_title(kept.item)), 120)]
+        click.echo(format_row(cells, WIDTHS))
     if not found:
         echo(nothing, err=True)
 
@@ -297,4 +297,4 @@ def _when(at: float) -> str:
 
 
 def _indented(said: str) -> str:
-    return "\n".join(plain(line) for line in said.splitlines()).replace("\n", "\n" + " " * 14)
+    return "\n".join(sanitize(line) for line in said.splitlines()).replace("\n", "\n" + " " * 14)

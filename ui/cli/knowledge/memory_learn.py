@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import spent
+from iris_screen.ui.cli.amounts import describe_usage
 from iris_screen.ui.cli.output import echo
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
             failed = [batch for batch in batches if _learnt(learner.learn(batch))]
         finally:
             if learner.spent.calls:
-                echo(spent(learner.spent))
+                echo(describe_usage(learner.spent))
     if failed:
         echo(say("manage-learn-failures", batches=len(failed)), err=True)
     return 1 if failed else 0

@@ -10,9 +10,9 @@ import click
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_read
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, words
-from iris_screen.ui.escaping import in_columns
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.escaping import format_row
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.policy import Policy, Rule
@@ -27,12 +27,12 @@ def policy() -> None:
 
 @policy.command(help="help-policy-show")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
-@pass_given
-def show(given: Given, as_json: bool) -> None:
+@pass_global_options
+def show(opts: GlobalOptions, as_json: bool) -> None:
     """List what each kind of act is answered with, and which of it your own file says."""
     from iris_screen.graph.configuration.resources import own_policy, policy_of, shipped_policy
 
-    settings = given.settings()
+    settings = opts.load_settings()
     found, shipped, own = policy_of(settings), shipped_policy(), own_policy(settings)
     rules = _whole(found)
     if as_json:
@@ -40,23 +40,23 @@ def show(given: Given, as_json: bool) -> None:
         click.echo(json.dumps({"file": str(own), "rules": rows}, ensure_ascii=False))
         return
     for rule in rules:
-        whose = words(say("cli-policy-yours")) if rule not in shipped.rules else ""
-        does = words(say("cli-policy-does", kind=rule.kind, does=found.kinds[rule.kind].does))
-        click.echo(in_columns([rule.answer, rule.kind, whose, rule.app, does], (5, 13, 5, 24, 0)))
+        whose = localize(say("cli-policy-yours")) if rule not in shipped.rules else ""
+        does = localize(say("cli-policy-does", kind=rule.kind, does=found.kinds[rule.kind].does))
+        click.echo(format_row([rule.answer, rule.kind, whose, rule.app, does], (5, 13, 5, 24, 0)))
     echo(say("cli-policy-file", file=str(own), there=own.is_file()))
 
 
 @policy.command(help="help-policy-check")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@pass_given
-def check(given: Given, file: Path | None) -> None:
+@pass_global_options
+def check(opts: GlobalOptions, file: Path | None) -> None:
     """Say whether FILE, or your own policy.yaml, can be used. Exit code 2 where it cannot."""
     from iris_screen.core.errors import UsageError
     from iris_screen.core.parsing.files import read_file
     from iris_screen.core.policy import read_policy
     from iris_screen.graph.configuration.resources import own_policy, shipped_policy
 
-    path = file or own_policy(given.settings())
+    path = file or own_policy(opts.load_settings())
     if file is None and not os.path.lexists(path):
         echo(say("cli-policy-no-file", file=str(path)))
         return

@@ -13,11 +13,11 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_write
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.knowledge.learn_icons import as_json_option, device_option, learn
-from iris_screen.ui.cli.output import echo, words
-from iris_screen.ui.cut_reference import shelf_of
-from iris_screen.ui.escaping import in_columns, plain
-from iris_screen.ui.given import Given, pass_given
-from iris_screen.ui.language import as_data
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cut_reference import open_shelf
+from iris_screen.ui.escaping import format_row, sanitize
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
@@ -39,47 +39,47 @@ def refs() -> None:
 @refs.command("list", help="help-refs-list")
 @click.option("--own", is_flag=True, help="help-refs-list-own")
 @as_json_option
-@pass_given
-def list_(given: Given, own: bool, as_json: bool) -> None:
+@pass_global_options
+def list_(opts: GlobalOptions, own: bool, as_json: bool) -> None:
     """Name every reference picture, shipped ones and your own."""
     from iris_screen.graph.configuration.resources import open_library
 
-    settings = given.settings()
-    library, shelf = open_library(settings), shelf_of(settings)
+    settings = opts.load_settings()
+    library, shelf = open_library(settings), open_shelf(settings)
     names = [name for name in library.names() if not own or name in shelf]
     rows = [_row(reference, shelf) for name in names if (reference := library.find(name))]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
     for row in rows:
-        whose = words(say("manage-reference-own")) if row["own"] else ""
-        click.echo(in_columns([row["kind"], row["name"], whose, ", ".join(row["aliases"])], (7, 30, 4, 0)))
+        whose = localize(say("manage-reference-own")) if row["own"] else ""
+        click.echo(format_row([row["kind"], row["name"], whose, ", ".join(row["aliases"])], (7, 30, 4, 0)))
 
 
 @refs.command(help="help-refs-show")
 @a_name
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="help-refs-show-out")
 @as_json_option
-@pass_given
-def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
+@pass_global_options
+def show(opts: GlobalOptions, name: str, out: Path | None, as_json: bool) -> None:
     """Say what is known of NAME, by name or alias, and where its pictures are."""
     from iris_screen.graph.configuration.resources import open_library
 
-    settings = given.settings()
+    settings = opts.load_settings()
     library = open_library(settings)
     reference = _known(library, name)
     files = library.files(reference.name)
     if out:
         _copied(files, out)
-    row = _row(reference, shelf_of(settings)) | {"files": [str(file) for file in files]}
+    row = _row(reference, open_shelf(settings)) | {"files": [str(file) for file in files]}
     if as_json:
         click.echo(json.dumps(row, ensure_ascii=False))
         return
     for key in ("name", "kind", "own", "package", "description"):
-        value = words(say("manage-yes-or-no", yes=row[key])) if key == "own" else str(row[key])
-        click.echo(in_columns([words(say("manage-reference-field", field=key)), value], (11, 0)))
+        value = localize(say("manage-yes-or-no", yes=row[key])) if key == "own" else str(row[key])
+        click.echo(format_row([localize(say("manage-reference-field", field=key)), value], (11, 0)))
     for line in (", ".join(row["aliases"]), *row["files"]):
-        click.echo(plain(f"{'':<12} {line}"))
+        click.echo(sanitize(f"{'':<12} {line}"))
 
 
 @refs.command(help="help-refs-add")
@@ -88,36 +88,38 @@ def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
 @click.option("--box", required=True, metavar="X,Y,W,H", help="help-refs-add-box")
 @click.option("--alias", "aliases", multiple=True, help="help-refs-add-alias")
 @device_option
-@pass_given
-def add(given: Given, name: str, screen: Path | None, box: str, aliases: tuple[str, ...], device: str | None) -> None:
+@pass_global_options
+def add(
+    opts: GlobalOptions, name: str, screen: Path | None, box: str, aliases: tuple[str, ...], device: str | None
+) -> None:
     """Cut NAME out of the picture SCREEN, or out of what --device shows."""
     from iris_screen.planning.references import safe_name
     from iris_screen.sight.vision.pictures import read_picture
-    from iris_screen.ui.cut_reference import keep, screenshot
+    from iris_screen.ui.cut_reference import keep_reference, take_screenshot
 
-    settings, name = given.settings(device=device), safe_name(name)
+    settings, name = opts.load_settings(device=device), safe_name(name)
     if (screen is None) == (device is None):
         raise UsageError(say("usage-picture-or-device"))
-    pixels = read_picture(screen) if screen else screenshot(settings, settings.device)
-    file = keep(settings, name, pixels, _box(box, pixels), aliases)
+    pixels = read_picture(screen) if screen else take_screenshot(settings, settings.device)
+    file = keep_reference(settings, name, pixels, _box(box, pixels), aliases)
     echo(say("manage-reference-kept", name=name, file=str(file)))
 
 
 @refs.command(help="help-refs-rename")
 @a_name
 @click.argument("new")
-@pass_given
-def rename(given: Given, name: str, new: str) -> None:
+@pass_global_options
+def rename(opts: GlobalOptions, name: str, new: str) -> None:
     """Call your own reference NAME by another name, NEW."""
-    echo(say("manage-reference-renamed", name=name, new=shelf_of(given.settings()).rename(name, new)))
+    echo(say("manage-reference-renamed", name=name, new=open_shelf(opts.load_settings()).rename(name, new)))
 
 
 @refs.command(help="help-refs-remove")
 @a_name
-@pass_given
-def remove(given: Given, name: str) -> None:
+@pass_global_options
+def remove(opts: GlobalOptions, name: str) -> None:
     """Delete your own pictures of NAME; shipped ones stay."""
-    shelf = shelf_of(given.settings())
+    shelf = open_shelf(opts.load_settings())
     echo(say("manage-reference-removed", name=name, pictures=shelf.remove(name)))
 
 
@@ -126,26 +128,26 @@ def remove(given: Given, name: str) -> None:
 @click.argument("names", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="help-refs-test-all")
 @as_json_option
-@pass_given
-def test(given: Given, screen: Path, names: tuple[str, ...], every: bool, as_json: bool) -> int:
+@pass_global_options
+def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool, as_json: bool) -> int:
     """Look for your reference pictures, or those of NAMES, on the picture SCREEN."""
     from iris_screen.core.target import Target
     from iris_screen.graph.configuration.resources import open_library
     from iris_screen.sight.means.by_reference import ByReference
-    from iris_screen.ui.on_a_picture import frame_of
+    from iris_screen.ui.still_screen import load_frame
 
-    settings = given.settings()
-    library, frame = open_library(settings), frame_of(screen)
-    own = [name for name in library.names() if every or name in shelf_of(settings)]
+    settings = opts.load_settings()
+    library, frame = open_library(settings), load_frame(screen)
+    own = [name for name in library.names() if every or name in open_shelf(settings)]
     answers = {
         name: ByReference(library).find(Target(kind="ref", value=name), frame)
         for name in [_known(library, name).name for name in names] or own
     }
     if as_json:
-        click.echo(json.dumps({name: as_data(answer.model_dump(mode="json")) for name, answer in answers.items()}))
+        click.echo(json.dumps({name: to_data(answer.model_dump(mode="json")) for name, answer in answers.items()}))
     for name, answer in answers.items() if not as_json else ():
         places = " ".join(f"{spot.box.center.x},{spot.box.center.y} ({spot.score:.2f})" for spot in answer.spots)
-        click.echo(in_columns([name, places, words(answer.reason)], (24, 20, 0)))
+        click.echo(format_row([name, places, localize(answer.reason)], (24, 20, 0)))
     if any(answer.unsure for answer in answers.values()):
         return NOT_SURE
     return NOT_THERE if names and any(answer.found is None for answer in answers.values()) else 0

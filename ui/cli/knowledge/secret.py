@@ -13,9 +13,9 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import ask, confirm, echo, words
-from iris_screen.ui.escaping import in_columns, plain, short
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.output import ask, confirm, echo, localize
+from iris_screen.ui.escaping import format_row, sanitize, shorten
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.memory.vault import Vault
@@ -35,26 +35,26 @@ def secret() -> None:
 
 @secret.command(help="help-secret-allow")
 @apps
-@pass_given
-def allow(given: Given, app: str) -> None:
+@pass_global_options
+def allow(opts: GlobalOptions, app: str) -> None:
     """Let secrets of APP be kept and used. It is off for every app until then."""
     from iris_screen.graph.configuration.resources import modules
 
-    with _opened(given) as vault:
-        vault.allow(_called(given, app), who="person")
-    if modules(given.settings()).named(app) is None:
+    with _opened(opts) as vault:
+        vault.allow(_called(opts, app), who="person")
+    if modules(opts.load_settings()).named(app) is None:
         echo(say("manage-secret-unknown-app", app=app), err=True)
-    echo(say("manage-secret-allowed", package=_called(given, app), app=app))
+    echo(say("manage-secret-allowed", package=_called(opts, app), app=app))
 
 
 @secret.command(help="help-secret-disallow")
 @apps
-@pass_given
-def disallow(given: Given, app: str) -> None:
+@pass_global_options
+def disallow(opts: GlobalOptions, app: str) -> None:
     """Let no secret of APP be kept or used any more. Those kept stay sealed until they are deleted, or over."""
-    with _opened(given) as vault:
-        left = vault.disallow(_called(given, app), who="person")
-    echo(say("manage-secret-disallowed", package=_called(given, app)))
+    with _opened(opts) as vault:
+        left = vault.disallow(_called(opts, app), who="person")
+    echo(say("manage-secret-disallowed", package=_called(opts, app)))
     if left:
         echo(say("manage-secret-left", secrets=left))
 
@@ -63,46 +63,46 @@ def disallow(given: Given, app: str) -> None:
 @click.option("--app", required=True, help="help-secret-add-app")
 @click.option("--caption", required=True, help="help-secret-add-caption")
 @click.option("--code", is_flag=True, help="help-secret-add-code")
-@pass_given
-def add(given: Given, app: str, caption: str, code: bool) -> None:
+@pass_global_options
+def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
     """Keep a secret. Its value is asked for, or read from standard input; it is never a part of the command."""
     from iris_screen.memory.vault import CODE
 
     value = _value(sys.stdin)
-    with _opened(given) as vault:
+    with _opened(opts) as vault:
         entry_type = CODE if code else "password"
-        number = vault.keep(caption, value, app=_called(given, app), entry_type=entry_type, who="person")
+        number = vault.keep(caption, value, app=_called(opts, app), entry_type=entry_type, who="person")
         kept = vault.get(number)
     echo(say("manage-secret-kept", until=told(kept.until), token=make_token(number)))
 
 
 @secret.command("list", help="help-secret-list")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
-@pass_given
-def list_(given: Given, as_json: bool) -> None:
+@pass_global_options
+def list_(opts: GlobalOptions, as_json: bool) -> None:
     """List what is kept, without values, and the apps it is switched on for."""
-    with _opened(given) as vault:
+    with _opened(opts) as vault:
         kept, allowed = vault.all(), vault.allowed()
     if as_json:
         rows = [each.model_dump() for each in kept]
         click.echo(json.dumps({"secrets": rows, "allowed": allowed}, ensure_ascii=False))
         return
     for each in kept:
-        app, caption = _both(given, each.app), short(plain(each.caption), 80)
-        kind = words(say("manage-secret-kind", kind=each.entry_type.replace(" ", "-")))
+        app, caption = _both(opts, each.app), shorten(sanitize(each.caption), 80)
+        kind = localize(say("manage-secret-kind", kind=each.entry_type.replace(" ", "-")))
         cells = [str(each.number), app, kind, told(each.until), caption]
-        click.echo(in_columns(cells, WIDTHS))
-    on = [_both(given, app) for app in allowed]
+        click.echo(format_row(cells, WIDTHS))
+    on = [_both(opts, app) for app in allowed]
     echo(say("manage-secret-apps", apps=[*on]) if on else say("manage-secret-no-app"), err=True)
 
 
 @secret.command(help="help-secret-show")
 @numbers
 @yes_option
-@pass_given
-def show(given: Given, number: int, yes: bool) -> None:
+@pass_global_options
+def show(opts: GlobalOptions, number: int, yes: bool) -> None:
     """Print the value of secret NUMBER. It is written down that it was read."""
-    with _opened(given) as vault:
+    with _opened(opts) as vault:
         kept = vault.get(number)
         if not yes:
             confirm(say("manage-secret-print", caption=kept.caption, app=kept.app), abort=True, err=True)
@@ -113,10 +113,10 @@ def show(given: Given, number: int, yes: bool) -> None:
 @secret.command(help="help-secret-delete")
 @numbers
 @yes_option
-@pass_given
-def delete(given: Given, number: int, yes: bool) -> None:
+@pass_global_options
+def delete(opts: GlobalOptions, number: int, yes: bool) -> None:
     """Really forget secret NUMBER: no byte of it is left in the file."""
-    with _opened(given) as vault:
+    with _opened(opts) as vault:
         kept = vault.get(number)
         if not yes:
             confirm(say("manage-secret-forget", caption=kept.caption, app=kept.app), abort=True, err=True)
@@ -125,39 +125,39 @@ def delete(given: Given, number: int, yes: bool) -> None:
 
 
 @secret.command(help="help-secret-log")
-@pass_given
-def log(given: Given) -> None:
+@pass_global_options
+def log(opts: GlobalOptions) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
-    with _opened(given) as vault:
+    with _opened(opts) as vault:
         for at, what, who in vault.readings():
-            click.echo(in_columns([told(at), words(say("manage-who", who=who)), words(what)], (17, 8, 0)))
+            click.echo(format_row([told(at), localize(say("manage-who", who=who)), localize(what)], (17, 8, 0)))
 
 
 @contextmanager
-def _opened(given: Given) -> "Iterator[Vault]":
+def _opened(opts: GlobalOptions) -> "Iterator[Vault]":
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
 
-    settings = given.settings()
+    settings = opts.load_settings()
     with own_memory(settings, SystemClock()) as memory:
         yield memory.vault(own_keys(settings))
 
 
-def _called(given: Given, app: str) -> str:
+def _called(opts: GlobalOptions, app: str) -> str:
     """The package of an app that is known by this name; else what was said."""
     from iris_screen.graph.configuration.resources import modules
 
     if not app.strip():
         raise UsageError(say("usage-app-missing"))
-    return modules(given.settings()).opened_by(app)
+    return modules(opts.load_settings()).opened_by(app)
 
 
-def _both(given: Given, package: str) -> str:
+def _both(opts: GlobalOptions, package: str) -> str:
     """The package with the name of its app, where one is known."""
     from iris_screen.graph.configuration.resources import modules
 
-    app = modules(given.settings()).named(package)
-    return plain(f"{package} ({app.labels[0]})" if app else package)
+    app = modules(opts.load_settings()).named(package)
+    return sanitize(f"{package} ({app.labels[0]})" if app else package)
 
 
 def _value(stream: TextIO) -> str:

@@ -15,9 +15,9 @@ import click
 from iris_screen.core.errors import DeviceError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, words
-from iris_screen.ui.escaping import short, shown_width
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.escaping import measure_width, shorten
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
@@ -61,9 +61,9 @@ def _a_number(_ctx: click.Context, _param: click.Parameter, value: float) -> flo
 @click.option("--for", "seconds", type=Span(), help="help-watch-for")
 @click.option("--frames", type=click.IntRange(min=1), help="help-watch-frames")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
-@pass_given
+@pass_global_options
 def watch(
-    given: Given,
+    opts: GlobalOptions,
     device: str | None,
     exclude: tuple[str, ...],
     every: float,
@@ -76,7 +76,7 @@ def watch(
     from iris_screen.graph.watch.watch_loop import Limits
     from iris_screen.tools.devices.address import scheme_of
 
-    with watching(given.settings(device=device), exclude) as made:
+    with watching(opts.load_settings(device=device), exclude) as made:
         looked_at = made.looking.device
         echo(say("cli-watching", device=looked_at.name), err=True)
         echo(_how_to_pause(looked_at, made.paused), err=True)
@@ -154,10 +154,10 @@ class Line:
         self._live = sys.stderr.isatty()
 
     def __call__(self, tally: "Tally") -> None:
-        state = words(_state(tally, self._called(tally.app)))
-        text = short(f"{words(_counts(tally))} · {state}", WIDTH if self._live else 1_000)
+        state = localize(_state(tally, self._called(tally.app)))
+        text = shorten(f"{localize(_counts(tally))} · {state}", WIDTH if self._live else 1_000)
         if self._live:
-            click.echo("\r" + text + " " * max(WIDTH - shown_width(text), 0), nl=False, err=True)
+            click.echo("\r" + text + " " * max(WIDTH - measure_width(text), 0), nl=False, err=True)
         elif state != self._said:
             click.echo(text, err=True)
         self._said = state

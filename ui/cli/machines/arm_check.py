@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 NOT_THERE_ANY_MORE = 1
 
 
-def checked(address: "ArmAddress", file: Path, *, zero: bool) -> int:
+def check_calibration(address: "ArmAddress", file: Path, *, zero: bool) -> int:
     """Say whether camera and phone are where they were; the exit code. zero: as of `find_zero`, before that."""
     from iris_screen.tools.devices.arm.calibration.record import load
     from iris_screen.tools.devices.arm.calibration.scene import MOVED

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.ui.arm_status import READY, arms_here, fix, quality, trouble
+from iris_screen.ui.arm_status import READY, describe_calibration, describe_group_fix, find_arms, find_trouble
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.attached import Port, SeenCamera
@@ -19,19 +19,19 @@ Judged = tuple[Literal["ok", "note", "bad"], Message]
 APART = "pip uninstall serial && pip install --force-reinstall pyserial"
 
 
-def arm_findings(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 'bad'], Message]]":
+def find_arm_problems(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 'bad'], Message]]":
     """home: the data folder. Nobody needs an arm, so what is not there is a note. Each with the finding's name."""
     if unusable := _unusable():
         yield "arm", "note", unusable
         return
     from iris_screen.tools.devices.arm.attached import likely_ports, seen_cameras
 
-    yield "arm", *told_of_arms(arms_here(home))
-    yield "arm ports", *told_of_ports(likely_ports())
-    yield "arm cameras", *told_of_cameras(seen_cameras())
+    yield "arm", *judge_arms(find_arms(home))
+    yield "arm ports", *judge_ports(likely_ports())
+    yield "arm cameras", *judge_cameras(seen_cameras())
 
 
-def told_of_arms(arms: "Sequence[KnownArm]") -> Judged:
+def judge_arms(arms: "Sequence[KnownArm]") -> Judged:
     """bad: a calibration cannot be read."""
     known = [arm for arm in arms if arm.state != "new"]
     if not known:
@@ -42,18 +42,18 @@ def told_of_arms(arms: "Sequence[KnownArm]") -> Judged:
 
 
 def _told(arm: "KnownArm") -> Message:
-    wrong, how_good = trouble(arm) or say("check-arm-try", address=arm.address), quality(arm)
+    wrong, how_good = find_trouble(arm) or say("check-arm-try", address=arm.address), describe_calibration(arm)
     return say("check-arm", address=arm.address, parts=[how_good, wrong]) if how_good else wrong
 
 
-def told_of_ports(ports: "Sequence[Port]") -> Judged:
+def judge_ports(ports: "Sequence[Port]") -> Judged:
     if not ports:
         return "note", say("check-ports-none")
     each = [_named(port.where, port.about, locked=bool(port.group)) for port in ports]
     return _allowed(say("check-ports", ports=[*each]), {port.group for port in ports if port.group})
 
 
-def told_of_cameras(cameras: "Sequence[SeenCamera]") -> Judged:
+def judge_cameras(cameras: "Sequence[SeenCamera]") -> Judged:
     if not cameras:
         return "note", say("check-cameras-none")
     each = [_named(f"camera={camera.number}", camera.about, locked=bool(camera.group)) for camera in cameras]
@@ -65,7 +65,7 @@ def _allowed(said: Message, locked: set[str]) -> Judged:
     """locked: the groups that may use what this user may not."""
     if not locked:
         return "ok", said
-    return "note", say("check-locked", said=said, fix=fix(",".join(sorted(locked))))
+    return "note", say("check-locked", said=said, fix=describe_group_fix(",".join(sorted(locked))))
 
 
 def _named(name: str, about: str, *, locked: bool) -> Message:

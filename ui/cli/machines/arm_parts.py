@@ -35,13 +35,13 @@ class ArmAddress:
         """The arm's port."""
         return self.address.where
 
-    def file(self, home: Path) -> Path:
+    def find_calibration(self, home: Path) -> Path:
         """Where its calibration is kept."""
         from iris_screen.tools.devices.address import calibration_file
 
         return self.options.calibration or calibration_file(home, self.where)
 
-    def remembering(self, kept: "Calibration") -> "ArmAddress":
+    def with_options_of(self, kept: "Calibration") -> "ArmAddress":
         """With the options of a former calibration, where it names no others itself. Raises UsageError."""
         from iris_screen.tools.devices.arm.calibration.record import remembered
         from iris_screen.tools.devices.arm.open_arm import read_options
@@ -61,7 +61,7 @@ def read_address(address: str) -> ArmAddress:
     return ArmAddress(parsed, read_options(parsed.options))
 
 
-def the_arm(settings: "Settings") -> str:
+def find_arm(settings: "Settings") -> str:
     """Which arm is meant where none is named: the usual device, or the only one that was calibrated here.
 
     Raises UsageError where there are none or several.
@@ -75,7 +75,7 @@ def the_arm(settings: "Settings") -> str:
 
 
 @contextmanager
-def arm_held(settings: "Settings", address: ArmAddress) -> Iterator[None]:
+def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
     """No run uses the arm meanwhile: a box with Wi-Fi gives its line to whoever came last. Raises Busy."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import reserved

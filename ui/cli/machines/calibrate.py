@@ -10,8 +10,8 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, words
-from iris_screen.ui.given import Given, in_a_folder, pass_given
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Size
@@ -63,35 +63,35 @@ class Wanted:
 @command(help="help-calibrate")
 @click.argument("device", required=False)
 @click.option("--screen", callback=_size, metavar="WxH", help="help-calibrate-screen")
-@click.option("--page", type=click.Path(path_type=Path), callback=in_a_folder, help="help-calibrate-page")
-@click.option("--picture", type=click.Path(path_type=Path), callback=in_a_folder, help="help-calibrate-picture")
+@click.option("--page", type=click.Path(path_type=Path), callback=check_folder, help="help-calibrate-page")
+@click.option("--picture", type=click.Path(path_type=Path), callback=check_folder, help="help-calibrate-picture")
 @click.option("--corners", "by_corners", is_flag=True, help="help-calibrate-corners")
 @click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="help-calibrate-top")
 @click.option("--camera-only", is_flag=True, help="help-calibrate-camera-only")
 @click.option("--zero", is_flag=True, help="help-calibrate-zero")
 @click.option("--start", callback=_place, metavar="X,Y", help="help-calibrate-start")
 @click.option("--check", is_flag=True, help="help-calibrate-check")
-@pass_given
+@pass_global_options
 def calibrate(
-    given: Given, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
+    opts: GlobalOptions, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
 ) -> int:
     """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200"""
     from iris_screen.tools.devices.arm.known_arms import address_of
-    from iris_screen.ui.cli.machines.arm_check import checked
-    from iris_screen.ui.cli.machines.arm_parts import arm_held, read_address, the_arm
+    from iris_screen.ui.cli.machines.arm_check import check_calibration
+    from iris_screen.ui.cli.machines.arm_parts import find_arm, hold_arm, read_address
 
-    wanted, settings = Wanted(**options), given.settings()
+    wanted, settings = Wanted(**options), opts.load_settings()
     if page is not None or picture is not None:
         _write_board(wanted.screen, page, picture)
         return 0
-    address = read_address(the_arm(settings) if device in (None, "arm:") else device)
-    file = address.file(settings.home)
+    address = read_address(find_arm(settings) if device in (None, "arm:") else device)
+    file = address.find_calibration(settings.home)
     former = _former(file)
-    address = address.remembering(former) if former else address
+    address = address.with_options_of(former) if former else address
     stays = wanted.is_only_zero and former is not None and former.reach is not None
-    with arm_held(settings, address):
+    with hold_arm(settings, address):
         if check or stays:
-            return checked(address, file, zero=wanted.zero)
+            return check_calibration(address, file, zero=wanted.zero)
         found = _calibrated(address, file, wanted, former)
     used = quote(address_of(found, file, settings.home))
     echo(say("manage-calibrated", file=str(file), device=used))
@@ -178,4 +178,4 @@ def _keep(found: "Calibration", picture: Any, file: Path) -> None:
 
 
 def _step(line: Message) -> None:
-    echo(f"• {words(line)}")
+    echo(f"• {localize(line)}")

@@ -8,13 +8,13 @@ import click
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message, say
 from iris_screen.text import render
-from iris_screen.ui.arm_status import READY, arms_here, quality, trouble
+from iris_screen.ui.arm_status import READY, describe_calibration, find_arms, find_trouble
 from iris_screen.ui.attached_phones import AdbPhones, Phone
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, words
-from iris_screen.ui.desktop_check import this_desktop
-from iris_screen.ui.escaping import in_columns
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.desktop_check import check_desktop
+from iris_screen.ui.escaping import format_row
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
@@ -27,8 +27,8 @@ def devices(context: click.Context, as_json: bool) -> None:
     """List what can be operated from here: --device takes the first word of each line."""
     if context.invoked_subcommand is not None:
         return
-    given = context.ensure_object(Given)
-    phones, arms, problem = _attached(given)
+    opts = context.ensure_object(GlobalOptions)
+    phones, arms, problem = _attached(opts)
     listed = [_SIMULATED, *_desktops(), *phones]
     if as_json:
         told = [*(_told(phone) for phone in listed), *(_arm_told(arm) for arm in arms)]
@@ -48,19 +48,19 @@ def devices(context: click.Context, as_json: bool) -> None:
 @devices.command(help="help-devices-pair")
 @click.argument("place", metavar="HOST:PORT")
 @click.argument("code")
-@pass_given
-def pair(given: Given, place: str, code: str) -> None:
+@pass_global_options
+def pair(opts: GlobalOptions, place: str, code: str) -> None:
     """Pair with a phone over Wi-Fi, by the address and the CODE that it shows."""
-    AdbPhones(given.settings().adb_path).pair(place, code)
+    AdbPhones(opts.load_settings().adb_path).pair(place, code)
     echo(say("manage-devices-paired"))
 
 
 @devices.command(help="help-devices-connect")
 @click.argument("place", metavar="HOST:PORT")
-@pass_given
-def connect(given: Given, place: str) -> None:
+@pass_global_options
+def connect(opts: GlobalOptions, place: str) -> None:
     """Connect to a phone on the network."""
-    serial = AdbPhones(given.settings().adb_path).connect(place)
+    serial = AdbPhones(opts.load_settings().adb_path).connect(place)
     echo(say("manage-devices-connected", serial=serial))
 
 
@@ -69,20 +69,20 @@ HERE = ("sim:", "desktop:")
 _SIMULATED = Phone("sim:", "simulated phone")
 
 
-def _attached(given: Given) -> "tuple[list[Phone], list[KnownArm], Message | None]":
+def _attached(opts: GlobalOptions) -> "tuple[list[Phone], list[KnownArm], Message | None]":
     """Phones and arms, and why phones are not known."""
     arms: list[KnownArm] = []
     try:
-        settings = given.settings()
-        arms = arms_here(settings.home)
-        return AdbPhones(settings.adb_path).attached(), arms, None
+        settings = opts.load_settings()
+        arms = find_arms(settings.home)
+        return AdbPhones(settings.adb_path).list_attached(), arms, None
     except IrisError as error:
         return [], arms, error.message
 
 
 def _desktops() -> list[Phone]:
     """The one this program runs on, where it has a screen."""
-    return [] if this_desktop().trouble else [Phone("desktop:", "this desktop")]
+    return [] if check_desktop().trouble else [Phone("desktop:", "this desktop")]
 
 
 def _address(phone: Phone) -> str:
@@ -99,18 +99,18 @@ def _told(phone: Phone) -> dict[str, object]:
 
 
 def _line(address: str, model: Message | str, stands: Message) -> None:
-    click.echo(in_columns([address or "-", words(model) or "-", words(stands)], (27, 19, 0)))
+    click.echo(format_row([address or "-", localize(model) or "-", localize(stands)], (27, 19, 0)))
 
 
 def _stands(arm: "KnownArm") -> Message:
     fine = say("manage-device-remote") if arm.state == "remote" else say("manage-device-ready")
-    parts = [trouble(arm) or fine, quality(arm)]
+    parts = [find_trouble(arm) or fine, describe_calibration(arm)]
     return say("manage-device-stands", parts=[part for part in parts if part])
 
 
 def _arm_told(arm: "KnownArm") -> dict[str, object]:
     """there: null where only connecting would tell."""
-    kept, wrong = arm.calibration, trouble(arm)
+    kept, wrong = arm.calibration, find_trouble(arm)
     there = None if arm.state in ("remote", "broken") else arm.state != "gone"
     told = {"address": arm.address, "model": arm.port.about or UNDER_AN_ARM, "ready": arm.state in READY}
     told |= {"trouble": render(wrong) if wrong else "", "there": there}

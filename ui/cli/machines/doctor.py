@@ -18,12 +18,12 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.text import render
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.machines.arm_health import arm_findings
-from iris_screen.ui.cli.machines.touch_test import ask, tried
-from iris_screen.ui.cli.output import words
-from iris_screen.ui.desktop_check import this_desktop, tried_on
-from iris_screen.ui.escaping import in_columns
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.machines.arm_health import find_arm_problems
+from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
+from iris_screen.ui.cli.output import localize
+from iris_screen.ui.desktop_check import check_desktop, check_desktop_at
+from iris_screen.ui.escaping import format_row
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
@@ -50,31 +50,31 @@ class Finding:
 @click.option("--device", "-d", help="help-doctor-device")
 @click.option("--yes", "-y", is_flag=True, help="help-doctor-yes")
 @click.option("--model", is_flag=True, help="help-doctor-model")
-@pass_given
-def doctor(given: Given, as_json: bool, device: str | None, yes: bool, model: bool) -> int:
+@pass_global_options
+def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, model: bool) -> int:
     """Say what works here and what fixes the rest."""
     from iris_screen.tools.devices.address import scheme_of
 
     if device is not None and scheme_of(device).kind != "computer":
-        ask(device, yes=yes)
-    findings = [*examined(given), *([_touches(given, device)] if device is not None else [])]
-    findings += _asked(given) if model else []
+        ask_permission(device, yes=yes)
+    findings = [*examine(opts), *([_touches(opts, device)] if device is not None else [])]
+    findings += _asked(opts) if model else []
     bad = any(finding.state == "bad" for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": not bad, "findings": [f.data() for f in findings]}, ensure_ascii=False))
     else:
         for finding in findings:
-            state = words(say("check-state", state=finding.state))
-            name = words(say("check-name", name=finding.name.replace(" ", "-").rstrip(":")))
-            click.echo(in_columns([state, name, words(finding.said)], (4, 11, 0)))
+            state = localize(say("check-state", state=finding.state))
+            name = localize(say("check-name", name=finding.name.replace(" ", "-").rstrip(":")))
+            click.echo(format_row([state, name, localize(finding.said)], (4, 11, 0)))
     return int(bad)
 
 
-def examined(given: Given) -> Iterator[Finding]:
+def examine(opts: GlobalOptions) -> Iterator[Finding]:
     """Every finding, the general ones first; those that rest on settings only where settings can be read."""
     yield from (look() for look in (_python, _packages, _pictures, _reading))
     try:
-        settings = given.settings()
+        settings = opts.load_settings()
     except IrisError as error:
         yield Finding("settings", "bad", error.message)
         return
@@ -92,7 +92,7 @@ def examined(given: Given) -> Iterator[Finding]:
         _tracing,
     )
     yield from (look(settings) for look in looks)
-    yield from (Finding(*found) for found in arm_findings(settings.home))
+    yield from (Finding(*found) for found in find_arm_problems(settings.home))
 
 
 def _python() -> Finding:
@@ -236,21 +236,21 @@ def _devices(_: "Settings") -> Finding:
 
 def _desktop(_: "Settings") -> Finding:
     """Nobody needs one, so what keeps it from being operated is a note."""
-    told = this_desktop(elements=True)
+    told = check_desktop(elements=True)
     if problem := told.trouble or told.elements:
         return Finding("desktop", "note", problem)
     return Finding("desktop", "ok", say("check-desktop"))
 
 
-def _touches(given: Given, device: str) -> Finding:
+def _touches(opts: GlobalOptions, device: str) -> Finding:
     """Whether touches land where they are sent; what keeps them from being tried is a finding too."""
     from iris_screen.tools.devices.address import scheme_of
 
     computer = scheme_of(device).kind == "computer"
     try:
         if computer:
-            return Finding("desktop:", *tried_on(device))
-        state, said = tried(given.settings(), device)
+            return Finding("desktop:", *check_desktop_at(device))
+        state, said = probe_touches(opts.load_settings(), device)
     except IrisError as error:
         return Finding("desktop:" if computer else "touches", "bad", error.message)
     return Finding("touches", state, said)
@@ -259,7 +259,7 @@ def _touches(given: Given, device: str) -> Finding:
 def _model(settings: "Settings") -> Finding:
     """Which are set, as what they are asked and where prices stand; none is asked."""
     from iris_screen.graph.configuration.role_models import endpoints, prices, prices_file
-    from iris_screen.ui.cli.machines.model_test import called
+    from iris_screen.ui.cli.machines.model_test import name_model
 
     try:
         found = endpoints(settings)
@@ -268,7 +268,7 @@ def _model(settings: "Settings") -> Finding:
         return Finding("model", "bad", error.message)
     if not found:
         return Finding("model", "note", say("check-model-none"))
-    models = [called(endpoint, roles) for endpoint, roles in found.items()]
+    models = [name_model(endpoint, roles) for endpoint, roles in found.items()]
     return Finding(
         "model",
         "ok",
@@ -276,17 +276,17 @@ def _model(settings: "Settings") -> Finding:
     )
 
 
-def _asked(given: Given) -> list[Finding]:
+def _asked(opts: GlobalOptions) -> list[Finding]:
     """What each model that is set can do; why it cannot be asked stands in the finding of its settings already."""
     from iris_screen.graph.configuration.role_models import endpoints
-    from iris_screen.ui.cli.machines.model_test import tried
+    from iris_screen.ui.cli.machines.model_test import probe_model
 
     try:
-        settings = given.settings()
+        settings = opts.load_settings()
         found = endpoints(settings)
         if not found:
             return [Finding("model asked", "bad", say("check-model-unset"))]
-        return [Finding("model asked", *tried(settings, *each)) for each in found.items()]
+        return [Finding("model asked", *probe_model(settings, *each)) for each in found.items()]
     except UsageError as error:
         return [Finding("model asked", "bad", error.message)]
 

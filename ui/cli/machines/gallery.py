@@ -8,7 +8,7 @@ from iris_screen.sight.vision.pictures import write_png
 from iris_screen.sim.phone.draw import draw
 from iris_screen.sim.phone.world_files.rehearse import rehearse
 from iris_screen.sim.phone.world_files.world import World
-from iris_screen.ui.cli.output import words
+from iris_screen.ui.cli.output import localize
 
 
 def write_gallery(world: World, folder: Path, seed: int) -> list[str]:
@@ -18,7 +18,7 @@ def write_gallery(world: World, folder: Path, seed: int) -> list[str]:
     failed: list[str] = []
     for screen in rehearse(world, seed):
         if screen.scene is None:
-            failed.append(f"{screen.name}: {words(screen.problem)}")
+            failed.append(f"{screen.name}: {localize(screen.problem)}")
             continue
         (folder / f"{screen.name}.png").write_bytes(write_png(draw(screen.scene)))
         drawn.append(screen.name)

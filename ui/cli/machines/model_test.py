@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.errors import ModelError, ModelRefused
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import spent
-from iris_screen.ui.escaping import short
+from iris_screen.ui.cli.amounts import describe_usage
+from iris_screen.ui.escaping import shorten
 
 if TYPE_CHECKING:
     from iris_screen.core.models import Reply, Role
@@ -51,7 +51,7 @@ class Answer:
 
     def lacks(self) -> Iterator[Message]:
         """What it has not, each with what works round it."""
-        said = short(self.reply.text, 60)
+        said = shorten(self.reply.text, 60)
         if self.number and not self.read:
             yield say("check-model-blind", said=said, number=self.number)
         if self.streamed and self.pieces < 2:
@@ -62,21 +62,21 @@ class Answer:
             yield say("check-model-no-usage")
 
 
-def called(endpoint: "Endpoint", roles: "Sequence[Role]") -> Message:
+def name_model(endpoint: "Endpoint", roles: "Sequence[Role]") -> Message:
     """A model as it is named to a person: never with its key, nor with more of its address than the host."""
     from iris_screen.models.failures import get_host
 
     return say("check-model-called", model=endpoint.model, host=get_host(endpoint.base_url), roles=[*roles])
 
 
-def tried(
+def probe_model(
     settings: "Settings", endpoint: "Endpoint", roles: "Sequence[Role]"
 ) -> "tuple[Literal['ok', 'note', 'bad'], Message]":
     """How it went, what is missing and what works round that. One call, up to three where it is refused."""
     from iris_screen.graph.configuration.role_models import prices, prices_file
     from iris_screen.models.prices import find_cost
 
-    name = called(endpoint, roles)
+    name = name_model(endpoint, roles)
     try:
         answer, refused = _answer(endpoint, roles)
     except ModelError as error:
@@ -88,7 +88,7 @@ def tried(
     no_price = say("check-model-no-price", file=str(prices_file(settings)))
     lacks = [*refused, *answer.lacks(), *([no_price] if price is None else [])]
     can = say("check-model-can", with_key=bool(endpoint.api_key), abilities=[*answer.can()])
-    parts = [can, spent(usage.replace(cost=price)), *lacks]
+    parts = [can, describe_usage(usage.replace(cost=price)), *lacks]
     return "bad" if refused else "note" if lacks else "ok", say("check-model-asked", model=name, parts=[*parts])
 
 

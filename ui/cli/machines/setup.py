@@ -11,9 +11,9 @@ from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.ui.attached_phones import AdbPhones, Phone, Phones
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import ask, echo, echo_text, words
-from iris_screen.ui.escaping import plain
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.output import ask, echo, echo_text, localize
+from iris_screen.ui.escaping import sanitize
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
@@ -23,17 +23,17 @@ SIMULATED = "sim:"
 
 @command(help="help-setup")
 @click.option("--yes", "-y", is_flag=True, help="help-setup-yes")
-@pass_given
-def setup(given: Given, yes: bool) -> None:
+@pass_global_options
+def setup(opts: GlobalOptions, yes: bool) -> None:
     """Find your phone, check what it needs, name a model if you want one, and write it down."""
     from iris_screen.graph.configuration.setting_sources import own_file
 
     if not yes and not sys.stdin.isatty():
         raise UsageError(say("usage-setup-no-terminal"))
-    settings = given.settings()
-    file = given.config or own_file(settings.home)
+    settings = opts.load_settings()
+    file = opts.config or own_file(settings.home)
     Interview(settings, file, AdbPhones(settings.adb_path), asks=not yes).hold()
-    _warn_of_others(file, given.settings())
+    _warn_of_others(file, opts.load_settings())
 
 
 @dataclass
@@ -86,7 +86,7 @@ class Interview:
     def _attached(self) -> list[Phone]:
         """What is attached, told; where adb itself is missing that is told, and nothing is attached."""
         try:
-            found = self.phones.attached()
+            found = self.phones.list_attached()
         except IrisError as error:
             echo(error.message)
             return []
@@ -99,9 +99,9 @@ class Interview:
 
     def _which(self, ready: list[Phone]) -> str:
         for number, phone in enumerate(ready, 1):
-            model = phone.model or words(say("cli-setup-phone"))
-            click.echo(plain(f"  {number}  {model} ({phone.serial})"))
-        click.echo(f"  w  {words(say('cli-setup-wifi'))}\n  s  {words(say('cli-setup-simulated'))}")
+            model = phone.model or localize(say("cli-setup-phone"))
+            click.echo(sanitize(f"  {number}  {model} ({phone.serial})"))
+        click.echo(f"  w  {localize(say('cli-setup-wifi'))}\n  s  {localize(say('cli-setup-simulated'))}")
         which = say("cli-setup-which") if ready else say("cli-setup-plug-in")
         return ask(which, default="1" if len(ready) == 1 else "", show_default=len(ready) == 1)
 
@@ -170,7 +170,7 @@ class Interview:
         echo(say("cli-setup-written", file=str(self.file)))
         for name, value in read_written(self.file).items():
             secret = name in SECRETS or name == "key"
-            click.echo(plain(f"  {name} = {words(say('cli-setup-secret')) if secret else value}"))
+            click.echo(sanitize(f"  {name} = {localize(say('cli-setup-secret')) if secret else value}"))
 
 
 def _line(asked: Message, default: str = "") -> str:
@@ -208,7 +208,7 @@ def _endpoint(answer: str) -> str:
     if answer in ("", "none"):
         return answer
     address = _named().get(answer.lower(), answer)
-    check_address(address, f"“{plain(address)[:60]}”", has_key=False)
+    check_address(address, f"“{sanitize(address)[:60]}”", has_key=False)
     return address
 
 

@@ -10,7 +10,7 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, words
+from iris_screen.ui.cli.output import echo, localize
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
@@ -52,7 +52,7 @@ def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
 
     loaded, folder = load_world(world), out or Path(f"{world.stem}-screens")
     for failure in write_gallery(loaded, folder, seed):
-        echo(say("cli-world-not-drawn", why=words(failure)), err=True)
+        echo(say("cli-world-not-drawn", why=localize(failure)), err=True)
     click.echo(folder / "index.html")
     if open_:
         click.launch(str(folder / "index.html"))
@@ -110,7 +110,7 @@ def _serve_adb(device: "Device", port: int, model: list[str], wire: list[str], *
     from iris_screen.tools.devices.sim import SimDevice
 
     def asked(key: PublicKey) -> None:
-        who = key.owner or words(say("cli-some-computer"))
+        who = key.owner or localize(say("cli-some-computer"))
         echo(say("cli-serving-asks", computer=who, fingerprint=key.fingerprint))
 
     assert isinstance(device, SimDevice)

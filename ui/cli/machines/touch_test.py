@@ -19,7 +19,7 @@ HOLDING = 120.0
 """Seconds the phone is held at most."""
 
 
-def ask(address: str, *, yes: bool) -> None:
+def ask_permission(address: str, *, yes: bool) -> None:
     """Ask before a finger is moved.
 
     Raises click.Abort where the person says no, UsageError where there is nobody to ask, and for any other device
@@ -38,7 +38,7 @@ def ask(address: str, *, yes: bool) -> None:
     confirm(say("cli-touches-ask"), default=True, abort=True, err=True)
 
 
-def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Message]":
+def probe_touches(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Message]":
     """How it went, and what mends it. Raises DeviceError, Busy where a run holds the phone."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrowed
@@ -47,10 +47,10 @@ def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Me
     clock = SystemClock()
     with borrowed(settings, address, clock, errand="the touch test", seconds=HOLDING) as device:
         assert isinstance(device, AndroidDevice)
-        return judged(device.measure_landings(), device.look().size)
+        return judge_landings(device.measure_landings(), device.look().size)
 
 
-def judged(landings: "Sequence[Landing]", size: "Size") -> "tuple[Literal['ok', 'bad'], Message]":
+def judge_landings(landings: "Sequence[Landing]", size: "Size") -> "tuple[Literal['ok', 'bad'], Message]":
     """The errors of all places in words."""
     seen = [each for each in landings if each.seen is not None]
     if not seen:

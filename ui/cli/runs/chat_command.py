@@ -11,24 +11,24 @@ import click
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
-from iris_screen.ui.cli.amounts import spent
+from iris_screen.ui.cli.amounts import describe_usage
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import confirm, echo, echo_text
-from iris_screen.ui.cli.runs.run_command import model_options, of_model
-from iris_screen.ui.escaping import flowing
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.cli.runs.run_command import model_options, pick_model_options
+from iris_screen.ui.escaping import sanitize_piece
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
     from iris_screen.models.model_roles import Tally
-    from iris_screen.ui.model_talk import Answered, Talk
+    from iris_screen.ui.model_talk import Talk, TalkAnswer
 
 
 @command(help="help-chat")
 @click.option("--device", "-d", help="help-chat-device")
 @model_options
-@pass_given
-def chat(given: Given, /, device: str | None, **options: Any) -> int:
+@pass_global_options
+def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     """Talk with the model that is set, line by line."""
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.configuration.role_models import asking, no_model
@@ -38,7 +38,7 @@ def chat(given: Given, /, device: str | None, **options: Any) -> int:
     from iris_screen.tools.devices.address import scheme_of
     from iris_screen.ui.model_talk import Talk
 
-    settings = given.settings(device=device, **of_model(options))
+    settings = opts.load_settings(device=device, **pick_model_options(options))
     model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
     if model is None:
         raise UsageError(say("usage-without-model-shell", problem=no_model("iris chat")))
@@ -81,7 +81,7 @@ class Conversation:
                 click.echo(err=True)
                 echo(say("cli-chat-stopped"), err=True)
         if self.attended:
-            echo(spent(self.tally.spent))
+            echo(describe_usage(self.tally.spent))
         return self._code
 
     def _read(self) -> str | None:
@@ -111,33 +111,35 @@ class Conversation:
 
     def _answer(self, line: str) -> int:
         from iris_screen.models.model_roles import use_tally
-        from iris_screen.ui.model_talk import showing
+        from iris_screen.ui.model_talk import make_listener
 
-        self.tally.heard = showing(lambda piece: click.echo(flowing(piece), nl=False)) if self.attended else None
+        self.tally.heard = (
+            make_listener(lambda piece: click.echo(sanitize_piece(piece), nl=False)) if self.attended else None
+        )
         with use_tally(self.tally):
             answered = self.talk.say(line)
         if answered.task:
             return self._do(answered)
-        click.echo("" if self.attended else flowing(answered.words))
+        click.echo("" if self.attended else sanitize_piece(answered.words))
         return 0
 
-    def _do(self, answered: "Answered") -> int:
+    def _do(self, answered: "TalkAnswer") -> int:
         """Only what the person said himself, or agrees to: a model may have been told by a screen what to want."""
-        from iris_screen.ui.cli.runs.follow_run import Going
+        from iris_screen.ui.cli.runs.follow_run import RunFollower
 
         task = answered.task
         if not answered.own and not self._agreed(task):
-            self.talk.undone(task, "the person did not ask for it in so many words")
+            self.talk.note_undone(task, "the person did not ask for it in so many words")
             return 0
         try:
-            result = Going(self.settings, quiet=not self.attended).do(task)
+            result = RunFollower(self.settings, quiet=not self.attended).do(task)
         except KeyboardInterrupt:
-            self.talk.undone(task, "the person stopped it")
+            self.talk.note_undone(task, "the person stopped it")
             raise
         except IrisError as error:
-            self.talk.undone(task, str(error))
+            self.talk.note_undone(task, str(error))
             raise
-        self.talk.ended(task, result)
+        self.talk.note_result(task, result)
         return result.exit_code
 
     def _agreed(self, task: str) -> bool:

@@ -10,11 +10,11 @@ import click
 
 from iris_screen.core.errors import DeviceError, IrisError, ModelError, ModelRefused, Stopped, UsageError
 from iris_screen.core.message import Message, say, within
-from iris_screen.ui.cli.output import ask, echo, words
-from iris_screen.ui.cli.runs.progress import Tell, numbered, telling, told
-from iris_screen.ui.escaping import in_columns
-from iris_screen.ui.language import as_data
-from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.cli.output import ask, echo, localize
+from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
+from iris_screen.ui.escaping import format_row
+from iris_screen.ui.language import to_data
+from iris_screen.ui.run_status import name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.core.control import Wish
@@ -29,7 +29,7 @@ Begin = Callable[["Runs", Tell | None], "TaskResult"]
 
 
 @dataclass(frozen=True)
-class Going:
+class RunFollower:
     """What a command says to let a run go; each method but `do` gives the exit code."""
 
     settings: "Settings"
@@ -61,7 +61,7 @@ class Going:
             lambda runs, tell: runs.resume(run_id, device=device, limits=limits, hold=hold, on_event=tell), run_id
         ).exit_code
 
-    def let_go(self, run_id: str) -> str:
+    def release(self, run_id: str) -> str:
         """Lets a run go on that its process holds for a person; that process, "" where there is none to tell."""
         row = self._runs().store.row(run_id)
         if not (row.wish and row.holder):
@@ -87,14 +87,14 @@ class Going:
             new_id or "",
         ).exit_code
 
-    def tell_ahead(self, run_id: str, turn: int) -> int:
+    def print_ahead(self, run_id: str, turn: int) -> int:
         """Lists what was ahead at the end of a turn."""
         runs = self._runs()
         ahead = runs.ahead(runs.store.row(run_id).id, turn)
         if self.as_json:
-            click.echo(json.dumps(as_data([step.model_dump(mode="json") for step in ahead]), ensure_ascii=False))
+            click.echo(json.dumps(to_data([step.model_dump(mode="json") for step in ahead]), ensure_ascii=False))
         for n, step in enumerate(ahead, 1) if not self.as_json else ():
-            click.echo(in_columns([f"{n:>3}", words(step.in_words()), str(step.target), step.text], (3, 36, 28, 0)))
+            click.echo(format_row([f"{n:>3}", localize(step.in_words()), str(step.target), step.text], (3, 36, 28, 0)))
         return 0
 
     def answer(self, run_id: str, word: str | None, to: str = "", hold: "Wish" = "") -> int:
@@ -107,12 +107,12 @@ class Going:
         row, result = detail.row, detail.result
         question = runs.asked(row.id)
         if row.status != "waiting" or result is None or question is None:
-            stands = standing_of(row).lower()
+            stands = name_run_status(row).lower()
             raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=stands))
         if to not in ("", question.key):
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:
-            return told(result, as_json=self.as_json)
+            return print_result(result, as_json=self.as_json)
         return self._to_the_end(_with_answer(row.id, word, question, hold), row.id).exit_code
 
     def _to_the_end(self, begin: Begin, run_id: str) -> "TaskResult":
@@ -122,19 +122,19 @@ class Going:
             question = self._runs().asked(result.run_id)
             if question is None:
                 break  # somebody was quicker, elsewhere
-            result = self._gone(asked(result.run_id, question), result.run_id)
-        told(result, as_json=self.as_json)
+            result = self._gone(ask_person(result.run_id, question), result.run_id)
+        print_result(result, as_json=self.as_json)
         return result
 
     def _gone(self, begin: Begin, run_id: str) -> "TaskResult":
         """What became of it, also where the device went away. A person who stops it is told how to go on."""
         runs = self._runs()
         try:
-            with telling(quiet=self.quiet, as_json=self.as_json) as tell:
+            with show_progress(quiet=self.quiet, as_json=self.as_json) as tell:
                 return begin(runs, tell)
         except (KeyboardInterrupt, ModelRefused):
             if (kept := _kept(runs, run_id)) and self.as_json:
-                told(kept, as_json=True)
+                print_result(kept, as_json=True)
             echo(_how_to_go_on(runs, run_id), err=True)
             raise
         except (DeviceError, ModelError) as error:
@@ -142,7 +142,7 @@ class Going:
             goes_on = isinstance(error, Stopped) or (kept and error.message in within(kept.reason))
             if kept is None or not goes_on:  # it did not come so far as to go on
                 if self.as_json:
-                    told(_unreached(run_id, error), as_json=True)
+                    print_result(_unreached(run_id, error), as_json=True)
                 raise
             return kept
 
@@ -189,13 +189,13 @@ def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
         return None
 
 
-def asked(run_id: str, question: "Question") -> Begin:
+def ask_person(run_id: str, question: "Question") -> Begin:
     """The run, with the person's word on it; asked again where that is no answer to the question."""
-    for line in numbered(question.choices):
+    for line in number_choices(question.choices):
         click.echo(line)
     answers = say("cli-answers", kind=question.kind)
     while True:
         try:
-            return _with_answer(run_id, ask(f"{words(question.text)} [{words(answers)}]"), question)
+            return _with_answer(run_id, ask(f"{localize(question.text)} [{localize(answers)}]"), question)
         except UsageError as error:
             echo(error.message, err=True)

@@ -11,26 +11,26 @@ from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.cli.amounts import lasted, spent
+from iris_screen.ui.cli.amounts import describe_duration, describe_usage
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import confirm, echo, language, words
-from iris_screen.ui.cli.runs.progress import SIGNS, answered, in_brackets, numbered, printed
-from iris_screen.ui.escaping import in_columns, plain, short
-from iris_screen.ui.given import Given, a_run, in_a_folder, pass_given
-from iris_screen.ui.language import as_data, sentence
-from iris_screen.ui.redacted_run import veiled
+from iris_screen.ui.cli.output import confirm, echo, get_language, localize
+from iris_screen.ui.cli.runs.progress import SIGNS, bracket, format_answer, localize_status, number_choices
+from iris_screen.ui.escaping import format_row, sanitize, shorten
+from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options, run_argument
+from iris_screen.ui.language import to_data, to_sentence
+from iris_screen.ui.redacted_run import redact_run
 from iris_screen.ui.run_status import (
     CUT_OFF,
     HANDED_OVER,
     PAUSED,
-    called,
     is_held,
     may_go_on,
-    standing,
-    standing_of,
-    what_next,
+    name_run_status,
+    name_status,
+    parse_status,
+    suggest_next,
 )
-from iris_screen.ui.step_pictures import last_picture
+from iris_screen.ui.step_pictures import find_last_picture
 
 if TYPE_CHECKING:
     from iris_screen.core.plan import StepResult
@@ -48,14 +48,14 @@ as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json
 @click.option("--status", help="help-runs-status")
 @click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True, help="help-limit")
 @as_json_option
-@pass_given
-def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
+@pass_global_options
+def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> None:
     """List the latest runs, newest first."""
     from iris_screen.graph.runs import Runs
 
     wanted = _standing(status) if status else ""
-    every = Runs(given.settings()).rows(limit=MOST if wanted else limit)
-    rows = [row for row in every if not wanted or standing_of(row) == wanted][:limit]
+    every = Runs(opts.load_settings()).rows(limit=MOST if wanted else limit)
+    rows = [row for row in every if not wanted or name_run_status(row) == wanted][:limit]
     if as_json:
         click.echo(json.dumps([_told(row) for row in rows], ensure_ascii=False))
         return
@@ -66,12 +66,12 @@ def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
 
 
 @command(help="help-show")
-@a_run
+@run_argument
 @as_json_option
 @click.option(
     "--film",
     type=click.Path(dir_okay=False, path_type=Path),
-    callback=in_a_folder,
+    callback=check_folder,
     help="help-show-film",
 )
 @click.option(
@@ -79,18 +79,18 @@ def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
     type=click.Path(file_okay=False, path_type=Path),
     help="help-show-pictures",
 )
-@pass_given
-def show(given: Given, run_id: str, as_json: bool, film: Path | None, pictures: Path | None) -> None:
+@pass_global_options
+def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pictures: Path | None) -> None:
     """Tell what RUN did: its steps, its turns, every touch, and where its pictures are."""
     from iris_screen.graph.runs import Runs
 
-    runs = Runs(given.settings())
+    runs = Runs(opts.load_settings())
     detail = runs.show(run_id)
     frames = runs.folder / detail.row.id / "frames"
     if film:
         from iris_screen.ui.film_strip import draw_film
 
-        echo(say("cli-film-drawn", frames=draw_film(detail, frames, film, language()), file=str(film)))
+        echo(say("cli-film-drawn", frames=draw_film(detail, frames, film, get_language()), file=str(film)))
     if pictures:
         from iris_screen.ui.step_pictures import copy_pictures
 
@@ -98,7 +98,7 @@ def show(given: Given, run_id: str, as_json: bool, film: Path | None, pictures: 
         echo(say("cli-pictures-copied", pictures=len(copied), folder=str(pictures)))
     if film or pictures:
         return
-    detail = veiled(detail)
+    detail = redact_run(detail)
     if as_json:
         click.echo(json.dumps(_data(detail), ensure_ascii=False))
         return
@@ -107,17 +107,17 @@ def show(given: Given, run_id: str, as_json: bool, film: Path | None, pictures: 
 
 
 @command(help="help-delete")
-@a_run
+@run_argument
 @click.option("--yes", is_flag=True, help="help-yes")
-@pass_given
-def delete(given: Given, run_id: str, yes: bool) -> None:
+@pass_global_options
+def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
     """Delete RUN with its pictures."""
     from iris_screen.graph.runs import Runs
 
-    runs = Runs(given.settings())
+    runs = Runs(opts.load_settings())
     row = runs.show(run_id).row
     if not yes:
-        confirm(say("cli-run-delete", run=row.id, task=short(row.text)), abort=True)
+        confirm(say("cli-run-delete", run=row.id, task=shorten(row.text)), abort=True)
     runs.delete(row.id)
     echo(say("cli-run-deleted"))
 
@@ -125,26 +125,33 @@ def delete(given: Given, run_id: str, yes: bool) -> None:
 def _standing(status: str) -> str:
     from iris_screen.core.verdict import EXIT_CODES
 
-    if not (stands := called(status)):
-        words = [standing(name) for name in EXIT_CODES] + [PAUSED, HANDED_OVER, CUT_OFF]
+    if not (stands := parse_status(status)):
+        words = [name_status(name) for name in EXIT_CODES] + [PAUSED, HANDED_OVER, CUT_OFF]
         raise UsageError(say("usage-status-unknown", status=status, known=[word.lower() for word in words]))
     return stands
 
 
 def _row(row: "RunRow") -> str:
-    stands = standing_of(row)
-    how = in_brackets(words(what_next(row.id, stands))).strip() if may_go_on(row) or is_held(row) else ""
-    cells = [row.id, words(printed(stands)), _when(row.started_at), redact_address(row.device), row.text, how]
-    return in_columns(cells, (20, 11, 0, 0, 0, 0))
+    stands = name_run_status(row)
+    how = bracket(localize(suggest_next(row.id, stands))).strip() if may_go_on(row) or is_held(row) else ""
+    cells = [
+        row.id,
+        localize(localize_status(stands)),
+        _when(row.started_at),
+        redact_address(row.device),
+        row.text,
+        how,
+    ]
+    return format_row(cells, (20, 11, 0, 0, 0, 0))
 
 
 def _told(row: "RunRow") -> dict[str, object]:
     told = {
         "text": mask_sentence(row.text),
-        "reason": mask_sentence(sentence(row.reason, "en")),
+        "reason": mask_sentence(to_sentence(row.reason, "en")),
         "device": redact_address(row.device),
     }
-    return {**as_data(row.model_dump(mode="json")), **told}
+    return {**to_data(row.model_dump(mode="json")), **told}
 
 
 def _when(at: float) -> str:
@@ -153,20 +160,20 @@ def _when(at: float) -> str:
 
 
 def _story(detail: "RunDetail", frames: Path) -> list[str]:
-    row, stands, result = detail.row, standing_of(detail.row), detail.result
+    row, stands, result = detail.row, name_run_status(detail.row), detail.result
     asked = result.choices if result and stands == "WAITING" else []
     began = say("cli-run-began", device=row.device, at=_when(row.started_at))
-    ended = printed(stands)
+    ended = localize_status(stands)
     if row.reason:
-        ended = say("cli-run-ended", standing=ended, reason=words(row.reason))
+        ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
     return [
-        plain(words(say("text-labelled", name=row.id, what=row.text))),
+        sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
         _line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
         _line(ended),
-        *answered(result.answer if result else ""),
-        *([_line(spent(result.usage))] if result and result.usage.calls else []),
-        *numbered(asked),
-        *([_line(what_next(row.id, stands))] if may_go_on(row) or is_held(row) else []),
+        *format_answer(result.answer if result else ""),
+        *([_line(describe_usage(result.usage))] if result and result.usage.calls else []),
+        *number_choices(asked),
+        *([_line(suggest_next(row.id, stands))] if may_go_on(row) or is_held(row) else []),
         *_part(say("cli-show-steps"), [_step(result) for result in detail.results]),
         *_part(say("cli-show-turns", run=row.id), [f"  {turn.turn:>3}  {_line(turn.note)}" for turn in detail.turns]),
         *_part(say("cli-show-touches"), [_touch(entry) for entry in detail.entries]),
@@ -175,19 +182,19 @@ def _story(detail: "RunDetail", frames: Path) -> list[str]:
 
 
 def _line(message: Message | str | None) -> str:
-    return plain(words(message))
+    return sanitize(localize(message))
 
 
 def _step(result: "StepResult") -> str:
     evidence = say("cli-evidence", evidence="skipped" if result.status == "skipped" else result.evidence)
     retries = [say("cli-retries", retries=result.retries)] if result.retries else []
-    sums = say("cli-run-sums", parts=[evidence, lasted(result.ended_at - result.started_at), *retries])
-    why = in_brackets(_line(result.reason)) if result.reason else ""
+    sums = say("cli-run-sums", parts=[evidence, describe_duration(result.ended_at - result.started_at), *retries])
+    why = bracket(_line(result.reason)) if result.reason else ""
     return f"  {SIGNS[result.status]} {result.index + 1:>3}. {_line(result.step.in_words())}  {_line(sums)}{why}"
 
 
 def _pictures(detail: "RunDetail", frames: Path) -> list[str]:
-    last = last_picture(detail, frames)
+    last = find_last_picture(detail, frames)
     steps = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     return [*steps, *([f"     {_line(say('cli-show-last', picture=last.name))}"] if last else [])]
 
@@ -212,4 +219,4 @@ def _data(detail: "RunDetail") -> dict[str, object]:
         "turns": [turn.model_dump(mode="json") for turn in detail.turns],
         "journal": [entry.model_dump(mode="json") for entry in detail.entries],
     }
-    return {name: as_data(part) for name, part in told.items()}
+    return {name: to_data(part) for name, part in told.items()}

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import spent
+from iris_screen.ui.cli.amounts import describe_usage
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import words
-from iris_screen.ui.escaping import plain
-from iris_screen.ui.given import Given, pass_given
-from iris_screen.ui.language import as_data
+from iris_screen.ui.cli.output import localize
+from iris_screen.ui.escaping import sanitize
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from iris_screen.core.verdict import Blocker, Found
     from iris_screen.sight.means import Strategy
     from iris_screen.sight.vision.matching.matching import Match
-    from iris_screen.ui.on_a_picture import Plan, Sight, Still, Turn
+    from iris_screen.ui.still_screen import Plan, Sight, Still, Turn
 
 NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
 
@@ -50,11 +50,15 @@ class Said:
         """The same, with what models cost for it; nothing more where none was asked."""
         if not usage.calls:
             return self
-        return Said([*self.lines, spent(usage)], self.data | {"usage": usage.model_dump(mode="json")}, self.code)
+        return Said(
+            [*self.lines, describe_usage(usage)], self.data | {"usage": usage.model_dump(mode="json")}, self.code
+        )
 
     def print(self, as_json: bool) -> int:
         for line in (
-            [json.dumps(as_data(self.data), ensure_ascii=False)] if as_json else map(plain, map(words, self.lines))
+            [json.dumps(to_data(self.data), ensure_ascii=False)]
+            if as_json
+            else map(sanitize, map(localize, self.lines))
         ):
             click.echo(line)
         return self.code
@@ -64,10 +68,10 @@ class Said:
 @click.argument("task")
 @a_picture
 @as_json_option
-@pass_given
-def plan(given: Given, task: str, picture: Path, as_json: bool) -> int:
+@pass_global_options
+def plan(opts: GlobalOptions, task: str, picture: Path, as_json: bool) -> int:
     """Say which steps TASK would take from the screen in PICTURE."""
-    return _asked(given, picture, lambda still: _planned(still.plan(task))).print(as_json)
+    return _asked(opts, picture, lambda still: _planned(still.plan(task))).print(as_json)
 
 
 @command(help="help-locate")
@@ -75,10 +79,10 @@ def plan(given: Given, task: str, picture: Path, as_json: bool) -> int:
 @a_picture
 @strategy_option
 @as_json_option
-@pass_given
-def locate(given: Given, target: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
+@pass_global_options
+def locate(opts: GlobalOptions, target: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
     """Find TARGET in PICTURE."""
-    return _asked(given, picture, lambda still: _located(still.locate(target)), strategy).print(as_json)
+    return _asked(opts, picture, lambda still: _located(still.locate(target)), strategy).print(as_json)
 
 
 @command(help="help-match")
@@ -99,12 +103,12 @@ def match(reference: Path, picture: Path, as_json: bool) -> int:
 @click.option("--before", type=click.Path(path_type=Path), help="help-verify-before")
 @strategy_option
 @as_json_option
-@pass_given
+@pass_global_options
 def verify(
-    given: Given, condition: str, picture: Path, before: Path | None, strategy: "Strategy", as_json: bool
+    opts: GlobalOptions, condition: str, picture: Path, before: Path | None, strategy: "Strategy", as_json: bool
 ) -> int:
     """Say whether CONDITION holds in PICTURE."""
-    return _asked(given, picture, lambda still: _verified(still.verify(condition, before)), strategy).print(as_json)
+    return _asked(opts, picture, lambda still: _verified(still.verify(condition, before)), strategy).print(as_json)
 
 
 @command(help="help-flow")
@@ -112,20 +116,20 @@ def verify(
 @a_picture
 @strategy_option
 @as_json_option
-@pass_given
-def flow(given: Given, task: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
+@pass_global_options
+def flow(opts: GlobalOptions, task: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
     """Go through a whole turn on PICTURE."""
-    return _asked(given, picture, lambda still: _flowed(still.turn(task)), strategy).print(as_json)
+    return _asked(opts, picture, lambda still: _flowed(still.turn(task)), strategy).print(as_json)
 
 
 def _asked(
-    given: Given, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
+    opts: GlobalOptions, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
 ) -> Said:
     """An answer about a picture, with what models cost for it; they may cost what they may in a run."""
     from iris_screen.models.model_roles import Tally, use_tally
-    from iris_screen.ui.on_a_picture import Still
+    from iris_screen.ui.still_screen import Still
 
-    settings = given.settings()
+    settings = opts.load_settings()
     with use_tally(Tally(budget=settings.budget)) as tally:
         said = answer(Still(settings, picture, strategy))
     return said.costing(tally.spent)
@@ -136,9 +140,9 @@ def _asked(
 
 def _planned(plan: "Plan") -> Said:
     advance = plan.advance
-    steps = [f"{n:>3}. {words(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
+    steps = [f"{n:>3}. {localize(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
     code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
-    lines = [*steps, *([words(advance.reason)] if advance.reason else []), *_drafted(plan)]
+    lines = [*steps, *([localize(advance.reason)] if advance.reason else []), *_drafted(plan)]
     data = advance.model_dump(mode="json")
     if plan.draft and plan.grant:
         data |= {"draft": plan.draft.model_dump(mode="json"), "grant": plan.grant.model_dump(mode="json")}
@@ -155,13 +159,15 @@ def _drafted(plan: "Plan") -> list[str | Message]:
 
 
 def _located(answer: "Located") -> Said:
-    trace = [f"     {words(_stage(stage))}" for stage in answer.stages]
+    trace = [f"     {localize(_stage(stage))}" for stage in answer.stages]
     places = [
         say("cli-spot", place=_at(s.box), words=s.words, means=s.means, score=f"{s.score:.2f}") for s in answer.spots
     ]
     data = {"found": answer.found is not None, **answer.model_dump(mode="json")}
     return Said(
-        [*places, *([words(answer.reason)] if answer.reason else []), *trace], data, _code(answer.found, answer.unsure)
+        [*places, *([localize(answer.reason)] if answer.reason else []), *trace],
+        data,
+        _code(answer.found, answer.unsure),
     )
 
 
@@ -179,13 +185,13 @@ def _matched(answer: "Match") -> Said:
         "spots": spots,
         "reason": answer.reason.model_dump(mode="json") if answer.reason else "",
     }
-    return Said([*lines, *([words(answer.reason)] if answer.reason else [])], data, _code(answer.found, unsure))
+    return Said([*lines, *([localize(answer.reason)] if answer.reason else [])], data, _code(answer.found, unsure))
 
 
 def _verified(found: "Found") -> Said:
     code = {True: 0, False: NOT_THERE, None: NOT_SURE}[found.holds]
     holds = say("cli-holds", holds={True: "yes", False: "no", None: "unknown"}[found.holds])
-    seen = say("cli-holds-seen", holds=holds, seen=words(found.seen), means=found.means)
+    seen = say("cli-holds-seen", holds=holds, seen=localize(found.seen), means=found.means)
     return Said([seen if found.seen else holds, *_hint(found)], found.model_dump(mode="json"), code)
 
 
@@ -198,10 +204,10 @@ def _hint(found: "Found") -> list[Message]:
 
 def _flowed(turn: "Turn") -> Said:
     blocker = turn.blocker
-    ways = [f"     {words(_labelled(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
+    ways = [f"     {localize(_labelled(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
     head: list[str | Message] = [_in_the_way(blocker) if blocker else say("cli-flow-free"), *ways]
     planned = _planned(turn.plan)
-    steps = [f"{n:>3}. {words(_labelled(s.step.in_words(), _where(s)))}" for n, s in enumerate(turn.sights, 1)]
+    steps = [f"{n:>3}. {localize(_labelled(s.step.in_words(), _where(s)))}" for n, s in enumerate(turn.sights, 1)]
     data = {
         "blocker": blocker.model_dump(mode="json") if blocker else None,
         "plan": planned.data,
@@ -212,7 +218,7 @@ def _flowed(turn: "Turn") -> Said:
 
 
 def _in_the_way(blocker: "Blocker") -> Message:
-    return say("cli-flow-blocked", kind=blocker.kind, what=words(blocker.description))
+    return say("cli-flow-blocked", kind=blocker.kind, what=localize(blocker.description))
 
 
 def _where(sight: "Sight") -> Message | str:
@@ -221,15 +227,15 @@ def _where(sight: "Sight") -> Message | str:
     if sight.located is None:
         return say("cli-flow-no-place")
     if sight.point is None:
-        return say("cli-flow-not-here", why=words(sight.located.reason))
+        return say("cli-flow-not-here", why=localize(sight.located.reason))
     return say("cli-flow-tap", place=f"{sight.point.x},{sight.point.y}")
 
 
 def _decided(decision: "Decision") -> Message | str:
     """What a model would do first on the way to a goal."""
     if decision.step is None:
-        return f"{decision.kind}: {words(decision.reason)}"
-    act = words(decision.step.replace(description=None).in_words())
+        return f"{decision.kind}: {localize(decision.reason)}"
+    act = localize(decision.step.replace(description=None).in_words())
     return say("cli-flow-act-at", act=act, place=_at(decision.box)) if decision.box else say("cli-flow-act", act=act)
 
 

@@ -11,11 +11,11 @@ import click
 
 from iris_screen.consent.secret_words import find_stated_secrets
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import lasted, spent
-from iris_screen.ui.cli.output import words
-from iris_screen.ui.escaping import plain, short, shown_width
-from iris_screen.ui.language import as_data
-from iris_screen.ui.run_status import standing, what_next
+from iris_screen.ui.cli.amounts import describe_duration, describe_usage
+from iris_screen.ui.cli.output import localize
+from iris_screen.ui.escaping import measure_width, sanitize, shorten
+from iris_screen.ui.language import to_data
+from iris_screen.ui.run_status import name_status, suggest_next
 
 if TYPE_CHECKING:
     from iris_screen.core.plan import StepResult
@@ -30,7 +30,7 @@ SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 
 
 @contextmanager
-def telling(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | None]:
+def show_progress(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | None]:
     """What hears of every node that ran. With JSON the lines go to stderr, so that stdout holds the object alone."""
     stream = sys.stderr if as_json else sys.stdout
     if quiet:
@@ -70,11 +70,11 @@ def _live(stream: TextIO) -> Iterator[Tell]:
     from rich.text import Text
 
     console = Console(file=stream, highlight=False)
-    with console.status(words(say("cli-run-begins"))) as status:
+    with console.status(localize(say("cli-run-begins"))) as status:
 
         def tell(event: "Event") -> None:
-            console.print(Text.assemble((_head(event), "bold cyan"), short(words(event.note))))
-            status.update(Text(words(say("cli-run-turn", turn=event.turn)) + _costs(event)))
+            console.print(Text.assemble((_head(event), "bold cyan"), shorten(localize(event.note))))
+            status.update(Text(localize(say("cli-run-turn", turn=event.turn)) + _costs(event)))
 
         yield tell
 
@@ -85,82 +85,82 @@ def _with_costs(write: Callable[[str], None]) -> Tell:
 
     def tell(event: "Event") -> None:
         nonlocal told
-        write(line(event) + (_costs(event) if event.usage.calls > told else ""))
+        write(format_event(event) + (_costs(event) if event.usage.calls > told else ""))
         told = event.usage.calls
 
     return tell
 
 
 def _costs(event: "Event") -> str:
-    return f"  [{words(spent(event.usage))}]" if event.usage.calls else ""
+    return f"  [{localize(describe_usage(event.usage))}]" if event.usage.calls else ""
 
 
-def line(event: "Event") -> str:
+def format_event(event: "Event") -> str:
     """One node's doing on one line: turn, node, what it decided."""
-    return _head(event) + short(words(event.note))
+    return _head(event) + shorten(localize(event.note))
 
 
 def _head(event: "Event") -> str:
-    node = words(say("cli-node", node=event.node))
-    return f"{event.turn:>3}  {node}{' ' * max(15 - shown_width(node), 0)} "
+    node = localize(say("cli-node", node=event.node))
+    return f"{event.turn:>3}  {node}{' ' * max(15 - measure_width(node), 0)} "
 
 
-def told(result: "TaskResult", *, as_json: bool = False) -> int:
+def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
     """Print how the run ended, without the passwords it was told; its exit code."""
     from iris_screen.consent.text_mask import TextMask, find_typed_secrets
 
     steps = (each.step for each in result.steps)
     result = TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)
-    lines = [json.dumps(as_data(result.model_dump(mode="json")), ensure_ascii=False)] if as_json else summary(result)
+    lines = [json.dumps(to_data(result.model_dump(mode="json")), ensure_ascii=False)] if as_json else summarize(result)
     for text in lines:
         _write(text, sys.stdout)
     return result.exit_code
 
 
-def summary(result: "TaskResult") -> list[str]:
+def summarize(result: "TaskResult") -> list[str]:
     """The verdict first, then the steps in one line each, then the sums and where things lie."""
-    stands = standing(result.status)
+    stands = name_status(result.status)
     return [
         "",
-        plain(words(say("cli-run-ended", standing=printed(stands), reason=words(result.reason)))),
-        *answered(result.answer),
-        *numbered(result.choices),
-        *(f"  {SIGNS[s.status]} {plain(words(s.step.in_words()))}{_why(s)}" for s in result.steps),
-        words(_sums(result)),
-        *([words(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
-        words(what_next(result.run_id, stands)),
+        sanitize(localize(say("cli-run-ended", standing=localize_status(stands), reason=localize(result.reason)))),
+        *format_answer(result.answer),
+        *number_choices(result.choices),
+        *(f"  {SIGNS[s.status]} {sanitize(localize(s.step.in_words()))}{_why(s)}" for s in result.steps),
+        localize(_sums(result)),
+        *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
+        localize(suggest_next(result.run_id, stands)),
     ]
 
 
-def printed(standing: str) -> Message:
+def localize_status(standing: str) -> Message:
     """VERIFIED, CUT OFF, …"""
     return say("cli-standing", standing=standing.replace(" ", "-"))
 
 
-def answered(answer: str) -> list[str]:
+def format_answer(answer: str) -> list[str]:
     """What a run found out, line by line."""
-    return [f"  {plain(line)}" for line in answer.splitlines() if line.strip()]
+    return [f"  {sanitize(line)}" for line in answer.splitlines() if line.strip()]
 
 
-def numbered(choices: Sequence[Message]) -> list[str]:
+def number_choices(choices: Sequence[Message]) -> list[str]:
     """What a person is asked to choose from, each with the number that answers it."""
-    return [f"  {n}: {plain(words(choice))}" for n, choice in enumerate(choices, 1)]
+    return [f"  {n}: {sanitize(localize(choice))}" for n, choice in enumerate(choices, 1)]
 
 
 def _sums(result: "TaskResult") -> Message:
     if not result.total_steps:
-        costs = [spent(result.usage)] if result.usage.calls else []
+        costs = [describe_usage(result.usage)] if result.usage.calls else []
         return say("cli-run-sums", parts=[say("cli-run-no-step"), *costs])
     verified = round(result.success_rate * result.total_steps)
     done = say("cli-run-verified", verified=verified, steps=result.total_steps, ended=result.status not in UNFINISHED)
     retries = say("cli-retries", retries=result.total_retries)
-    return say("cli-run-sums", parts=[done, retries, spent(result.usage), lasted(result.seconds)])
+    return say("cli-run-sums", parts=[done, retries, describe_usage(result.usage), describe_duration(result.seconds)])
 
 
 def _why(step: "StepResult") -> str:
     """What is worth saying of a step that went well is said by iris show."""
-    return in_brackets(short(words(step.reason), 160)) if step.reason and step.status != "success" else ""
+    return bracket(shorten(localize(step.reason), 160)) if step.reason and step.status != "success" else ""
 
 
-def in_brackets(why: str) -> str:
-    return f" {words(say('cli-why', why=why))}"
+def bracket(why: str) -> str:
+    return f" {localize(say('cli-why', why=why))}"

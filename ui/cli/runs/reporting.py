@@ -10,9 +10,15 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_write, write_whole
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo, language, words
-from iris_screen.ui.escaping import in_columns, plain
-from iris_screen.ui.given import Given, a_run, in_a_folder, known_runs, pass_given
+from iris_screen.ui.cli.output import echo, get_language, localize
+from iris_screen.ui.escaping import format_row, sanitize
+from iris_screen.ui.global_options import (
+    GlobalOptions,
+    check_folder,
+    complete_run_ids,
+    pass_global_options,
+    run_argument,
+)
 
 if TYPE_CHECKING:
     from iris_screen.ui.report.compare_runs import Comparison
@@ -25,21 +31,21 @@ _file = click.Path(dir_okay=False, path_type=Path, allow_dash=True)
 
 
 @command(help="help-report")
-@a_run
-@click.option("--html", type=_file, callback=in_a_folder, help="help-report-html")
-@click.option("--junit", type=_file, callback=in_a_folder, help="help-report-junit")
-@click.option("--markdown", type=_file, callback=in_a_folder, help="help-report-markdown")
-@pass_given
-def report(given: Given, /, run_id: str, **files: Path | None) -> None:
+@run_argument
+@click.option("--html", type=_file, callback=check_folder, help="help-report-html")
+@click.option("--junit", type=_file, callback=check_folder, help="help-report-junit")
+@click.option("--markdown", type=_file, callback=check_folder, help="help-report-markdown")
+@pass_global_options
+def report(opts: GlobalOptions, /, run_id: str, **files: Path | None) -> None:
     """Write RUN down as a document; with no option as a page, into iris-RUN.html of this folder."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.report.document import file_name, render_story
     from iris_screen.ui.report.run_story import load_story
 
-    settings = given.settings()
+    settings = opts.load_settings()
     story = load_story(Runs(settings), run_id)
     asked = {form: file for form, file in files.items() if file} or {"html": Path(file_name(story.row.id, "html"))}
-    made = {form: render_story(story, cast("Form", form), settings.api_key, language()) for form in asked}
+    made = {form: render_story(story, cast("Form", form), settings.api_key, get_language()) for form in asked}
     for form, file in asked.items():
         _write(file, made[form], told=STDOUT not in asked.values())
 
@@ -57,18 +63,18 @@ def _write(file: Path, data: bytes, *, told: bool) -> None:
 
 
 @command(help="help-diff")
-@a_run
-@click.argument("other", metavar="OTHER", shell_complete=lambda ctx, param, start: known_runs(start))
+@run_argument
+@click.argument("other", metavar="OTHER", shell_complete=lambda ctx, param, start: complete_run_ids(start))
 @click.option("--json", "as_json", is_flag=True, help="help-json")
-@pass_given
-def diff(given: Given, run_id: str, other: str, as_json: bool) -> int:
+@pass_global_options
+def diff(opts: GlobalOptions, run_id: str, other: str, as_json: bool) -> int:
     """Say where RUN and OTHER went apart first, and what each cost."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.report.compare_runs import compare
     from iris_screen.ui.report.report_redactor import build_mask
     from iris_screen.ui.report.run_story import load_story
 
-    settings = given.settings()
+    settings = opts.load_settings()
     runs = Runs(settings)
     one, two = load_story(runs, run_id), load_story(runs, other)
     found = compare(one, two, [build_mask(story, [settings.api_key]) for story in (one, two)])
@@ -83,9 +89,11 @@ def diff(given: Given, run_id: str, other: str, as_json: bool) -> int:
 def _told(found: "Comparison") -> list[str]:
     names = (found.one, found.two)
     if parting := found.parting:
-        lines = [words(parting.message)]
-        lines += [plain(f"  {name:<20} {words(said) or '–'}") for name, said in zip(names, parting.said, strict=True)]
+        lines = [localize(parting.message)]
+        lines += [
+            sanitize(f"  {name:<20} {localize(said) or '–'}") for name, said in zip(names, parting.said, strict=True)
+        ]
     else:
-        lines = [words(say("report-same"))]
-    table = [in_columns([words(each) for each in (cost.label, *cost.said)], (20, 18, 18)) for cost in found.costs]
-    return [*lines, "", in_columns(["", *names], (20, 18, 18)), *table]
+        lines = [localize(say("report-same"))]
+    table = [format_row([localize(each) for each in (cost.label, *cost.said)], (20, 18, 18)) for cost in found.costs]
+    return [*lines, "", format_row(["", *names], (20, 18, 18)), *table]

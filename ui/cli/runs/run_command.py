@@ -11,7 +11,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo
-from iris_screen.ui.given import Given, a_run, pass_given
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
 
 if TYPE_CHECKING:
     from iris_screen.core.plan import Step
@@ -43,7 +43,7 @@ def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def of_model(options: dict[str, Any]) -> dict[str, Any]:
+def pick_model_options(options: dict[str, Any]) -> dict[str, Any]:
     """What these options set, by the names of settings."""
     return {name: options[name] for name in ("preset", "model", *LIMITS)}
 
@@ -62,43 +62,43 @@ def of_model(options: dict[str, Any]) -> dict[str, Any]:
 @click.option("--max-seconds", type=float, help="help-run-max-seconds")
 @click.option("--wait", is_flag=True, help="help-wait")
 @outcome_options
-@pass_given
-def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
+@pass_global_options
+def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
     """Do TASK, said in a sentence: iris run "打开设置，打开深色模式"."""
-    from iris_screen.ui.cli.runs.follow_run import Going
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    settings = given.settings(
+    settings = opts.load_settings(
         device=options["device"],
         planner=options["planner"],
         max_turns=options["max_steps"],
         max_seconds=options["max_seconds"],
-        **of_model(options),
+        **pick_model_options(options),
     )
-    going = Going(settings, options["as_json"], options["quiet"])
-    return going.start(task, _plan(steps), run_id, options["wait"])
+    follower = RunFollower(settings, options["as_json"], options["quiet"])
+    return follower.start(task, _plan(steps), run_id, options["wait"])
 
 
 @command(help="help-resume")
-@a_run
+@run_argument
 @click.option("--device", "-d", default="", help="help-resume-device")
 @model_options
 @outcome_options
-@pass_given
-def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
+@pass_global_options
+def resume(opts: GlobalOptions, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
     """Go on with RUN where it was cut off, on the phone that it began on and no other; or let it go that was held."""
-    from iris_screen.ui.cli.runs.follow_run import Going
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    settings = given.settings(**of_model(options))
+    settings = opts.load_settings(**pick_model_options(options))
     limits = {name: getattr(settings.budget, name) for name in LIMITS if options[name] is not None}
-    going = Going(settings, as_json, quiet)
-    if holder := going.let_go(run_id):
+    follower = RunFollower(settings, as_json, quiet)
+    if holder := follower.release(run_id):
         echo(say("cli-run-let-go", process=holder), err=as_json)
         return 0
-    return going.resume(run_id, device, limits)
+    return follower.resume(run_id, device, limits)
 
 
 @command(help="help-fork")
-@a_run
+@run_argument
 @click.option("--step", "turn", type=click.IntRange(0), required=True, help="help-fork-step")
 @click.option("--task", help="help-fork-task")
 @click.option("--ahead", is_flag=True, help="help-fork-ahead")
@@ -109,42 +109,42 @@ def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool
 @click.option("--wait", is_flag=True, help="help-fork-wait")
 @steps_option
 @outcome_options
-@pass_given
+@pass_global_options
 def fork(
-    given: Given, /, run_id: str, steps: Path | None, ahead: bool, as_json: bool, quiet: bool, **options: Any
+    opts: GlobalOptions, /, run_id: str, steps: Path | None, ahead: bool, as_json: bool, quiet: bool, **options: Any
 ) -> int:
     """Start a new run from an earlier turn of RUN."""
-    from iris_screen.ui.cli.runs.follow_run import Going
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    going = Going(given.settings(), as_json, quiet)
+    follower = RunFollower(opts.load_settings(), as_json, quiet)
     if ahead:
-        return going.tell_ahead(run_id, options["turn"])
+        return follower.print_ahead(run_id, options["turn"])
     edits = _edits(options.pop("texts"), options.pop("targets"), options.pop("drops"))
-    return going.fork(run_id, steps=_plan(steps), edits=edits, **options)
+    return follower.fork(run_id, steps=_plan(steps), edits=edits, **options)
 
 
 @command(help="help-answer")
-@a_run
+@run_argument
 @click.argument("word", metavar="[yes|no|done|NUMBER|at X,Y|TEXT]", required=False)
 @click.option("--to", "key", default="", metavar="KEY", help="help-answer-to")
 @click.option("--hand", is_flag=True, help="help-answer-hand")
 @outcome_options
-@pass_given
-def answer(given: Given, run_id: str, word: str | None, key: str, hand: bool, as_json: bool, quiet: bool) -> int:
+@pass_global_options
+def answer(opts: GlobalOptions, run_id: str, word: str | None, key: str, hand: bool, as_json: bool, quiet: bool) -> int:
     """Answer what RUN waits to know, and let it go on; with no answer, say what that is."""
-    from iris_screen.ui.cli.runs.follow_run import Going
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    return Going(given.settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
+    return RunFollower(opts.load_settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
 
 
 @command(help="help-stop")
-@a_run
-@pass_given
-def stop(given: Given, run_id: str) -> None:
+@run_argument
+@pass_global_options
+def stop(opts: GlobalOptions, run_id: str) -> None:
     """Stop RUN, wherever it goes on; it is kept."""
     from iris_screen.graph.runs import Runs
 
-    driver = Runs(given.settings_for_stopping()).stop(run_id)
+    driver = Runs(opts.load_stopping_settings()).stop(run_id)
     told = say("cli-run-stopping", process=driver, run=run_id) if driver else say("cli-run-idle", run=run_id)
     echo(told)
 

@@ -8,23 +8,23 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import ask, echo
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 GOODBYES = frozenset({"", "exit", "quit", "退出"})
 
 
 @command(help="help-shell")
 @click.option("--device", "-d", help="help-device")
-@pass_given
-def shell(given: Given, device: str | None) -> None:
+@pass_global_options
+def shell(opts: GlobalOptions, device: str | None) -> None:
     """Type task after task; what needs a person is asked here."""
-    from iris_screen.ui.cli.runs.follow_run import Going
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    settings = given.settings(device=device)
+    settings = opts.load_settings(device=device)
     echo(say("cli-shell-greeting", device=settings.device))
     for task in _lines():
         try:
-            Going(settings).start(task)
+            RunFollower(settings).start(task)
         except IrisError as error:
             echo(error.message, err=True)
 

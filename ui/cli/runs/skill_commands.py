@@ -8,11 +8,11 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Argument, Message, say
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.output import echo, words
-from iris_screen.ui.cli.runs.run_command import model_options, of_model, outcome_options
-from iris_screen.ui.escaping import in_columns, plain
-from iris_screen.ui.given import Given, a_run, pass_given
-from iris_screen.ui.language import sentence
+from iris_screen.ui.cli.output import echo, localize
+from iris_screen.ui.cli.runs.run_command import model_options, outcome_options, pick_model_options
+from iris_screen.ui.escaping import format_row, sanitize
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
+from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
     from iris_screen.planning.skills.skill import Skill
@@ -28,15 +28,15 @@ def skill() -> None:
 
 
 @skill.command(help="help-skill-save")
-@a_run
+@run_argument
 @click.argument("name")
-@pass_given
-def save(given: Given, run_id: str, name: str) -> None:
+@pass_global_options
+def save(opts: GlobalOptions, run_id: str, name: str) -> None:
     """Keep RUN, which ended verified, as the skill NAME."""
     from iris_screen.graph.run_skills import save_skill
     from iris_screen.graph.runs import Runs
 
-    kept = save_skill(Runs(given.settings()), run_id, name)
+    kept = save_skill(Runs(opts.load_settings()), run_id, name)
     echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
     echo(say("cli-skill-slots", slots=list(kept.slots)) if kept.slots else say("cli-skill-no-slots"))
     echo(say("cli-skill-again", command=_again(kept)))
@@ -44,10 +44,10 @@ def save(given: Given, run_id: str, name: str) -> None:
 
 @skill.command("list", help="help-skill-list")
 @as_json_option
-@pass_given
-def list_(given: Given, as_json: bool) -> None:
+@pass_global_options
+def list_(opts: GlobalOptions, as_json: bool) -> None:
     """Name every skill, its sentence, and how it has done."""
-    shelf = _shelf(given)
+    shelf = _shelf(opts)
     rows = [_row(shelf, each) for each in shelf.all()]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
@@ -55,26 +55,26 @@ def list_(given: Given, as_json: bool) -> None:
     if not rows:
         echo(say("cli-skills-none"))
     for row in rows:
-        click.echo(in_columns([row["name"], row["task"], words(_standing(shelf, row["name"]))], (20, 44, 0)))
+        click.echo(format_row([row["name"], row["task"], localize(_standing(shelf, row["name"]))], (20, 44, 0)))
 
 
 @skill.command(help="help-skill-show")
 @a_name
 @as_json_option
-@pass_given
-def show(given: Given, name: str, as_json: bool) -> None:
+@pass_global_options
+def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
     """Say what NAME does, step by step, and how it has done."""
-    shelf = _shelf(given)
+    shelf = _shelf(opts)
     known = shelf.skill(name)
     steps = [each.step.in_words() for each in known.steps]
     if as_json:
-        told = {"steps": [sentence(step, "en") for step in steps], "slots": known.slots}
+        told = {"steps": [to_sentence(step, "en") for step in steps], "slots": known.slots}
         click.echo(json.dumps(_row(shelf, known) | told, ensure_ascii=False))
         return
-    click.echo(plain(f"{known.name}: {known.task}"))
+    click.echo(sanitize(f"{known.name}: {known.task}"))
     echo(_standing(shelf, known.name))
     for number, step in enumerate(steps, 1):
-        click.echo(plain(f"{number:3} {words(step)}"))
+        click.echo(sanitize(f"{number:3} {localize(step)}"))
     echo(say("cli-skill-file", file=str(shelf.folder / known.name)))
 
 
@@ -86,28 +86,30 @@ def show(given: Given, name: str, as_json: bool) -> None:
 @click.option("--run-id", help="help-run-id")
 @click.option("--wait", is_flag=True, help="help-wait")
 @outcome_options
-@pass_given
-def run(given: Given, /, name: str, said: tuple[str, ...], run_id: str | None, **options: Any) -> int:
+@pass_global_options
+def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | None, **options: Any) -> int:
     """Play NAME again: iris skill run greet --set contact=李四."""
     from iris_screen.planning.skills.after_playing import PREFIX
     from iris_screen.planning.skills.skill_sentences import said as sentence
-    from iris_screen.ui.cli.runs.follow_run import Going
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    known = _shelf(given).skill(name)
+    known = _shelf(opts).skill(name)
     words = _words(said, known)
-    settings = given.settings(device=options["device"], planner=f"{PREFIX}{known.name}", **of_model(options))
-    going = Going(settings, options["as_json"], options["quiet"])
-    return going.start(sentence(known.task, words), None, run_id, options["wait"])
+    settings = opts.load_settings(
+        device=options["device"], planner=f"{PREFIX}{known.name}", **pick_model_options(options)
+    )
+    follower = RunFollower(settings, options["as_json"], options["quiet"])
+    return follower.start(sentence(known.task, words), None, run_id, options["wait"])
 
 
 @skill.command(help="help-skill-restore")
 @a_name
-@pass_given
-def restore(given: Given, name: str) -> None:
+@pass_global_options
+def restore(opts: GlobalOptions, name: str) -> None:
     """Take NAME into use again, which was put aside since it failed twice."""
     from iris_screen.planning.skills.skill_store import Standing
 
-    shelf = _shelf(given)
+    shelf = _shelf(opts)
     known = shelf.skill(name)
     shelf.stand(known.name, Standing(played=shelf.standing(known.name).played))
     echo(say("cli-skill-restored", name=known.name))
@@ -115,17 +117,17 @@ def restore(given: Given, name: str) -> None:
 
 @skill.command(help="help-skill-delete")
 @a_name
-@pass_given
-def delete(given: Given, name: str) -> None:
+@pass_global_options
+def delete(opts: GlobalOptions, name: str) -> None:
     """Delete NAME and its pictures."""
-    _shelf(given).delete(name)
+    _shelf(opts).delete(name)
     echo(say("cli-skill-deleted", name=name))
 
 
-def _shelf(given: Given) -> "Shelf":
+def _shelf(opts: GlobalOptions) -> "Shelf":
     from iris_screen.graph.configuration.resources import own_skills
 
-    return own_skills(given.settings())
+    return own_skills(opts.load_settings())
 
 
 def _row(shelf: "Shelf", known: "Skill") -> dict[str, Any]:

@@ -19,7 +19,7 @@ from iris_screen.core.parsing.files import why_failed
 from iris_screen.text import render
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.state import Answer
@@ -141,17 +141,17 @@ def _word(answer: "Answer") -> str:
 
 @command(help="help-listen")
 @click.option("--port", type=click.IntRange(1, 65535), help="help-listen-port")
-@pass_given
-def listen(given: Given, port: int | None) -> None:
+@pass_global_options
+def listen(opts: GlobalOptions, port: int | None) -> None:
     """Take answers to questions that a webhook was told of, by HTTP on 127.0.0.1, until Ctrl-C."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.panel.processes import make_answer_command, start
 
-    settings = given.settings()
+    settings = opts.load_settings()
     runs = Runs(settings)
 
     def go_on(run_id: str, word: str, key: str) -> int:
-        return start(given, runs.folder / run_id, *make_answer_command(run_id, word, key)).process.wait()
+        return start(opts, runs.folder / run_id, *make_answer_command(run_id, word, key)).process.wait()
 
     with AnswerServer(runs, go_on, port or settings.notices.answer_port) as server:
         echo(say("cli-listening", address=f"http://127.0.0.1:{server.server_port}/answer"))

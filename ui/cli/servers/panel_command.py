@@ -17,7 +17,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 SERVING = Path(__file__).resolve().parents[2] / "panel" / ".streamlit" / "config.toml"
 FIRST_PORT, TRIES = 8501, 20
@@ -28,21 +28,21 @@ FIRST_PORT, TRIES = 8501, 20
 @click.option("--browser/--no-browser", default=True, show_default=True, help="help-panel-browser")
 @click.option("--address", default="127.0.0.1", hidden=True)
 @click.option("--links", is_flag=True, hidden=True)
-@pass_given
-def panel(given: Given, port: int | None, browser: bool, address: str, links: bool) -> None:
+@pass_global_options
+def panel(opts: GlobalOptions, port: int | None, browser: bool, address: str, links: bool) -> None:
     """Start, watch, answer and stop runs in a browser."""
     port = port or _free_port()
-    refuse_elsewhere(address, port)
+    refuse_public_address(address, port)
     _check(port)
     from iris_screen.ui.panel.app import app
     from iris_screen.ui.panel.session import PANEL
 
-    PANEL.given = given
+    PANEL.given = opts
     PANEL.runs()  # what is wrong with the settings or the store is said here, before a browser opens
     if links:
         threading.Thread(target=_hand_out, args=(port,), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        app.run(config={**options(SERVING), "server.port": port, "server.headless": not browser})
+        app.run(config={**read_streamlit_options(SERVING), "server.port": port, "server.headless": not browser})
 
 
 def _hand_out(port: int) -> None:
@@ -54,7 +54,7 @@ def _hand_out(port: int) -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
 
-def refuse_elsewhere(address: str, port: int) -> None:
+def refuse_public_address(address: str, port: int) -> None:
     """Raises UsageError, with the way that is safe, for an address that others can reach."""
     with suppress(ValueError):
         if address == "localhost" or ip_address(address).is_loopback:
@@ -62,7 +62,7 @@ def refuse_elsewhere(address: str, port: int) -> None:
     raise UsageError(say("usage-panel-elsewhere", address=address, port=port, host=socket.gethostname()))
 
 
-def options(file: Path) -> dict[str, Any]:
+def read_streamlit_options(file: Path) -> dict[str, Any]:
     """A file of Streamlit's settings as its dotted names."""
     return dict(_dotted("", tomllib.loads(file.read_text("utf-8"))))
 
@@ -98,12 +98,12 @@ def _check(port: int) -> None:
 
 
 @command(help="help-tray")
-@pass_given
-def tray(given: Given) -> None:
+@pass_global_options
+def tray(opts: GlobalOptions) -> None:
     """Show how runs stand in the tray: start, pause, stop them, open the panel."""
     from iris_screen.ui.tray.host import check_tray
 
     check_tray()
     from iris_screen.ui.tray.icon import run_tray
 
-    raise SystemExit(run_tray(given))
+    raise SystemExit(run_tray(opts))

@@ -75,8 +75,8 @@ class _Handler(BaseHTTPRequestHandler):
         return self.headers.get("Host") in (f"127.0.0.1:{port}", f"localhost:{port}")
 
     def _is_ours(self) -> bool:
-        given = self.headers.get("X-Iris", "").encode()
-        return self._is_from_here() and secrets.compare_digest(given, self.server.token.encode())
+        token = self.headers.get("X-Iris", "").encode()
+        return self._is_from_here() and secrets.compare_digest(token, self.server.token.encode())
 
     def _page(self) -> None:
         nonce = secrets.token_urlsafe(16)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.ui.arm_status import arms_here, precision
+from iris_screen.ui.arm_status import find_arms, format_precision
 from iris_screen.ui.panel.drawing_kit import escape_label, show
 from iris_screen.ui.panel.page_frame import format_moment
 from iris_screen.ui.panel.session import PANEL
@@ -20,13 +20,13 @@ WIDE = 360
 
 
 def arms() -> "list[KnownArm]":
-    return arms_here(PANEL.runs().settings.home)
+    return find_arms(PANEL.runs().settings.home)
 
 
 def about(w: Words, arm: "KnownArm") -> str:
     """What it is, and how it was calibrated."""
     kept = arm.calibration
-    how = [w(say("panel-device-arm-calibrated", at=format_moment(w, kept.at))), *precision(kept)] if kept else []
+    how = [w(say("panel-device-arm-calibrated", at=format_moment(w, kept.at))), *format_precision(kept)] if kept else []
     remote = w(say("panel-device-arm-remote")) if arm.state == "remote" else ""
     parts = (w(say("panel-device-arm")), arm.port.about, size(arm), *how, remote)
     return " · ".join(part for part in parts if part)

@@ -90,8 +90,8 @@ class Watch:
 
 
 def _adb() -> AdbPhones:
-    return AdbPhones(PANEL.given.settings().adb_path)
+    return AdbPhones(PANEL.given.load_settings().adb_path)
 
 
-PHONES = Watch(lambda: _adb().known(), lambda: _adb().attached())
+PHONES = Watch(lambda: _adb().list_known(), lambda: _adb().list_attached())
 """The one of this panel: all its pages share it."""

@@ -6,7 +6,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.tools.devices.address import parse_address, scheme_of
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.desktop_check import this_desktop
+from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices.arms_list import arms, size
 from iris_screen.ui.panel.devices.attached_watch import PHONES
@@ -20,7 +20,7 @@ IN_ENGLISH = "sim:?lang=en"
 
 
 def draw(w: Words) -> None:
-    desktop = not this_desktop().trouble
+    desktop = not check_desktop().trouble
     offered = _offered(w, desktop=desktop)
     st.selectbox(
         w(say("panel-device")),

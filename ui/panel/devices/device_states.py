@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message
 from iris_screen.tools.devices.address import Address, parse_address, scheme_of
-from iris_screen.ui.arm_status import trouble
+from iris_screen.ui.arm_status import find_trouble
 from iris_screen.ui.attached_phones import Phone
 from iris_screen.ui.panel.devices.attached_watch import Attached
-from iris_screen.ui.run_status import HANDED_OVER, PAUSED, standing_of
+from iris_screen.ui.run_status import HANDED_OVER, PAUSED, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
@@ -59,7 +59,7 @@ def device_now(
     run = next((row for row in rows if _may_be(wanted, row.device)), None)
     if run is None:
         return alone
-    held = standing_of(run) in (HANDED_OVER, PAUSED)
+    held = name_run_status(run) in (HANDED_OVER, PAUSED)
     return replace(alone, stands="held" if held else "busy", run=run)
 
 
@@ -81,7 +81,7 @@ def _under_an_arm(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> 
     arm = meant[0] if len(meant) == 1 else None
     if arm is None or "calibration" in wanted.options:
         return DeviceNow(address, "unknown")
-    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, trouble(arm) or "", arm)
+    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, find_trouble(arm) or "", arm)
 
 
 def _attached(wanted: Address, phone: Phone | None, attached: Attached) -> Stands:

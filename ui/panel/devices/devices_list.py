@@ -9,7 +9,7 @@ import streamlit as st
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.address import scheme_of
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.desktop_check import this_desktop
+from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import arms_list
 from iris_screen.ui.panel.devices.attached_watch import PHONES, Attached
@@ -61,7 +61,7 @@ def driven() -> "list[RunRow]":
 
 
 def draw(w: Words) -> None:
-    st.fragment(_listed, run_every=EVERY)(w, not this_desktop().trouble)
+    st.fragment(_listed, run_every=EVERY)(w, not check_desktop().trouble)
     buttons.button(w(say("panel-find-phones")), PHONES.start, key="phones-look", icon=":material/smartphone:")
     arms_list.pictures(w)
 

@@ -11,7 +11,7 @@ from iris_screen.core.settings import SECRETS, Settings
 from iris_screen.graph.configuration.setting_names import setting_names
 from iris_screen.graph.configuration.setting_sources import own_file
 from iris_screen.graph.configuration.settings_file import write_settings
-from iris_screen.ui.cli.machines.doctor import Finding, examined
+from iris_screen.ui.cli.machines.doctor import Finding, examine
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import devices_list
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
@@ -46,7 +46,7 @@ def _health(w: Words) -> None:
     again = st.button(w(say("panel-settings-check-again")), key="doctor", icon=":material/stethoscope:")
     if again or FOUND not in st.session_state:
         with st.spinner(w(say("panel-settings-checking"))):
-            st.session_state[FOUND] = list(examined(PANEL.given))
+            st.session_state[FOUND] = list(examine(PANEL.given))
     found: list[Finding] = st.session_state[FOUND]
     bad = sum(finding.state == "bad" for finding in found)
     st.markdown(f"**{w(say('panel-settings-unhealthy') if bad else say('panel-settings-healthy'))}**")
@@ -59,7 +59,7 @@ def _health(w: Words) -> None:
 
 
 def _values(w: Words) -> None:
-    settings, sources = PANEL.given.settings(), PANEL.given.sources()
+    settings, sources = PANEL.given.load_settings(), PANEL.given.find_sources()
     left, right = st.columns([3, 2], gap="large")
     with left:
         every = st.toggle(w(say("panel-settings-defaults")), key="set-every")

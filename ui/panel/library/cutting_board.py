@@ -9,7 +9,7 @@ import xxhash
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import say
-from iris_screen.ui.cut_reference import cut, screenshot
+from iris_screen.ui.cut_reference import crop_box, take_screenshot
 from iris_screen.ui.panel.pictures.marked_picture import encode_picture
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
@@ -35,7 +35,7 @@ class Seen:
         return Size(width=width, height=height)
 
     def cut(self, box: Box) -> "Pixels":
-        return cut(self.pixels, box)
+        return crop_box(self.pixels, box)
 
 
 def seen(pixels: "Pixels") -> Seen:
@@ -53,7 +53,7 @@ def of_device(w: Words) -> Seen | None:
     if not wanted:
         return None
     with st.spinner(w(say("panel-reference-taking"))):
-        return seen(screenshot(settings, device.strip() or settings.device))
+        return seen(take_screenshot(settings, device.strip() or settings.device))
 
 
 def of_run(w: Words) -> Seen | None:

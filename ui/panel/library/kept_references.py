@@ -7,7 +7,7 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import open_library
-from iris_screen.ui.cut_reference import names_in, shelf_of
+from iris_screen.ui.cut_reference import open_shelf, split_names
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.pictures.marked_picture import encode_picture
@@ -21,7 +21,7 @@ MOST = 60
 
 
 def draw(w: Words) -> None:
-    library, shelf = open_library(PANEL.runs().settings), shelf_of(PANEL.runs().settings)
+    library, shelf = open_library(PANEL.runs().settings), open_shelf(PANEL.runs().settings)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sought = st.text_input(w(say("panel-search")), key="ref-search", icon=":material/search:", max_chars=60)
         every = st.toggle(w(say("panel-reference-shipped")), key="ref-every")
@@ -59,7 +59,7 @@ def _can_do(w: Words, reference: "Reference") -> None:
         ):
             st.dialog(w(say("panel-reference-rename")))(_edit)(w, reference)
         if st.button("", key=f"delete-{name}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
-            act = partial(shelf_of(PANEL.runs().settings).remove, name)
+            act = partial(open_shelf(PANEL.runs().settings).remove, name)
             buttons.ask_first(w, buttons.Confirmation(w(say("panel-reference-delete")), [name]), act)
 
 
@@ -70,6 +70,6 @@ def _edit(w: Words, reference: "Reference") -> None:
 
 
 def _rename(old: str) -> None:
-    shelf, name = shelf_of(PANEL.runs().settings), st.session_state["ref-new-name"].strip()
+    shelf, name = open_shelf(PANEL.runs().settings), st.session_state["ref-new-name"].strip()
     new = shelf.rename(old, name) if name != old else old
-    shelf.call(new, names_in(st.session_state["ref-new-aliases"]))
+    shelf.call(new, split_names(st.session_state["ref-new-aliases"]))

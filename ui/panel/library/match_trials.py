@@ -8,7 +8,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Argument, say
 from iris_screen.graph.configuration.resources import open_library
-from iris_screen.ui.cut_reference import Trial, tried
+from iris_screen.ui.cut_reference import Trial, try_picture
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.library.cutting_board import Seen, pictures_of
 from iris_screen.ui.panel.session import PANEL
@@ -20,7 +20,7 @@ RUNS, EACH, MOST = 12, 6, 6
 
 def draw(w: Words, seen: Seen, box: Box) -> bool:
     """On this screen; whether it may be kept."""
-    trial = tried(seen.cut(box), seen.pixels, box)
+    trial = try_picture(seen.cut(box), seen.pixels, box)
     with st.container(key="ref-trial", gap=None):
         if trial.why:
             st.markdown(f":orange[:material/warning: **{w(say('panel-reference-bad'))}**]")
@@ -65,7 +65,7 @@ def _on_others(w: Words, seen: Seen, box: Box) -> None:
                     continue
                 shown += 1
                 show(f"{row.text}  {file.stem}", "text")
-                _told(w, tried(picture, screen), file.stem)
+                _told(w, try_picture(picture, screen), file.stem)
         if not shown:
             st.caption(w(say("panel-reference-others-none")))
 
@@ -77,7 +77,7 @@ def _known_here(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
     for name in library.names():
         try:
             reference = library.find(name)
-            trials = [tried(picture, part) for picture in (reference.pictures if reference else [])]
+            trials = [try_picture(picture, part) for picture in (reference.pictures if reference else [])]
         except UsageError:
             continue  # larger than what is looked at, or a file of his own that is broken
         if best := max((each for each in trials if each.place), key=lambda each: each.score, default=None):

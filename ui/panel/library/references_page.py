@@ -7,7 +7,7 @@ import streamlit as st
 from iris_screen.core.errors import IrisError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.ui.cut_reference import keep, names_in
+from iris_screen.ui.cut_reference import keep_reference, split_names
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show_errors, show_problem
 from iris_screen.ui.panel.library import kept_references, match_trials
@@ -92,5 +92,5 @@ def _made(w: Words, seen: Seen, box: Box) -> None:
 
 def _keep(w: Words, seen: Seen, box: Box) -> None:
     name, aliases = str(st.session_state["ref-name"]).strip(), str(st.session_state["ref-aliases"])
-    keep(PANEL.runs().settings, name, seen.pixels, box, names_in(aliases))
+    keep_reference(PANEL.runs().settings, name, seen.pixels, box, split_names(aliases))
     buttons.tell(w(say("panel-reference-saved")))

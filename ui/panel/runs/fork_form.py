@@ -14,7 +14,7 @@ from iris_screen.planning.plan_edits import Edit
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.runs import started_runs
-from iris_screen.ui.redacted_run import veil_over
+from iris_screen.ui.redacted_run import build_run_mask
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ MOST = 30
 
 
 def draw(w: Words, detail: "RunDetail", turn: int, ahead: Sequence[Step]) -> None:
-    run_id, veil, key = detail.row.id, veil_over(detail, ahead), f"{detail.row.id}-{turn}"
+    run_id, veil, key = detail.row.id, build_run_mask(detail, ahead), f"{detail.row.id}-{turn}"
     said, steps = veil(detail.row.text), veil.cover([*ahead[:MOST]])
     form = st.expander(w(say("panel-fork-title")), key=f"back-{run_id}", icon=":material/fork_right:")
     with form, st.form(f"fork-{key}", border=False):

@@ -19,7 +19,7 @@ from iris_screen.ui.panel.drawing_kit import STANDING, escape_label, show, show_
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import example_sentences, started_runs
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _others(w: Words, rows: Sequence["RunRow"]) -> None:
     for row in rows:
         with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
             with st.container(width=STANDING):
-                show_standing(w, standing_of(row).lower())
+                show_standing(w, name_run_status(row).lower())
             with st.container(gap=None):
                 show(row.text, "strong", row.id)
             buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}", type="tertiary")

@@ -16,7 +16,7 @@ from iris_screen.ui.panel.runs import keep_skill, started_runs
 from iris_screen.ui.panel.runs.keep_skill import export
 from iris_screen.ui.panel.runs.view import found
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import in_words, may_go_on, standing_of
+from iris_screen.ui.run_status import describe_status, may_go_on, name_run_status
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def draw() -> None:
 
 
 def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
-    there = [name for name in COLORS if any(standing_of(row).lower() == name for row in rows)]
+    there = [name for name in COLORS if any(name_run_status(row).lower() == name for row in rows)]
     left, right = st.columns([2, 3])
     with left:
         text = st.text_input(
@@ -60,7 +60,7 @@ def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
             w(say("panel-runs-status")),
             there,
             selection_mode="multi",
-            format_func=lambda name: w(in_words(name)),
+            format_func=lambda name: w(describe_status(name)),
             key="standings",
         )
     return found(rows, text or "", chosen)
@@ -69,7 +69,7 @@ def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
 def _row(w: Words, row: "RunRow") -> None:
     with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
         with st.container(width=STANDING):
-            show_standing(w, standing_of(row).lower())
+            show_standing(w, name_run_status(row).lower())
         with st.container(gap=None):
             show(row.text, "strong", row.id)
             show(f"{format_moment(w, row.started_at)}   {redact_address(row.device)}   {row.id}", "soft", row.id)

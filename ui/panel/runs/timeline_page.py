@@ -12,7 +12,7 @@ from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import fork_form, keep_skill
 from iris_screen.ui.panel.runs.turns import TurnView, turn_of
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _latest() -> str:
 
 def _head(w: Words, detail: "RunDetail") -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
-        show_standing(w, standing_of(detail.row).lower())
+        show_standing(w, name_run_status(detail.row).lower())
         show(detail.row.text, "task", detail.row.id)
         st.space("stretch")
         if keep_skill.may_be_kept(detail.row):

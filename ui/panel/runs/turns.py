@@ -10,7 +10,7 @@ from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.ui.panel.runs.view import Line, Shot
-from iris_screen.ui.redacted_run import veil_over
+from iris_screen.ui.redacted_run import build_run_mask
 from iris_screen.ui.report.html_report import describe_touch
 from iris_screen.ui.report.run_story import join_reasons
 
@@ -48,7 +48,7 @@ def turn_of(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> T
         after=_after(state, frames),
         told=tuple(Line(turn, node, words) for node, words in _told(state, entries, note) if words is not None),
     )
-    return veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).cover(view)
+    return build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).cover(view)
 
 
 def _before(entries: Sequence[Entry], result: StepResult | None, state: "State", frames: Path) -> Shot | None:

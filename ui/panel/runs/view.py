@@ -16,8 +16,8 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Question, State, Totals
 from iris_screen.graph.store import OVER
-from iris_screen.ui.redacted_run import veil_over
-from iris_screen.ui.run_status import is_held, may_go_on, standing_of
+from iris_screen.ui.redacted_run import build_run_mask
+from iris_screen.ui.run_status import is_held, may_go_on, name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.graph.lifecycle.live import Words
@@ -147,7 +147,7 @@ def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now
     behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _ahead(state, row)
     view = RunView(
         row=row,
-        stands=standing_of(row).lower(),
+        stands=name_run_status(row).lower(),
         node=here if row.holder or waits else "",
         way=tuple((one.node, other.node) for one, other in pairwise(way)),
         plan=(*map(_done, behind), *ahead[:AHEAD]),
@@ -164,7 +164,7 @@ def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now
         his=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
-    veil = veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
+    veil = build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
     return replace(veil.cover(view), asked=view.asked, veil=veil)  # a question is answered by what it says
 
 
@@ -253,6 +253,6 @@ def found(rows: Sequence["RunRow"], words: str, standings: Sequence[str]) -> lis
 
     def fits(row: "RunRow") -> bool:
         about = f"{row.text} {row.device} {row.id}".casefold()
-        return all(word in about for word in wanted) and (not standings or standing_of(row).lower() in standings)
+        return all(word in about for word in wanted) and (not standings or name_run_status(row).lower() in standings)
 
     return [row for row in rows if fits(row)]

@@ -27,7 +27,7 @@ from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen, shown
 from iris_screen.graph.lifecycle.live_control import StoredReins
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.control_table import WAITING
-from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.run_status import name_run_status
 from tests.shop import shop
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
@@ -214,10 +214,10 @@ def test_a_paused_run_stays_paused_when_its_process_is_killed_and_its_clock_has_
     with held_in_a_process(runs, tmp_path) as process:
         process.send_signal(signal.SIGKILL)
     row = runs.store.row("r")
-    assert (standing_of(row), row.holder, row.wish) == ("PAUSED", "", "pause")
+    assert (name_run_status(row), row.holder, row.wish) == ("PAUSED", "", "pause")
     time.sleep(3)
     result = runs.resume("r")
-    assert result.status == "success" and standing_of(runs.store.row("r")) == "VERIFIED"
+    assert result.status == "success" and name_run_status(runs.store.row("r")) == "VERIFIED"
     assert result.seconds < time.time() - row.started_at - 3
 
 
@@ -236,7 +236,7 @@ def test_a_run_can_be_stopped_while_it_is_held_and_taken_up_again(runs: Runs, tm
     with held_in_a_process(runs, tmp_path) as process:
         process.send_signal(signal.SIGINT)
         assert process.wait(SOON) == 4
-    assert standing_of(runs.store.row("r")) == "INTERRUPTED"
+    assert name_run_status(runs.store.row("r")) == "INTERRUPTED"
 
 
 def test_a_touch_of_the_person_goes_to_the_device_and_is_his_in_the_journal(runs: Runs, tmp_path: Path) -> None:

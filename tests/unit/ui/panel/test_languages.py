@@ -203,7 +203,7 @@ def test_a_new_language_says_all_that_is_no_data(
     test = drawn(page, INVENTED, **asked)
     said = [re.sub(r"\\(.)", r"\1", each) for each in said_on(test)]
     found = list(test.session_state["findings"]) if "findings" in test.session_state else []
-    sources = [PANEL.given.sources(), "English", "中文", "甲", "乙", "好吗"]
+    sources = [PANEL.given.find_sources(), "English", "中文", "甲", "乙", "好吗"]
     data = {*data_of(lived_in), *strings([found, sources, asked])} | OF_FILES
     assert any("⟦" in each for each in said)
     assert [left for each in said if (left := outside(each, *data))] == []

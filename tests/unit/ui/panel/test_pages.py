@@ -14,7 +14,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.buttons import WRONG
 from iris_screen.ui.panel.processes import make_run_command, start
 from iris_screen.ui.panel.session import PANEL
@@ -124,7 +124,7 @@ def test_a_run_is_found_by_the_beginning_of_its_id(home: Path) -> None:
 
 def test_a_run_that_never_came_to_be_says_why_and_leaves_nothing(home: Path) -> None:
     folder = home / "runs" / "never"
-    command = start(Given(), folder, *make_run_command("never", "打开设置", "bogus:", "auto"))
+    command = start(GlobalOptions(), folder, *make_run_command("never", "打开设置", "bogus:", "auto"))
     command.process.wait(60)
     test = AppTest.from_function(run_page, default_timeout=30)
     test.query_params["run"], test.query_params["lang"] = "never", "en"

@@ -21,12 +21,12 @@ from iris_screen.ui.panel.devices.devices_list import SIGNS
 from iris_screen.ui.panel.drawing_kit import COLORS, ICONS
 from iris_screen.ui.panel.memory.memory_page import VIEWS
 from iris_screen.ui.panel.pictures.graph_picture import PLACES
-from iris_screen.ui.run_status import CUT_OFF, HANDED_OVER, PAUSED, standing
+from iris_screen.ui.run_status import CUT_OFF, HANDED_OVER, PAUSED, name_status
 from iris_screen.ui.words import Words
 from tests.unit.memory.test_editing import EACH
 
 FIELDS = [field for item in EACH for field in list_fields(item)]
-STANDINGS = {standing(status).lower() for status in get_args(RunStatus)} | {
+STANDINGS = {name_status(status).lower() for status in get_args(RunStatus)} | {
     name.lower() for name in (CUT_OFF, PAUSED, HANDED_OVER)
 }
 MET = {

@@ -6,7 +6,7 @@ import click
 import pytest
 
 from iris_screen.ui.cli.program import cli
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import (
     OUTPUT,
     make_answer_command,
@@ -40,7 +40,7 @@ def test_every_command_is_one_that_the_command_line_reads(command: list[str], sa
 
 def test_what_a_command_says_can_be_read_also_when_its_folder_is_gone(tmp_path: Path) -> None:
     folder = tmp_path / "runs" / "r1"
-    started = start(Given(config=tmp_path / "none.toml"), folder, "runs")
+    started = start(GlobalOptions(config=tmp_path / "none.toml"), folder, "runs")
     file = folder / OUTPUT
     assert (file.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
     file.unlink()
@@ -50,13 +50,13 @@ def test_what_a_command_says_can_be_read_also_when_its_folder_is_gone(tmp_path: 
 
 
 def test_a_run_gets_the_options_that_the_panel_was_started_with() -> None:
-    given = Given(Path("a.env"), Path("b.toml"), ("debug=true", "grid_step=50"))
+    given = GlobalOptions(Path("a.env"), Path("b.toml"), ("debug=true", "grid_step=50"))
     assert make_options(given) == "--env-file a.env --config b.toml --set debug=true --set grid_step=50".split()
-    assert make_options(Given()) == []
+    assert make_options(GlobalOptions()) == []
 
 
 def test_nothing_that_a_person_says_is_in_a_list_of_processes_or_in_what_children_inherit(tmp_path: Path) -> None:
-    given = Given(sets=("webhook=https://hooks.example/T0/hunter2",))
+    given = GlobalOptions(sets=("webhook=https://hooks.example/T0/hunter2",))
     started = start(given, tmp_path / "r1", *make_run_command("r1", "把密码hunter2告诉他", "fone:", "auto"))
     for name in ("cmdline", "environ"):
         assert b"hunter2" not in Path(f"/proc/{started.process.pid}/{name}").read_bytes()
@@ -65,6 +65,6 @@ def test_nothing_that_a_person_says_is_in_a_list_of_processes_or_in_what_childre
 
 
 def test_a_task_longer_than_arguments_may_be_reaches_the_command(tmp_path: Path) -> None:
-    started = start(Given(), tmp_path / "r1", *make_run_command("r1", "打" * 1_000_000, "sim:", "auto"))
+    started = start(GlobalOptions(), tmp_path / "r1", *make_run_command("r1", "打" * 1_000_000, "sim:", "auto"))
     assert started.process.wait(60) == 2
     assert not started.is_running and "characters" in started.text

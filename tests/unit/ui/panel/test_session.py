@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Task
 from iris_screen.text import render
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.session import Panel
 
 
@@ -17,7 +17,7 @@ def panel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Panel:
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     made = Panel()
-    made.given = Given()
+    made.given = GlobalOptions()
     return made
 
 

@@ -16,7 +16,7 @@ from iris_screen.text import render
 from iris_screen.ui.report.compare_runs import Comparison, compare
 from iris_screen.ui.report.report_redactor import build_mask
 from iris_screen.ui.report.run_story import Story
-from iris_screen.ui.run_status import in_words
+from iris_screen.ui.run_status import describe_status
 from tests.unit.ui.report.told import BOX, entry, result, row, story, turn, typed
 
 
@@ -66,7 +66,7 @@ def test_another_task_is_told_before_any_turn_and_another_end_after_all(tmp_path
     assert asked.parting and (asked.parting.turn, asked.parting.said) == (0, ("打开设置", "打开微信"))
     assert ended.parting and (ended.parting.node, ended.parting.said[1]) == (
         "finish",
-        say("report-ended-as", standing=in_words("failed"), reason=verbatim("no")),
+        say("report-ended-as", standing=describe_status("failed"), reason=verbatim("no")),
     )
 
 

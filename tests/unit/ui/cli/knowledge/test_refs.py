@@ -9,7 +9,7 @@ import pytest
 
 from iris_screen.sight.vision.pictures import read_picture, write_png
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.cut_reference import names_in
+from iris_screen.ui.cut_reference import split_names
 
 TINY = f"sim:{Path(__file__).parents[5] / 'assets' / 'worlds' / 'tiny.yaml'}?time=virtual"
 
@@ -115,4 +115,4 @@ def test_a_phone_is_learnt_told_drawn_and_not_learnt_twice(iris: Shell, home: Pa
 
 
 def test_names_are_parted_by_the_commas_of_either_language() -> None:
-    assert names_in("齿轮，cog、 gear ;; wheel,") == ["齿轮", "cog", "gear", "wheel"]
+    assert split_names("齿轮，cog、 gear ;; wheel,") == ["齿轮", "cog", "gear", "wheel"]

@@ -11,10 +11,10 @@ from iris_screen.tools.devices.address import calibration_file
 from iris_screen.tools.devices.arm.attached import Port, SeenCamera
 from iris_screen.tools.devices.arm.calibration.record import save
 from iris_screen.tools.devices.arm.known_arms import KnownArm, known_arms
-from iris_screen.ui.arm_status import quality, trouble
-from iris_screen.ui.cli.machines.arm_health import told_of_arms, told_of_cameras, told_of_ports
+from iris_screen.ui.arm_status import describe_calibration, find_trouble
+from iris_screen.ui.cli.machines.arm_health import judge_arms, judge_cameras, judge_ports
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from tests.unit.tools.devices.arm.calibration.test_record import made
 
 NOWHERE = "arm:/dev/no-such-port"
@@ -24,7 +24,7 @@ LOCKED = Port("/dev/ttyACM0", "Uno", "dialout")
 @pytest.fixture
 def home():
     """The data folder of the test, with an arm that is there, one that is not, and a file that is broken."""
-    home = Given().settings().home
+    home = GlobalOptions().load_settings().home
     for port in ("mock", "/dev/no-such-port"):
         save(made(port=port), calibration_file(home, port))
     (home / "arm" / "broken.json").write_text("{")
@@ -57,21 +57,21 @@ def test_doctor_names_a_calibration_that_cannot_be_read_and_says_what_checks_the
 
 
 def test_without_an_arm_doctor_only_notes_what_would_be_needed():
-    assert told_of_arms([]) == ("note", say("check-arms-none"))
-    assert told_of_ports([])[0] == told_of_cameras([])[0] == "note"
+    assert judge_arms([]) == ("note", say("check-arms-none"))
+    assert judge_ports([])[0] == judge_cameras([])[0] == "note"
 
 
 def test_ports_and_cameras_that_this_user_may_not_use_are_told_with_the_group_to_join():
-    state, message = told_of_ports([LOCKED, Port("/dev/ttyUSB0", "CH340")])
+    state, message = judge_ports([LOCKED, Port("/dev/ttyUSB0", "CH340")])
     said = render(message)
     assert state == "note" and "/dev/ttyACM0 (Uno, not allowed), /dev/ttyUSB0 (CH340)" in said
     assert said.endswith("run: sudo usermod -aG dialout $USER, then log in again")
-    state, message = told_of_cameras([SeenCamera(0, "HD Webcam"), SeenCamera(2, group="video")])
+    state, message = judge_cameras([SeenCamera(0, "HD Webcam"), SeenCamera(2, group="video")])
     said = render(message)
     assert state == "note" and "2 cameras: camera=0 (HD Webcam), camera=2 (not allowed)" in said
     assert "usermod -aG video" in said
-    assert _said(told_of_ports([Port("/dev/ttyUSB0")])) == ("ok", "/dev/ttyUSB0")
-    assert _said(told_of_cameras([SeenCamera(0)])) == ("ok", "1 camera: camera=0")
+    assert _said(judge_ports([Port("/dev/ttyUSB0")])) == ("ok", "/dev/ttyUSB0")
+    assert _said(judge_cameras([SeenCamera(0)])) == ("ok", "1 camera: camera=0")
 
 
 def _said(judged):
@@ -80,13 +80,13 @@ def _said(judged):
 
 def test_a_port_that_looks_like_a_machine_says_how_it_is_calibrated(home):
     arm = known_arms(home, [Port("/dev/ttyUSB9", "CH340")])[-1]
-    assert render(trouble(arm)).startswith('not calibrated; run: iris calibrate "arm:/dev/ttyUSB9?camera=0&area=')
-    assert quality(arm) is None
+    assert render(find_trouble(arm)).startswith('not calibrated; run: iris calibrate "arm:/dev/ttyUSB9?camera=0&area=')
+    assert describe_calibration(arm) is None
 
 
 def test_half_an_arm_is_a_note_with_the_command_that_makes_it_whole():
     half = KnownArm("arm:mock", "half", calibration=made(reach=None, port="mock"))
-    state, said = _said(told_of_arms([half]))
+    state, said = _said(judge_arms([half]))
     assert state == "note" and said.endswith("run: iris calibrate arm:mock") and "to 0.8 px;" in said
 
 
@@ -94,13 +94,13 @@ def test_half_an_arm_is_a_note_with_the_command_that_makes_it_whole():
     ("state", "chinese"), [("gone", "接上机械臂"), ("locked", "权限"), ("half", "只校准了摄像头"), ("new", "尚未校准")]
 )
 def test_everything_that_is_wrong_with_an_arm_is_said_in_chinese_too(state, chinese):
-    said = render(trouble(KnownArm("arm:/dev/ttyACM0", state, port=LOCKED)), "zh")
+    said = render(find_trouble(KnownArm("arm:/dev/ttyACM0", state, port=LOCKED)), "zh")
     assert chinese in said and "/dev/ttyACM0" in said
 
 
 def test_a_file_that_is_broken_is_said_in_chinese_too(home):
     [broken] = [arm for arm in known_arms(home, []) if arm.state == "broken"]
-    assert broken.why is not None and "已损坏" in render(broken.why, "zh") and trouble(broken) == broken.why
+    assert broken.why is not None and "已损坏" in render(broken.why, "zh") and find_trouble(broken) == broken.why
 
 
 def test_the_touch_test_of_phones_names_the_one_of_arms(capsys):

@@ -6,9 +6,9 @@ import pytest
 
 from iris_screen.sim.adbd.trust import Trust
 from iris_screen.text import render
-from iris_screen.ui.cli.machines.doctor import examined
+from iris_screen.ui.cli.machines.doctor import examine
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 from tests.adb import wire
 
 
@@ -49,12 +49,12 @@ def test_a_phone_that_does_not_trust_this_computer_is_listed_with_what_to_tap(
         capsys.readouterr()
         found = listed(capsys)[f"android:{adbd.address}"]
         assert found["ready"] is False and "tap Allow" in str(found["trouble"])
-        phones = next(finding for finding in examined(Given()) if finding.name == "phones")
+        phones = next(finding for finding in examine(GlobalOptions()) if finding.name == "phones")
         assert phones.state == "note" and "tap Allow" in render(phones.said)
 
 
 def test_the_doctor_starts_no_server_of_its_own() -> None:
-    phones = next(finding for finding in examined(Given()) if finding.name == "phones")
+    phones = next(finding for finding in examine(GlobalOptions()) if finding.name == "phones")
     assert phones.state == "note" and "iris devices" in render(phones.said)
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from iris_screen.core.message import verbatim
 from iris_screen.text import render
-from iris_screen.ui.cli.machines.doctor import Finding, examined
+from iris_screen.ui.cli.machines.doctor import Finding, examine
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def finding(name: str, *sets: str) -> Finding:
-    return next(f for f in examined(Given(sets=sets)) if f.name == name)
+    return next(f for f in examine(GlobalOptions(sets=sets)) if f.name == name)
 
 
 def test_all_is_well_where_the_tests_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,7 +42,7 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
 
 
 def test_what_is_remembered_and_sealed_is_counted_and_the_key_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    home = Given().settings().home
+    home = GlobalOptions().load_settings().home
     assert finding("memory").said.key == "check-memory-empty" and not home.exists()
     exit_code(["secret", "allow", "微信"])
     monkeypatch.setattr("sys.stdin", io.StringIO("Correct-Horse-77\n"))

@@ -31,7 +31,7 @@ class Table:
     missing: str = ""
     paired: list[tuple[str, str]] = field(default_factory=list)
 
-    def attached(self) -> list[Phone]:
+    def list_attached(self) -> list[Phone]:
         if self.missing:
             raise Disconnected(self.missing, delivered="no")
         return self.lying

@@ -9,7 +9,7 @@ from iris_screen.core.geometry import Point, Size
 from iris_screen.sim.adbd.model import Model
 from iris_screen.sim.adbd.thread import Adbd
 from iris_screen.tools.devices.android.touch_accuracy import Landing, find_cross
-from iris_screen.ui.cli.machines.touch_test import judged
+from iris_screen.ui.cli.machines.touch_test import judge_landings
 from iris_screen.ui.cli.program import exit_code
 from tests.adb import wire
 
@@ -88,8 +88,8 @@ def test_nothing_is_moved_where_nobody_was_asked_or_there_is_no_phone(
 
 def test_half_a_percent_of_a_wide_screen_is_allowed() -> None:
     landings = [Landing(Point(x=100, y=100), (105.0, 100.0))] * 5
-    assert judged(landings, Size(width=1440, height=3200))[0] == "ok"
-    assert judged(landings, Size(width=720, height=1600))[0] == "bad"
+    assert judge_landings(landings, Size(width=1440, height=3200))[0] == "ok"
+    assert judge_landings(landings, Size(width=720, height=1600))[0] == "bad"
 
 
 @pytest.mark.parametrize("seed", range(5))

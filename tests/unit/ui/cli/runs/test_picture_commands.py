@@ -127,7 +127,7 @@ def test_one_bad_app_module_stops_nothing_that_does_not_need_it(
 
 @pytest.mark.parametrize("command", ["locate", "verify"])
 @pytest.mark.parametrize("nothing", ["", "  "])
-def test_what_says_nothing_is_wrong_use(
+def test_what_says_nothing_is_usage_errors(
     ask: Ask, screens: Path, capsys: pytest.CaptureFixture[str], command: str, nothing: str
 ) -> None:
     assert exit_code([command, nothing, str(screens / "home.main.png")]) == 2

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import EXIT_CODES, RunStatus, TaskResult
 from iris_screen.graph.runs import Event
-from iris_screen.ui.cli.runs.progress import line, telling, told
+from iris_screen.ui.cli.runs.progress import format_event, print_result, show_progress
 
 KEYS = {"run_id", "status", "verdict", "reason", "steps", "total_steps", "total_retries", "success_rate", "seconds"} | {
     "model_calls",
@@ -36,19 +36,19 @@ def result(status: RunStatus = "success", **fields: object) -> TaskResult:
 def test_the_exit_code_is_the_status_whichever_way_it_is_told(
     status: RunStatus, code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert told(result(status)) == told(result(status), as_json=True) == code
+    assert print_result(result(status)) == print_result(result(status), as_json=True) == code
     last = capsys.readouterr().out.splitlines()[-1]
     assert json.loads(last)["status"] == status
 
 
 def test_json_is_one_line_with_every_key(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result(), as_json=True)
+    print_result(result(), as_json=True)
     (line,) = capsys.readouterr().out.splitlines()
     assert set(json.loads(line)) >= KEYS
 
 
 def test_people_read_the_verdict_first_and_no_escape_reaches_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result(pictures="/there/frames"))
+    print_result(result(pictures="/there/frames"))
     out = capsys.readouterr().out
     assert out.split()[0] == "VERIFIED:"
     assert "/there/frames" in out
@@ -56,18 +56,18 @@ def test_people_read_the_verdict_first_and_no_escape_reaches_the_terminal(capsys
 
 
 def test_a_waiting_run_says_how_to_answer_it(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result("waiting"))
+    print_result(result("waiting"))
     assert "iris answer r1" in capsys.readouterr().out
 
 
 def test_a_run_that_asks_which_of_several_names_each_with_its_number(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result("waiting", choices=["张三 at 1, 2", "张三\x1b[2J at 3, 4"]))
+    print_result(result("waiting", choices=["张三 at 1, 2", "张三\x1b[2J at 3, 4"]))
     lines = capsys.readouterr().out.splitlines()
     assert "  1: 张三 at 1, 2" in lines and "  2: 张三[2J at 3, 4" in lines
 
 
 def test_a_run_that_did_nothing_has_no_share_of_nothing_and_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result("failed", steps=[], reason="I cannot read it."))
+    print_result(result("failed", steps=[], reason="I cannot read it."))
     out = capsys.readouterr().out
     assert out.split()[0] == "FAILED:"
     assert "%" not in out and "pictures" not in out and "no steps were run" in out
@@ -75,16 +75,16 @@ def test_a_run_that_did_nothing_has_no_share_of_nothing_and_no_folder(capsys: py
 
 def test_events_are_plain_lines_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
     event = Event(node="plan", turn=3, note="opens 微信\x1b[31m\nnow", seconds=1.0, frame="")
-    with telling() as tell:
+    with show_progress() as tell:
         assert tell is not None
         tell(event)
     out, err = capsys.readouterr()
-    assert (out, err) == (line(event) + "\n", "")
+    assert (out, err) == (format_event(event) + "\n", "")
     assert out.split() == ["3", "plan", "opens", "微信[31m", "now"]
 
 
 def test_what_a_waiting_node_says_again_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    with telling() as tell:
+    with show_progress() as tell:
         assert tell is not None
         for turn in (1, 1, 1, 2):
             tell(Event(node="verify", turn=turn, note="not yet", seconds=0.0, frame=""))
@@ -93,7 +93,7 @@ def test_what_a_waiting_node_says_again_is_told_once(capsys: pytest.CaptureFixtu
 
 
 def test_events_leave_stdout_to_the_object(capsys: pytest.CaptureFixture[str]) -> None:
-    with telling(as_json=True) as tell:
+    with show_progress(as_json=True) as tell:
         assert tell is not None
         tell(Event(node="plan", turn=1, note="x", seconds=0.0, frame=""))
     out, err = capsys.readouterr()
@@ -103,7 +103,7 @@ def test_events_leave_stdout_to_the_object(capsys: pytest.CaptureFixture[str]) -
 
 def test_what_models_cost_is_told_with_each_node_that_asked_one(capsys: pytest.CaptureFixture[str]) -> None:
     once = Usage(calls=1, prompt_tokens=1200, answer_tokens=34, cost=0.00125, seconds=1.5)
-    with telling() as tell:
+    with show_progress() as tell:
         assert tell is not None
         for turn, usage in enumerate((Usage(), once, once, once.plus(once))):
             tell(Event(node="plan", turn=turn, note="x", seconds=0.0, frame="", usage=usage))
@@ -114,21 +114,21 @@ def test_what_models_cost_is_told_with_each_node_that_asked_one(capsys: pytest.C
 
 
 def test_a_cost_that_nobody_knows_is_not_called_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result(usage=Usage(calls=2, prompt_tokens=10, cost=None, estimated=True), total_steps=1))
+    print_result(result(usage=Usage(calls=2, prompt_tokens=10, cost=None, estimated=True), total_steps=1))
     assert "2 model calls (about 10 tokens, cost unknown, 0.00 s)" in capsys.readouterr().out
 
 
 def test_a_run_without_a_model_tells_no_cost(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result(total_steps=1))
+    print_result(result(total_steps=1))
     out = capsys.readouterr().out
     assert "0 model calls, " in out and "token" not in out and "$" not in out
 
 
 def test_quiet_hears_nothing() -> None:
-    with telling(quiet=True) as tell:
+    with show_progress(quiet=True) as tell:
         assert tell is None
 
 
 def test_the_sum_counts_what_was_verified(capsys: pytest.CaptureFixture[str]) -> None:
-    told(result("failed", total_steps=3, success_rate=1 / 3))
+    print_result(result("failed", total_steps=3, success_rate=1 / 3))
     assert "1 of 3 steps verified, 0 retries" in capsys.readouterr().out

@@ -11,13 +11,13 @@ from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.planning.skills.skill import Skill, SkillStep
 from iris_screen.planning.skills.skill_store import Standing
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.given import Given
+from iris_screen.ui.global_options import GlobalOptions
 
 
 @pytest.fixture(autouse=True)
 def greeting() -> None:
     """A skill that was put aside, in the data folder of the test."""
-    shelf = own_skills(Given().settings())
+    shelf = own_skills(GlobalOptions().load_settings())
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送")))]
     shelf.put(Skill(name="greet", task="greet {contact}", slots=["contact"], steps=steps), {})
     shelf.stand("greet", Standing(played=2, failures=2, why=say("skill-several-alike", count=2)))

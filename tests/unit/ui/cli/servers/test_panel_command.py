@@ -7,22 +7,22 @@ from streamlit import config
 
 from iris_screen.core.errors import UsageError
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.cli.servers.panel_command import SERVING, options, refuse_elsewhere
+from iris_screen.ui.cli.servers.panel_command import SERVING, read_streamlit_options, refuse_public_address
 
 
 @pytest.mark.parametrize("address", ["0.0.0.0", "::", "192.168.1.7", "example.org", ""])
 def test_no_other_address_than_this_computers_own_and_the_way_that_is_safe_is_said(address: str) -> None:
     with pytest.raises(UsageError, match=r"ssh -L 8501:127\.0\.0\.1:8501 USER@"):
-        refuse_elsewhere(address, 8501)
+        refuse_public_address(address, 8501)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "localhost"])
 def test_this_computers_own_addresses_are_what_it_listens_on_anyway(address: str) -> None:
-    refuse_elsewhere(address, 8501)
+    refuse_public_address(address, 8501)
 
 
 def test_streamlit_knows_every_option_it_is_given_and_is_told_to_keep_to_this_computer() -> None:
-    given = options(SERVING)
+    given = read_streamlit_options(SERVING)
     assert set(given) <= set(config.get_config_options())
     assert (given["server.address"], given["browser.gatherUsageStats"]) == ("127.0.0.1", False)
     assert given["server.allowedHosts"] == ["127.0.0.1", "localhost", "::1"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from iris_screen.core.errors import UsageError
-from iris_screen.ui.language import checked
+from iris_screen.ui.language import require_language
 
 if TYPE_CHECKING:
     from iris_screen.core.message import Message
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Given:
+class GlobalOptions:
     """The options before the command. Settings are read when a command asks for them, not before."""
 
     env_file: Path | None = None
     config: Path | None = None
     sets: tuple[str, ...] = ()
 
-    def settings(self, **named: object) -> "Settings":
+    def load_settings(self, **named: object) -> "Settings":
         """Settings from all places; `named` are the command's own options, None where not given."""
         from iris_screen.graph.configuration.setting_sources import load_settings
-        from iris_screen.ui.cli.output import prefer  # its package imports this module
+        from iris_screen.ui.cli.output import prefer_language  # its package imports this module
 
-        given = dict(_pair(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
+        given = dict(_split_setting(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
         settings = load_settings(env_file=self.env_file, config=self.config, given=given)
-        prefer(checked(settings.language) if settings.language else "")
+        prefer_language(require_language(settings.language) if settings.language else "")
         return settings
 
-    def settings_for_stopping(self) -> "Settings":
+    def load_stopping_settings(self) -> "Settings":
         """The same, or, where something is wrong with them, what is enough to find a run: who stops one shall not have
         to mend a file first.
         """
@@ -43,20 +43,22 @@ class Given:
         from iris_screen.graph.configuration.setting_sources import home_alone
 
         try:
-            return self.settings()
+            return self.load_settings()
         except UsageError:
             pairs = (text.partition("=") for text in self.sets)
             given = {name.strip(): value for name, _, value in pairs}
             return Settings(home=home_alone(env_file=self.env_file, config=self.config, given=given))
 
-    def sources(self) -> "dict[str, Message]":
+    def find_sources(self) -> "dict[str, Message]":
         """Where each setting comes from that is no default, by field name."""
         from iris_screen.graph.configuration.setting_sources import told_settings
 
-        return told_settings(env_file=self.env_file, config=self.config, given=dict(_pair(text) for text in self.sets))
+        return told_settings(
+            env_file=self.env_file, config=self.config, given=dict(_split_setting(text) for text in self.sets)
+        )
 
 
-def _pair(text: str) -> tuple[str, str]:
+def _split_setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         from iris_screen.core.message import say
@@ -65,7 +67,7 @@ def _pair(text: str) -> tuple[str, str]:
     return name.strip(), value
 
 
-def in_a_folder(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
+def check_folder(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
     """The file that an option names, where there is a folder for it. Raises UsageError before anything is done."""
     if value is not None and not value.parent.is_dir():
         from iris_screen.core.message import say
@@ -74,17 +76,17 @@ def in_a_folder(ctx: click.Context, param: click.Parameter, value: Path | None) 
     return value
 
 
-pass_given = click.make_pass_decorator(Given)
+pass_global_options = click.make_pass_decorator(GlobalOptions)
 
-a_run = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx, param, start: known_runs(start))
+run_argument = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx, param, start: complete_run_ids(start))
 
 
-def known_runs(start: str) -> list[str]:
+def complete_run_ids(start: str) -> list[str]:
     """Ids of kept runs that begin so, for the shell's completion; none where the store cannot be read."""
     from iris_screen.core.errors import IrisError
     from iris_screen.graph.runs import Runs
 
     try:
-        return [row.id for row in Runs(Given().settings()).rows(limit=200) if row.id.startswith(start)]
+        return [row.id for row in Runs(GlobalOptions().load_settings()).rows(limit=200) if row.id.startswith(start)]
     except IrisError:
         return []

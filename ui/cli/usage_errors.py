@@ -6,7 +6,7 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.ui.cli.command import ExtraArguments
 
 
-def explained(error: click.ClickException) -> Message:
+def explain_error(error: click.ClickException) -> Message:
     """What is wrong with the command line, and where to look."""
     what = _what(error)
     ctx = error.ctx if isinstance(error, click.UsageError) else None

@@ -76,7 +76,7 @@ class Still:
 
     def __init__(self, settings: Settings, picture: Path, strategy: Strategy = "opencv_first") -> None:
         self.settings, self.strategy = settings, strategy
-        self.frame = frame_of(picture)
+        self.frame = load_frame(picture)
         self._model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
         if strategy == "ai_only" and self._model is None:
             raise UsageError(no_model(say("usage-strategy", name="ai_only")))
@@ -103,7 +103,7 @@ class Still:
         Raises UsageError for a kind of condition that there is not.
         """
         _refuse_unknown(condition.removeprefix("~").removeprefix("!"), "condition", list(get_args(ConditionKind)))
-        earlier = frame_of(before) if before else None
+        earlier = load_frame(before) if before else None
         return self.kit.verifier.check(Condition.parse(condition), earlier, self.frame, None)
 
     def turn(self, task: str) -> Turn:
@@ -144,7 +144,7 @@ def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
         raise UsageError(say("usage-named-kind-unknown", what=what, kind=kind, known=known))
 
 
-def frame_of(picture: Path) -> Frame:
+def load_frame(picture: Path) -> Frame:
     """A picture file as a look at a screen that offers nothing but its pixels."""
     pixels = read_picture(picture)
     return Frame(pixels=pixels, key=xxhash.xxh3_128_hexdigest(pixels.tobytes()), at=0.0)
