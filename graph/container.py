@@ -31,12 +31,12 @@ from iris_screen.graph.replies.webhooks import Courier
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.told_memory import RecallText, recall_nothing
 from iris_screen.models.model_roles import RoleModels
-from iris_screen.planning.apps import Apps, told_apart
+from iris_screen.planning.apps import Apps, find_unexpected
 from iris_screen.planning.planners import derive_grant
-from iris_screen.planning.planners.by_skill import chosen
-from iris_screen.planning.planners.model_plan import draft_of, outlined
+from iris_screen.planning.planners.by_skill import draft_by_skill
+from iris_screen.planning.planners.model_plan import outline_task, plan_to_keep
 from iris_screen.planning.skills.skill_store import Shelf as Skills
-from iris_screen.planning.tactics.actor import Hand
+from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.blockers import Sense
 from iris_screen.sight.capture_quality import check_health
 from iris_screen.sight.change_detection import (
@@ -122,7 +122,7 @@ def _offline(parts: Parts) -> Kit:
 def _with_model(kit: Kit, parts: Parts, model: RoleModels, aside: ModelFold) -> Kit:
     """What a model adds besides what it plans, finds and judges: its hand, and its folds, which go on beside a run."""
     dialect = model.chats["hand"].endpoint.dialect
-    hand = Hand(model, parts.gates.to_model, parts.settings.views, dialect, parts.packages, parts.recall)
+    hand = Actor(model, parts.gates.to_model, parts.settings.views, dialect, parts.packages, parts.recall)
     return replace(
         kit,
         tactic=hand,
@@ -147,7 +147,7 @@ def _prepared(task: Task, parts: Parts) -> Task:
             layers=settings.layers,
             profile=device.profile,
             home=device.home() if isinstance(device, KnowsHome) else "",
-            installed=installed if device.profile.is_computer else told_apart(installed, apps),
+            installed=installed if device.profile.is_computer else find_unexpected(installed, apps),
         ),
         apps,
         parts.policy,
@@ -172,11 +172,11 @@ def granted(
     """The task with a model's plan, where it needs one and no skill plays it, and what its words and that plan may lead
     to.
     """
-    skill = chosen(skills, task) if skills else None
-    planned = outlined(task, apps, model, references, front, recall) if model and not skill else None
+    skill = draft_by_skill(skills, task) if skills else None
+    planned = outline_task(task, apps, model, references, front, recall) if model and not skill else None
     made = skill or planned
     grant = derive_grant(task, apps, policy, made.grant if made else None)
-    return task.replace(grant=grant, draft=draft_of(planned))
+    return task.replace(grant=grant, draft=plan_to_keep(planned))
 
 
 def _front(device: object) -> str:

@@ -31,7 +31,7 @@ from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.told_memory import RecallText, make_recall, recall_nothing
 from iris_screen.models.model_roles import RoleModels
-from iris_screen.planning.apps import Apps, on_phone
+from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners import Thinking, planner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
@@ -99,7 +99,7 @@ class Parts:
 
     def packages(self, task: Task, name: str) -> list[str]:
         """What an app of this name is opened by on the task's device."""
-        app = on_phone(self.apps, task.installed, task.profile.is_computer).named(name)
+        app = adapt_to_device(self.apps, task.installed, task.profile.is_computer).find(name)
         return list(app.packages) if app else []
 
     # --- what sees and judges ----------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ class Parts:
         """Every means there is, to find and to check."""
         model = ByModel(self.model, self.gates.to_model, self.library, self.reader) if self.model else None
         anchors = ByAnchor(self.skills.seen, self.reader)
-        return join_means(self.library, self.reader, model, anchors, self.apps.signs)
+        return join_means(self.library, self.reader, model, anchors, self.apps.list_signs)
 
     @cached_property
     def verifier(self) -> Verifier:
@@ -142,7 +142,7 @@ class Parts:
 
     @cached_property
     def typist(self) -> Typist:
-        return Typist(own_secrets(self.settings, self.dates), self.apps.are_one, self.gates)
+        return Typist(own_secrets(self.settings, self.dates), self.apps.is_same_app, self.gates)
 
     @cached_property
     def _touch_rule(self) -> TouchRule:

@@ -264,10 +264,10 @@ class Runs:
     def _unreadable(self, task: Task) -> Message | None:
         """Why the words mean nothing, before a device or a model is opened for them; None where they may."""
         from iris_screen.graph.configuration.resources import modules
-        from iris_screen.planning.planners.sentence import unreadable
+        from iris_screen.planning.planners.sentence import explain_unreadable
 
         task = task.replace(**_told_unopened(task.device))
-        return unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
+        return explain_unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
 
     def _refused(self, task: Task, why: Message) -> TaskResult:
         """A run that ended before it began; it is kept, so that a person sees what he had said."""

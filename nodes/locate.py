@@ -22,7 +22,7 @@ from iris_screen.planning.step_actions import (
     through_its_icon,
 )
 from iris_screen.planning.tactics import goals
-from iris_screen.planning.tactics.aiming import aimed, patience, post_mortem
+from iris_screen.planning.tactics.aiming import post_mortem, take_aim, wait_and_look
 from iris_screen.planning.tactics.next_act import Pursuit
 from iris_screen.sight.verifiers.retyping import find_text_instead, prepare_retyping
 
@@ -52,17 +52,17 @@ class Locate:
         assert seen is not None and steps  # the route looks and plans before it locates
         frame = self.bodies.of(task).picture(seen.frame)
         if frame.health == "gone":
-            return patience(state, say("see-screenshot-gone"))
+            return wait_and_look(state, say("see-screenshot-gone"))
         if len(steps) > 1:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
-            return aimed(state, actions, note=say("act-several", count=len(actions)))
+            return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = through_its_icon(steps[0], task.profile)
-        missing = [need for need in goals.wanted_before(step, state["attempts"].acts) if self._lacks(need, frame)]
+        missing = [need for need in goals.needed_conditions(step, state["attempts"].acts) if self._lacks(need, frame)]
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return post_mortem(step, "UNEXPECTED_DIALOG", needed, seen)
         if self._met(step, frame):
-            return aimed(state, [], purpose="met", note=say("step-already-so"))
+            return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             return Pursuit(self.bodies, self.tactic, self._find).next(state, step, frame)
         seen_as = self._as_switch(step, frame) or self._as_keys(step, frame)
@@ -96,12 +96,12 @@ class Locate:
         return holds is False or (holds is None and need.kind not in ("app", "field"))
 
     def _met(self, step: Step, frame: Frame) -> bool:
-        wanted = step.expect if step.action == "back_until" else goals.seen_as(step)
+        wanted = step.expect if step.action == "back_until" else goals.done_conditions(step)
         return bool(wanted) and all(self._holds(condition, frame) for condition in wanted)
 
     def _atomic(self, state: State, step: Step, frame: Frame) -> State:
         if step.action == "back_until" and not state["attempts"].waits:
-            return patience(state, say("see-may-come"))
+            return wait_and_look(state, say("see-may-come"))
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
@@ -156,7 +156,7 @@ class Locate:
             return _typed_or_not(state, step, find_text_instead(state, step, body, self.at_once, frame))
         actions = actions_for(act, frame.size, box, end.box if end else None)
         actions = pointing_first(act, actions, state["task"].profile)
-        return aimed(state, actions, purpose=purpose, spot=start, note=note)
+        return take_aim(state, actions, purpose=purpose, spot=start, note=note)
 
     def _start(self, state: State, step: Step, frame: Frame) -> Located:
         """Where the act begins. Of search results and of an app's icons the largest: one in a folder is small.
@@ -188,9 +188,9 @@ class Locate:
         if not located.unsure and step.fallback and _may_fall_back(step.fallback, attempts):
             return self._fall_back(state, step, step.fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
-            return patience(state, missed(step, located, say("see-not-yet")))
+            return wait_and_look(state, missed(step, located, say("see-not-yet")))
         if step.optional:
-            return aimed(state, [], purpose="skip", note=say("step-optional-missing", target=named(step.target)))
+            return take_aim(state, [], purpose="skip", note=say("step-optional-missing", target=named(step.target)))
         instead = find_text_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
         detail = joined([missed(step, located), instead])
         advice = self._advice(state, step, located, frame)
@@ -226,7 +226,7 @@ class Locate:
             )
         way = fallback.description or say("act-fallback", action=fallback.action)
         note = say("act-looks-further", target=named(step.target), way=way)
-        update = aimed(state, actions, purpose="fallback", spot=place, note=note)
+        update = take_aim(state, actions, purpose="fallback", spot=place, note=note)
         update["attempts"] = attempts
         return update
 
@@ -268,7 +268,7 @@ def _typed_or_not(state: State, step: Step, instead: Message | None) -> State:
     answer, seen = answer_to(state, "delivered"), state["seen"]
     assert seen is not None
     if answer is not None and answer.kind == "yes":
-        return {**aimed(state, [], note=say("step-person-says-so")), "question": state["question"]}
+        return {**take_aim(state, [], note=say("step-person-says-so")), "question": state["question"]}
     doubt = joined([say("ask-typed-or-not", step=step.in_words()), instead])
     text = say("ask-was-it-done", doubt=doubt or step.in_words())
     return asking(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))

@@ -14,7 +14,7 @@ from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggest
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.step_results import finished
-from iris_screen.planning.tactics.goals import claim_of, not_so, went_on
+from iris_screen.planning.tactics.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.verifiers.chance import discount_chance, keep_watching, may_be_chance
 from iris_screen.sight.verifiers.retyping import is_retyped, judge_refusal
@@ -61,7 +61,7 @@ class Verify:
         if aim.purpose == "fallback":
             return _fell_back(state, aim, changed)
         if aim.purpose == "goal":
-            return went_on(state, aim, before, after, self.changes)
+            return continue_goal(state, aim, before, after, self.changes)
         if aim.purpose == "skip":
             verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
             return finished(state, aim, verdict, "skipped")
@@ -127,7 +127,7 @@ def _aftermath(state: State, aim: Press, evidence: list[Found], already: bool, c
     seen, done = state["seen"], aim.done or Done(at=state["attempts"].since)
     assert seen is not None
     return Aftermath(
-        step=claim_of(state["steps"][-1]) if aim.said else state["steps"][-1],
+        step=claim_to_judge(state["steps"][-1]) if aim.said else state["steps"][-1],
         done=done,
         unsent=aim.unsent,
         answered=_is_answered(state, seen),
@@ -236,7 +236,7 @@ def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, aim, history = state["attempts"], state["aim"], state["history"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
-        history=history.and_then(Event(kind="not_so", said=said, came=not_so(verdict))) if said else history,
+        history=history.and_then(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
         verdict=verdict,
         aim=None,
         attempts=attempts.replace(

@@ -4,9 +4,9 @@ import re
 
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
-from iris_screen.planning.apps import Apps, on_phone
-from iris_screen.planning.planners.sentence import offline
-from iris_screen.planning.planners.steps import given
+from iris_screen.planning.apps import Apps, adapt_to_device
+from iris_screen.planning.planners.sentence import read_offline
+from iris_screen.planning.planners.steps import draft_given
 
 _QUOTED = re.compile(r"“([^”]+)”|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’")
 
@@ -27,8 +27,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     beforehand. A task that no grammar reads agrees only to what its words say, and where they send or call without
     saying whom ("send it"), to nobody.
     """
-    there = on_phone(apps, task.installed, task.profile.is_computer)
-    draft = given(task, "") if task.steps else offline(there)(task, "")
+    there = adapt_to_device(apps, task.installed, task.profile.is_computer)
+    draft = draft_given(task, "") if task.steps else read_offline(there)(task, "")
     steps = draft.plan.steps if draft.plan else []
     called = [step.number for step in steps if step.number and draft.grant.recipients]
     planned = planned or Grant()

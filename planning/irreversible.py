@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from iris_screen.core.parsing.labels import act_of, begins, label
-from iris_screen.planning.apps.values import listed
+from iris_screen.planning.apps.values import split_words
 
-_WORDS = listed(
+_WORDS = split_words(
     "发送|发表|发布|发出|提交|删除|清空|移除|卸载|支付|付款|购买|下单|结算|转账|充值|打赏|发红包|拨打|呼叫|报名|预约|预订"
     "|订阅|抢购|领取|加入购物车|投票|签到|打卡|点赞|赞|转发|send|post|publish|submit|delete|remove|clear|erase|uninstall"
     "|pay|buy|purchase|order now|place order|place your order|check out|checkout|add to cart|add to basket|transfer"
     "|donate|call|dial|book now|reserve|subscribe|vote|like|forward|redeem|empty trash|factory reset"
 )
-_NOT = listed(
+_NOT = split_words(
     "支付宝|支付方式|支付设置|付款方式|付款码|发送记录|转账记录|订阅号|删除线|发布会|send later|likes|call log|posts"
 )
 

@@ -82,7 +82,7 @@ def names_of_apps(settings: Settings, device: Device) -> Callable[[str], str]:
 
     def called(package: str) -> str:
         names: Iterable[str] = alternatives(told.get(package, ""))
-        module = known.named(package)
+        module = known.find(package)
         return next((name for name in (*names, *(module.labels if module else ())) if name), package)
 
     return called

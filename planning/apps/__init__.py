@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from iris_screen.planning.apps.app_module import App, Choice, Template
-from iris_screen.planning.apps.apps_on_phone import on_phone, told_apart
+from iris_screen.planning.apps.apps_on_phone import adapt_to_device, find_unexpected
 from iris_screen.planning.apps.load import Broken, load_app, load_apps, load_words
 from iris_screen.planning.apps.registry import Apps
 
@@ -14,11 +14,11 @@ __all__ = [
     "Broken",
     "Choice",
     "Template",
+    "adapt_to_device",
+    "find_unexpected",
     "load_app",
     "load_apps",
-    "on_phone",
     "open_apps",
-    "told_apart",
 ]
 
 

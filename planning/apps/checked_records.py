@@ -1,4 +1,4 @@
-"""Data from a file as a record of core, or one sentence that says which file, line and key is wrong."""
+"""Checks data from a file as a record of core; an error is one sentence that says which file, line and key is wrong."""
 
 from typing import Any, TypeVar
 
@@ -14,22 +14,22 @@ from iris_screen.core.parsing.yaml_text import Marks, Path
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def checked(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model:
+def check_record(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model:
     """`data`, found at the path `at` of a file, as a `model`. Raises UsageError for the first thing that is wrong."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         path = (*at, *first["loc"])
-        raise UsageError(marks.problem(path, _problem(model, first, path))) from None
+        raise UsageError(marks.problem(path, _describe_problem(model, first, path))) from None
 
 
-def _problem(model: type[BaseModel], error: ErrorDetails, path: Path) -> Message:
-    """One sentence about the key that is wrong, or about the whole of it."""
+def _describe_problem(model: type[BaseModel], error: ErrorDetails, path: Path) -> Message:
+    """One sentence about the key that is wrong, or about the whole record."""
     name = next((part for part in reversed(path) if isinstance(part, str)), "") if error["loc"] else ""
     match error["type"]:
         case "extra_forbidden":
-            return suggest_or_list(say("app-key-unknown", name=name), name, _keys(model, error["loc"][:-1]))
+            return suggest_or_list(say("app-key-unknown", name=name), name, _list_keys(model, error["loc"][:-1]))
         case "literal_error":
             expected = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
             given = str(error["input"])
@@ -40,20 +40,20 @@ def _problem(model: type[BaseModel], error: ErrorDetails, path: Path) -> Message
             return say("app-whole-wrong", why=mistake(error))
 
 
-def _keys(model: type[BaseModel], path: Path) -> list[str]:
+def _list_keys(model: type[BaseModel], path: Path) -> list[str]:
     """The keys of the record at `path` inside the model, as far as the annotations tell."""
     found: Any = model
     for part in path:
         if isinstance(part, str) and part in found.model_fields:
-            found = _record(found.model_fields[part].annotation)
+            found = _find_record(found.model_fields[part].annotation)
         if found is None:
             return []
     return list(found.model_fields)
 
 
-def _record(annotation: Any) -> Any:
+def _find_record(annotation: Any) -> Any:
     """The record inside list[X], dict[str, X] or X | None."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
-    inner = [_record(part) for part in getattr(annotation, "__args__", ())]
+    inner = [_find_record(part) for part in getattr(annotation, "__args__", ())]
     return next((record for record in inner if record is not None), None)

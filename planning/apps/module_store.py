@@ -1,6 +1,6 @@
-"""A person's own app modules on the disk, beside the shipped ones: their texts, checked as a run reads them, and kept.
+"""The person's own app modules on disk, next to the shipped ones: their texts, checked as a run reads them, and saved.
 
-What is kept is whole: cut off at any moment, each file is the old one or the new one, and either can be used.
+Saving is atomic: if it is cut off, each file is the old one or the new one, and both can be used.
 """
 
 import shutil
@@ -16,54 +16,55 @@ from iris_screen.core.parsing.files import cannot_write, read_file, write_whole
 from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.load import load_app, load_apps, load_words
-from iris_screen.planning.apps.registry import Apps, Filled
-from iris_screen.planning.apps.tokens import tokens_of
+from iris_screen.planning.apps.registry import Apps
+from iris_screen.planning.apps.tokens import tokenize
 
 FILES: Final = ("app.yaml", "tasks.yaml")
-"""What a person writes; an empty tasks.yaml is none at all."""
+"""What a person writes; an empty tasks.yaml counts as missing."""
 PROMPT: Final = "prompts/planner.md"
 
 Texts = dict[str, str]
-"""By the name of the file what is in it."""
+"""The content of each file, by its name."""
 
 
 class Modules:
-    """shipped: the modules that come with Iris. own: a person's, which need not be there yet; they win."""
+    """shipped: the modules that come with Iris. own: the person's own, a folder that may not exist yet; they win."""
 
     def __init__(self, shipped: Path, own: Path) -> None:
         self._shipped, self._own = shipped, own
 
     def names(self) -> list[str]:
         """All of them by the names of their folders, the person's own first."""
-        return list(dict.fromkeys([*_modules_in(self._own), *_modules_in(self._shipped)]))
+        return list(dict.fromkeys([*_list_modules(self._own), *_list_modules(self._shipped)]))
 
     def is_own(self, name: str) -> bool:
-        return _is_module(self._own / _safe(name))
+        return _is_module(self._own / _check_name(name))
 
     def is_shipped(self, name: str) -> bool:
-        return _is_module(self._shipped / _safe(name))
+        return _is_module(self._shipped / _check_name(name))
 
     def texts(self, name: str) -> Texts:
-        """What holds now, the person's own before the shipped; all empty for a module that is not there."""
+        """The current texts, the person's own before the shipped ones; all empty for a module that does not exist."""
         folder = (self._own if self.is_own(name) else self._shipped) / name
-        return {file: _read(folder / file) for file in FILES}
+        return {file: _read_text(folder / file) for file in FILES}
 
-    def checked(self, name: str, texts: Mapping[str, str]) -> tuple[App, Apps]:
-        """The module as these texts say it, and all modules with it among them. UsageError for the first thing that
-        is wrong, with file, line and key.
+    def check(self, name: str, texts: Mapping[str, str]) -> tuple[App, Apps]:
+        """The module with these texts, and all modules with it among them. UsageError for the first thing that is
+        wrong, with file, line and key.
         """
-        with self._staged(name, texts) as (app, apps, _):
+        with self._stage(name, texts) as (app, apps, _):
             return app, apps
 
-    def keep(self, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> Path:
-        """As the person's own; gives its folder. seen: what he set out from.
+    def save(self, name: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> Path:
+        """Saves the texts as the person's own module; returns its folder. seen: the texts that the person started from.
 
-        Raises UsageError where the texts cannot be used or are others by now, StoreError for a disk that takes none.
+        Raises UsageError if the texts cannot be used or have changed since then, StoreError if the disk cannot be
+        written.
         """
         if self.texts(name) != dict(seen):
             raise UsageError(say("app-module-changed-elsewhere", name=name))
         folder = self._own / name
-        with self._staged(name, texts) as (_, _, staged), _told(folder):
+        with self._stage(name, texts) as (_, _, staged), _report_disk_errors(folder):
             self._own.mkdir(mode=0o700, parents=True, exist_ok=True)
             if folder.exists():
                 _replace(folder, texts)
@@ -71,12 +72,12 @@ class Modules:
                 staged.rename(folder)
         return folder
 
-    def take_back(self, name: str) -> None:
-        """Forget the person's own: the shipped one holds again, where there is one. His pictures for it stay."""
+    def delete(self, name: str) -> None:
+        """Deletes the person's own module: the shipped one holds again, if there is one. Its pictures stay."""
         if not self.is_own(name):
             raise UsageError(say("app-module-not-own", name=name))
         folder = self._own / name
-        with _told(folder):
+        with _report_disk_errors(folder):
             for file in (*reversed(FILES), PROMPT):
                 (folder / file).unlink(missing_ok=True)
             for emptied in ((folder / PROMPT).parent, folder):
@@ -84,19 +85,21 @@ class Modules:
                     emptied.rmdir()
 
     @contextmanager
-    def _staged(self, name: str, texts: Mapping[str, str]) -> Iterator[tuple[App, Apps, Path]]:
-        """The module in a folder of its own beside the others, from where it can be moved at one stroke."""
+    def _stage(self, name: str, texts: Mapping[str, str]) -> Iterator[tuple[App, Apps, Path]]:
+        """The module in its own folder next to the others, from where one rename puts it in place."""
         home = self._own.parent
-        with _told(home):
+        with _report_disk_errors(home):
             home.mkdir(mode=0o700, parents=True, exist_ok=True)
-            beside = TemporaryDirectory(prefix=".apps-", dir=home)
-        with beside as around:
-            staged = Path(around) / _safe(name)
-            with _told(staged):
-                self._write(staged, texts)
-            yield load_app(staged, Path(around)), self._with(Path(around)), staged
+            temporary = TemporaryDirectory(prefix=".apps-", dir=home)
+        with temporary as around:
+            staged = Path(around) / _check_name(name)
+            with _report_disk_errors(staged):
+                self._write_staged(staged, texts)
+            apps, broken = load_apps([self._shipped, self._own, Path(around)])
+            words = load_words([self._shipped, self._own])
+            yield load_app(staged, Path(around)), Apps(apps, words, broken), staged
 
-    def _write(self, staged: Path, texts: Mapping[str, str]) -> None:
+    def _write_staged(self, staged: Path, texts: Mapping[str, str]) -> None:
         staged.mkdir(mode=0o700)
         _replace(staged, texts)
         prompt = (self._own if self.is_own(staged.name) else self._shipped) / staged.name / PROMPT
@@ -104,26 +107,19 @@ class Modules:
             (staged / PROMPT).parent.mkdir(mode=0o700)
             shutil.copyfile(prompt, staged / PROMPT)
 
-    def _with(self, staged: Path) -> Apps:
-        apps, broken = load_apps([self._shipped, self._own, staged])
-        return Apps(apps, load_words([self._shipped, self._own]), broken)
+
+def list_misread_examples(app: App, apps: Apps) -> list[str]:
+    """Its examples that are no sentence of their own template: the files are right, only the words are not."""
+    misread: list[str] = []
+    for template in app.templates:
+        for example in template.examples:
+            best = apps.match_whole(tokenize(example))[:1]
+            if not any((one.app.name, one.template.name) == (app.name, template.name) for one in best):
+                misread.append(example)
+    return misread
 
 
-def misread(app: App, apps: Apps) -> list[str]:
-    """Its examples that are no sentence of their own template: nothing is wrong with the files, only with the words."""
-    return [
-        example
-        for template in app.templates
-        for example in template.examples
-        if not any((one.app.name, one.template.name) == (app.name, template.name) for one in _read_as(example, apps))
-    ]
-
-
-def _read_as(example: str, apps: Apps) -> list[Filled]:
-    return apps.whole(tokens_of(example))[:1]
-
-
-def _modules_in(folder: Path) -> list[str]:
+def _list_modules(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if _is_module(path)) if folder.is_dir() else []
 
 
@@ -131,14 +127,14 @@ def _is_module(folder: Path) -> bool:
     return any((folder / file).is_file() for file in FILES)
 
 
-def _safe(name: str) -> str:
-    """The name of one folder in another; whether it is a good one says who reads the module."""
+def _check_name(name: str) -> str:
+    """The name of one folder in another. Whether it is a good name is checked when the module is read."""
     if not name or name.startswith(".") or any(sign in name for sign in "/\\:\0"):
         raise UsageError(say("app-module-name-wrong", name=name))
     return name
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         return read_file(path, MAX_BYTES).decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError:
@@ -156,7 +152,7 @@ def _replace(folder: Path, texts: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _report_disk_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.planning.apps.tokens import QUOTES, Token, tokens_of
+from iris_screen.planning.apps.tokens import QUOTES, Token, tokenize
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, TIME_CHARACTERS, TIME_WORDS
 
 MAX_NESTING = 6
@@ -69,14 +69,14 @@ KINDS: dict[str, Takes] = {
     "quoted": lambda token: token.kind == "quote",
     "path": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH,
 }
-"""What a slot of each kind takes. text takes as little as it can, long as much; every other kind as little."""
+"""What a slot of each kind takes. long takes as much as it can, every other kind as little."""
 
 OPEN_KINDS = frozenset({"text", "long", "name", "items", "person", "path"})
-"""Kinds that take words of any sort."""
+"""Kinds that take any words."""
 
 
 class PatternError(Mistake):
-    """A phrasing that cannot be read; the message goes on after the phrasing."""
+    """A phrasing that cannot be read; the message follows the phrasing."""
 
 
 @dataclass(frozen=True)
@@ -101,26 +101,27 @@ Pattern = list[Word | Slot | Either]
 
 
 def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
-    """Read one phrasing. Raises PatternError.
+    """Reads one phrasing. Raises PatternError.
 
-    closed: kinds of which only certain words are; a slot is of the kind of its own name where it says none.
+    closed: kinds with only certain words. A slot without a kind is of the kind that is called like the slot, if there
+    is one.
     """
     reader = _Reader(text, closed)
-    pattern = reader.sequence(0)
+    pattern = reader.read_sequence(0)
     if reader.at < len(text):
         raise PatternError(say("app-pattern-unopened-parenthesis"))
-    _check(pattern)
+    _check_slots(pattern)
     return pattern
 
 
-def slots(pattern: Pattern) -> list[Slot]:
+def list_slots(pattern: Pattern) -> list[Slot]:
     """Every slot of the phrasing, in order."""
     found: list[Slot] = []
     for item in pattern:
         if isinstance(item, Slot):
             found.append(item)
         elif isinstance(item, Either):
-            found += [slot for option in item.options for slot in slots(option)]
+            found += [slot for option in item.options for slot in list_slots(option)]
     return found
 
 
@@ -128,27 +129,27 @@ class _Reader:
     def __init__(self, text: str, closed: Collection[str]) -> None:
         self._text, self._closed, self.at = text, closed, 0
 
-    def sequence(self, depth: int) -> Pattern:
+    def read_sequence(self, depth: int) -> Pattern:
         """Up to the end, a `|` or a `)`."""
         if depth > MAX_NESTING:
             raise PatternError(say("app-pattern-too-deep", most=MAX_NESTING))
         items: Pattern = []
         while self.at < len(self._text) and self._text[self.at] not in "|)":
             if self._text[self.at] == "(":
-                items.append(self._group(depth))
+                items.append(self._read_group(depth))
             elif self._text[self.at] == "{":
-                items.append(self._slot())
+                items.append(self._read_slot())
             else:
-                items += self._words()
+                items += self._read_words()
         if depth == 0 and self._text[self.at : self.at + 1] == "|":
             raise PatternError(say("app-pattern-bar-outside"))
         return items
 
-    def _group(self, depth: int) -> Either:
+    def _read_group(self, depth: int) -> Either:
         options: list[Pattern] = []
         while self._text[self.at] in "(|":
             self.at += 1
-            options.append(self.sequence(depth + 1))
+            options.append(self.read_sequence(depth + 1))
             if self.at == len(self._text):
                 raise PatternError(say("app-pattern-unclosed-parenthesis"))
         self.at += 1
@@ -160,7 +161,7 @@ class _Reader:
             options.append([])
         return Either(options)
 
-    def _slot(self) -> Slot:
+    def _read_slot(self) -> Slot:
         close = self._text.find("}", self.at)
         if close < 0:
             raise PatternError(say("app-pattern-unclosed-brace"))
@@ -173,7 +174,7 @@ class _Reader:
             raise PatternError(say("app-pattern-slot-kind", kind=kind, kinds=[*KINDS, *self._closed]))
         return Slot(name, kind)
 
-    def _words(self) -> list[Word]:
+    def _read_words(self) -> list[Word]:
         end = next((n for n in range(self.at, len(self._text)) if self._text[n] in "(){}|"), len(self._text))
         piece, self.at = self._text[self.at : end], end
         if "?" in piece:
@@ -182,28 +183,25 @@ class _Reader:
             raise PatternError(say("app-pattern-unopened-brace"))
         if any(mark in piece for mark in QUOTES):
             raise PatternError(say("app-pattern-quotes"))
-        return [Word(token.text) for token in tokens_of(piece.replace("'", " ' ")).tokens]
+        return [Word(token.text) for token in tokenize(piece.replace("'", " ' ")).tokens]
 
 
-def _check(pattern: Pattern) -> None:
-    if any(_is_free(item) for item in heads(pattern)) or not pattern:
+def _check_slots(pattern: Pattern) -> None:
+    starts_free = any(isinstance(item, Slot) and item.kind in KINDS for item in list_heads(pattern))
+    if starts_free or not pattern:
         raise PatternError(say("app-pattern-starts-with-slot"))
     for before, after in pairwise(pattern):
         if isinstance(before, Slot) and isinstance(after, Slot) and {before.kind, after.kind} <= OPEN_KINDS:
             raise PatternError(say("app-pattern-slots-adjacent", first=before.name, second=after.name))
 
 
-def _is_free(item: Word | Slot | Either) -> bool:
-    return isinstance(item, Slot) and item.kind in KINDS
-
-
-def heads(pattern: Pattern) -> list[Word | Slot]:
+def list_heads(pattern: Pattern) -> list[Word | Slot]:
     """What the phrasing may begin with."""
     found: list[Word | Slot] = []
     for item in pattern:
         if not isinstance(item, Either):
             return [*found, item]
-        found += [head for option in item.options for head in heads(option)]
+        found += [head for option in item.options for head in list_heads(option)]
         if all(item.options):
             return found
     return found

@@ -1,15 +1,15 @@
-"""Many phrasings matched at once, in time linear in the sentence.
+"""Matches many phrasings at once, in time linear in the sentence.
 
-All of them are compiled into one list of instructions that is run over the tokens once, all readings at the same time
-(Thompson 1968, Pike's variant with captures), so nothing is ever tried twice.
+All of them are compiled into one list of instructions. It is run over the tokens once, with all readings at the same
+time (Thompson 1968, Pike's variant with captures), so nothing is ever tried twice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from iris_screen.planning.apps.pattern import KINDS, Either, Pattern, Slot, Takes, Word, heads
-from iris_screen.planning.apps.tokens import Sentence, Token, in_quotes, tokens_of
+from iris_screen.planning.apps.pattern import KINDS, Either, Pattern, Slot, Takes, Word, list_heads
+from iris_screen.planning.apps.tokens import Sentence, Token, quotation_text, tokenize
 
 Spans = dict[str, tuple[int, int]]
 _Marks = tuple[tuple[str, int], ...]
@@ -44,7 +44,7 @@ _Instruction = _Take | _Fork | _Mark | _Done
 
 @dataclass(frozen=True)
 class Accepted:
-    """Pattern number `tag` was read up to token `end`; `spans` are the slots' tokens."""
+    """Pattern number `tag` was read up to token `end`; `spans` are the tokens of the slots."""
 
     tag: int
     end: int
@@ -64,25 +64,27 @@ class Program:
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _first_words(pattern, closed):
                 self._starts.setdefault(word, []).append(len(self._code))
-            self._sequence(pattern, closed)
+            self._add_sequence(pattern, closed)
             self._code.append(_Done(tag))
 
-    def ends(self, sentence: Sentence, begin: int, limit: int = 10_000) -> Iterator[list[Accepted]]:
+    def match_from(self, sentence: Sentence, begin: int, limit: int = 10_000) -> Iterator[list[Accepted]]:
         """Readings from `begin`, by where they end, the nearest end first.
 
-        limit: how many tokens are read at most. Cost: tokens × instructions, and no more than the caller takes.
+        limit: how many tokens are read at most. Cost: tokens × instructions, and only as far as the caller iterates.
         """
-        threads = self._begin(sentence, begin)
+        threads = self._start_threads(sentence, begin)
         for at in range(begin, min(len(sentence), begin + limit) + 1):
-            if done := [Accepted(c.tag, at, _spans(m)) for p, m in threads if isinstance(c := self._code[p], _Done)]:
+            if done := [
+                Accepted(c.tag, at, _pair_marks(m)) for p, m in threads if isinstance(c := self._code[p], _Done)
+            ]:
                 yield done
             if not threads or at == len(sentence):
                 return
             threads = self._step(threads, sentence.tokens[at], at + 1)
 
-    def begins(self, sentence: Sentence, at: int) -> bool:
+    def can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether the words of some phrasing, up to its first free slot or its end, stand here."""
-        threads = self._begin(sentence, at)
+        threads = self._start_threads(sentence, at)
         for token in [*sentence.tokens[at:], None]:
             codes = [self._code[place] for place, _ in threads]
             if any(isinstance(code, _Done) or (isinstance(code, _Take) and code.free) for code in codes):
@@ -92,10 +94,10 @@ class Program:
             threads = self._step(threads, token, at + 1)
         return False
 
-    def _begin(self, sentence: Sentence, at: int) -> list[tuple[int, _Marks]]:
+    def _start_threads(self, sentence: Sentence, at: int) -> list[tuple[int, _Marks]]:
         """Only the phrasings that begin with the word that stands here."""
         starts = self._starts.get(sentence.tokens[at].text, []) if at < len(sentence) else []
-        return self._reach([(start, ()) for start in starts], at)
+        return self._follow([(start, ()) for start in starts], at)
 
     def _step(self, threads: list[tuple[int, _Marks]], token: Token, at: int) -> list[tuple[int, _Marks]]:
         moved = [
@@ -103,9 +105,9 @@ class Program:
             for place, marks in threads
             if isinstance(code := self._code[place], _Take) and code.takes(token)
         ]
-        return self._reach(moved, at)
+        return self._follow(moved, at)
 
-    def _reach(self, threads: list[tuple[int, _Marks]], at: int) -> list[tuple[int, _Marks]]:
+    def _follow(self, threads: list[tuple[int, _Marks]], at: int) -> list[tuple[int, _Marks]]:
         """Follow forks and marks, the preferred way first; each place is entered once."""
         reached: list[tuple[int, _Marks]] = []
         seen: set[int] = set()
@@ -124,20 +126,20 @@ class Program:
                     reached.append((place, marks))
         return reached
 
-    def _sequence(self, pattern: Pattern, closed: Closed) -> None:
+    def _add_sequence(self, pattern: Pattern, closed: Closed) -> None:
         for item in pattern:
             match item:
                 case Word(text):
-                    self._code.append(_Take(_is(text)))
+                    self._code.append(_Take(_has_text(text)))
                 case Slot():
-                    self._slot(item, closed)
+                    self._add_slot(item, closed)
                 case Either(options):
-                    self._either(options, closed)
+                    self._add_options(options, closed)
 
-    def _slot(self, slot: Slot, closed: Closed) -> None:
+    def _add_slot(self, slot: Slot, closed: Closed) -> None:
         self._code.append(_Mark(slot.name))
         if slot.kind in closed:
-            self._either(_wordings(tuple(closed[slot.kind])), closed)
+            self._add_options(_wordings(tuple(closed[slot.kind])), closed)
         else:
             begin = len(self._code)
             self._code.append(_Take(KINDS[slot.kind], free=True))
@@ -145,42 +147,37 @@ class Program:
             self._code.append(_Fork(begin, after) if slot.kind == "long" else _Fork(after, begin))
         self._code.append(_Mark(slot.name))
 
-    def _either(self, options: list[Pattern], closed: Closed) -> None:
-        """Fork to each option; every one but the last jumps to the end, a fork with one way. None reads nothing."""
+    def _add_options(self, options: list[Pattern], closed: Closed) -> None:
+        """Forks to each option; every option but the last jumps to the end. Without options it matches nothing."""
         if not options:
-            self._code.append(_Take(_nothing))
+            self._code.append(_Take(lambda token: False))  # an app's name where there is no app
             return
         jumps: list[int] = []
         for option in options[:-1]:
             fork = len(self._code)
             self._code.append(_Fork(0, 0))
-            self._sequence(option, closed)
+            self._add_sequence(option, closed)
             jumps.append(len(self._code))
             self._code.append(_Fork(0, 0))
             self._code[fork] = _Fork(fork + 1, len(self._code))
-        self._sequence(options[-1], closed)
+        self._add_sequence(options[-1], closed)
         for jump in jumps:
             self._code[jump] = _Fork(len(self._code), len(self._code))
 
 
-def _nothing(token: Token) -> bool:
-    """For a slot that has no values here: an app's name where there is no app."""
-    return False
-
-
-def _is(text: str) -> Takes:
+def _has_text(text: str) -> Takes:
     return lambda token: token.text == text
 
 
 @lru_cache(maxsize=256)
 def _wordings(words: tuple[str, ...]) -> list[Pattern]:
-    """The words of a closed kind, bare or in quotes. Most phrasings share theirs."""
-    bare: list[Pattern] = [[Word(token.text) for token in tokens_of(word).tokens] for word in words]
-    quoted: list[Pattern] = [[Word(in_quotes(word))] for word in words]
+    """The words of a closed kind, bare or in quotes. Cached, since most phrasings share them."""
+    bare: list[Pattern] = [[Word(token.text) for token in tokenize(word).tokens] for word in words]
+    quoted: list[Pattern] = [[Word(quotation_text(word))] for word in words]
     return [*bare, *quoted]
 
 
-def _spans(marks: _Marks) -> Spans:
+def _pair_marks(marks: _Marks) -> Spans:
     """Marks come in pairs, begin and end, since a slot holds no slot."""
     return {slot: (begin, end) for (slot, begin), (_, end) in zip(marks[::2], marks[1::2], strict=True)}
 
@@ -188,11 +185,13 @@ def _spans(marks: _Marks) -> Spans:
 def _first_words(pattern: Pattern, closed: Closed) -> set[str]:
     """The tokens it may begin with."""
     first: set[str] = set()
-    for head in heads(pattern):
+    for head in list_heads(pattern):
         if isinstance(head, Word):
             first.add(head.text)
         else:
             first |= {
-                word.text for word in heads([Either(_wordings(tuple(closed[head.kind])))]) if isinstance(word, Word)
+                word.text
+                for word in list_heads([Either(_wordings(tuple(closed[head.kind])))])
+                if isinstance(word, Word)
             }
     return first

@@ -12,14 +12,14 @@ from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.pattern import Pattern
 from iris_screen.planning.apps.phrase_program import Accepted, Program
-from iris_screen.planning.apps.slots import Vocabulary, closed_by, left_open, values_of
-from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_english, is_han, tokens_of
+from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
+from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_english, is_han, tokenize
 from iris_screen.planning.apps.values import Value
 
 TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
 """The weights of routing."""
 NEAR = 0.1
-"""How much of the words of two sentences must be the same for one to remind of the other."""
+"""The share of words that two sentences must have in common to be similar."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +43,9 @@ class Filled:
 
 
 class Apps:
-    """Every known app module. The order is the order of loading.
+    """Every known app module, in the order of loading.
 
-    words: what common controls are called, each by all its names. broken: modules that are there and cannot be used.
+    words: what common controls are called, each by all its names. broken: modules that exist but cannot be used.
     """
 
     def __init__(self, apps: Sequence[App], words: Sequence[Sequence[str]] = (), broken: Sequence[Broken] = ()) -> None:
@@ -53,35 +53,38 @@ class Apps:
         self.broken = list(broken)
         self._words = words
         self._named = {fold(name): app for app in reversed(self.apps) for name in (*app.packages, *app.names())}
-        self.vocabulary: Vocabulary = {"app": _app_names(self.apps)}
-        self.phrasings = [phrasing for app in self.apps for phrasing in self._phrasings(app)]
-        self._program = Program([(one.pattern, closed_by(one.vocabulary)) for one in self.phrasings])
+        # each name with its app, the earlier app's where two share one; a home screen is gone to, not opened
+        opened = {name: app for app in reversed(self.apps) if not app.launcher for name in app.names()}
+        app_names = {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in opened.items()}
+        self.vocabulary: Vocabulary = {"app": app_names}
+        self.phrasings = [phrasing for app in self.apps for phrasing in self._list_phrasings(app)]
+        self._program = Program([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
 
-    def replaced(self, apps: Sequence[App]) -> Self:
-        """Other apps, with the same words for what is common to all."""
+    def with_apps(self, apps: Sequence[App]) -> Self:
+        """Other apps, with the same words for common controls."""
         return type(self)(apps, self._words, self.broken)
 
-    def named(self, name: str) -> App | None:
+    def find(self, name: str) -> App | None:
         """The app of this name, label, alias or package."""
         return self._named.get(fold(name))
 
-    def opened_by(self, name: str) -> str:
-        """The package of the app of this name; the name itself where it has none that is known."""
-        app = self.named(name) if name else None
+    def find_package(self, name: str) -> str:
+        """The package of the app of this name; the name itself if no package is known."""
+        app = self.find(name) if name else None
         return app.packages[0] if app and app.packages else name
 
-    def are_one(self, package: str, other: str) -> bool:
-        """Whether two packages are of one app: the same, or of the same module."""
-        app = self.named(package)
-        return package == other or (app is not None and app is self.named(other))
+    def is_same_app(self, package: str, other: str) -> bool:
+        """Whether two packages are of one app: the same package, or of the same module."""
+        app = self.find(package)
+        return package == other or (app is not None and app is self.find(other))
 
-    def signs(self, package: str) -> list[list[Condition]]:
-        """What an app is known by on a picture: what its first page shows, or its name as the title of a page."""
-        app = self.named(package)
-        return [app.at_home(), *([Condition(kind="title", value=label)] for label in app.labels)] if app else []
+    def list_signs(self, package: str) -> list[list[Condition]]:
+        """What identifies an app on a picture: what its first page shows, or its name as the title of a page."""
+        app = self.find(package)
+        return [app.home_conditions(), *([Condition(kind="title", value=label)] for label in app.labels)] if app else []
 
-    def broken_in(self, task: str) -> Message | None:
-        """Why a module that this task names cannot be used; None where it names none such."""
+    def explain_broken(self, task: str) -> Message | None:
+        """Why a module that this task names cannot be used; None if it names no such module."""
         said = fold(task)
         return next((one.why for one in self.broken if any(fold(name) in said for name in one.names)), None)
 
@@ -96,68 +99,60 @@ class Apps:
 
     def route(self, task: str, front: str = "") -> list[tuple[App, float]]:
         """The apps the task may be about, best first, each with its score; `front` is the package in front."""
-        sentence, words = tokens_of(task), fold(task)
-        matching = {filled.app.name for filled in self.whole(sentence)}
-        scores = [(app, round(_score(app, words, front, app.name in matching), 3)) for app in self.apps]
+        sentence, words = tokenize(task), fold(task)
+        matching = {filled.app.name for filled in self.match_whole(sentence)}
+        scores: list[tuple[App, float]] = []
+        for app in self.apps:
+            has_package = front in app.packages or any(package in words for package in app.packages)
+            score = TEMPLATE * (app.name in matching) + KEYWORD * app.is_named_in(words) + PACKAGE * has_package
+            scores.append((app, round(score, 3)))
         return sorted((pair for pair in scores if pair[1] > 0), key=lambda pair: -pair[1])
 
-    def whole(self, sentence: Sentence) -> list[Filled]:
-        """Templates of which the whole sentence is a phrasing, the one with the least left to its slots first."""
-        ends = [done for done in self._program.ends(sentence, 0) if _is_end(sentence, done[0].end)]
-        found = [one for done in ends for one in done if self.phrasings[one.tag].where != "inside"]
-        found.sort(key=lambda one: left_open(self.phrasings[one.tag].pattern, one))
-        return [filled for one in found if (filled := self._fill(one, sentence)) is not None]
+    def match_whole(self, sentence: Sentence) -> list[Filled]:
+        """Templates that have the whole sentence as a phrasing, the one with the least left to its slots first."""
+        found: list[Accepted] = []
+        for done in self._program.match_from(sentence, 0):
+            rest = sentence.tokens[done[0].end :]
+            if all(token.text in "。!,;" or token.kind == "line" for token in rest):
+                found += [one for one in done if self.phrasings[one.tag].where != "inside"]
+        found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].pattern, one))
+        filled: list[Filled] = []
+        for one in found:
+            phrasing = self.phrasings[one.tag]
+            values = read_values(phrasing.pattern, phrasing.vocabulary, one, sentence)
+            if values is not None:
+                filled.append(Filled(phrasing.app, phrasing.template, values))
+        return filled
 
-    def _fill(self, accepted: Accepted, sentence: Sentence) -> Filled | None:
-        phrasing = self.phrasings[accepted.tag]
-        values = values_of(phrasing.pattern, phrasing.vocabulary, accepted, sentence)
-        return None if values is None else Filled(phrasing.app, phrasing.template, values)
-
-    def _phrasings(self, app: App) -> Iterator[Phrasing]:
+    def _list_phrasings(self, app: App) -> Iterator[Phrasing]:
         for template in app.templates:
-            vocabulary = {**self.vocabulary, **_choices(template)}
+            choices = {
+                slot: {
+                    word: Value(word, True, {"name": name, **option.words})
+                    for name, option in options.items()
+                    for word in option.say
+                }
+                for slot, options in template.choices.items()
+            }
+            vocabulary = {**self.vocabulary, **choices}
             for where, texts in (("say", template.say), ("inside", template.inside), ("alone", template.alone)):
                 for text in texts:
                     yield Phrasing(template.pattern(text), vocabulary, app, template, where)  # type: ignore[arg-type]
 
     def nearest(self, text: str, count: int = 3) -> list[str]:
-        """Examples of the templates most like these words, in their language; none where nothing is near."""
+        """Examples of the templates most like these words, in their language; none if nothing is near."""
         examples = [one for app in self.apps for template in app.templates for one in template.examples]
-        wanted, english = _words(text), is_english(text)
-        likeness = {one: _likeness(wanted, _words(one)) for one in examples if is_english(one) == english}
-        near = [one for one in likeness if likeness[one] >= NEAR]
-        return sorted(near, key=lambda one: -likeness[one])[:count]
+        wanted, english = _split_words(text), is_english(text)
+        similarity: dict[str, float] = {}
+        for one in examples:
+            if is_english(one) == english:
+                words = _split_words(one)
+                similarity[one] = len(wanted & words) / max(len(wanted | words), 1)
+        near = [one for one in similarity if similarity[one] >= NEAR]
+        return sorted(near, key=lambda one: -similarity[one])[:count]
 
 
-def _app_names(apps: Sequence[App]) -> dict[str, Value]:
-    """Each name with its app; the earlier app's where two share one. A home screen is gone to, not opened."""
-    named = {name: app for app in reversed(apps) if not app.launcher for name in app.names()}
-    return {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in named.items()}
-
-
-def _choices(template: Template) -> dict[str, dict[str, Value]]:
-    return {
-        slot: {
-            word: Value(word, True, {"name": name, **one.words}) for name, one in options.items() for word in one.say
-        }
-        for slot, options in template.choices.items()
-    }
-
-
-def _is_end(sentence: Sentence, at: int) -> bool:
-    return all(token.text in "。!,;" or token.kind == "line" for token in sentence.tokens[at:])
-
-
-def _score(app: App, words: str, front: str, matches: bool) -> float:
-    package = front in app.packages or any(package in words for package in app.packages)
-    return TEMPLATE * matches + KEYWORD * app.is_named_in(words) + PACKAGE * package
-
-
-def _words(text: str) -> set[str]:
+def _split_words(text: str) -> set[str]:
     """Its words, and the pairs of its Chinese characters."""
-    words = [token.text for token in tokens_of(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
+    words = [token.text for token in tokenize(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
     return {*words, *(one + other for one, other in pairwise(words) if is_han(one[0]))}
-
-
-def _likeness(one: set[str], other: set[str]) -> float:
-    return len(one & other) / max(len(one | other), 1)

@@ -1,8 +1,8 @@
-"""A sentence as tokens: what phrasings are compared with, and where each token stands in the person's own text.
+"""A sentence as tokens: what phrasings are compared with, and where each token is in the person's own text.
 
 One token is a word of letters, a number, some numbers in brackets, a single Chinese character, a mark, a line break, or
-something in quotes.
-Comparing ignores case, width and spaces; values are cut from the source, so that what is typed stays as it was written.
+something in quotes. Comparing ignores case, width and spaces. Values are cut from the source, so that what is typed
+stays as it was written.
 """
 
 import re
@@ -22,12 +22,12 @@ _DOUBLE = '“”"＂'  # keyboards mix these up, so any of them may end what an
 _TITLES = {"《": "》", "【": "】"}
 _SINGLE = "'‘"
 QUOTES = frozenset('“”「」『』"＂‘’')
-"""Marks that begin or end a quotation wherever they stand; the apostrophe does so only sometimes."""
+"""Marks that always begin or end a quotation; the apostrophe does so only sometimes."""
 _WHOLE = "下一步"
 """A button that many dialogs have, whose characters must not be taken apart (点下一步 is not 点下 and 一步)."""
 _PIECE = re.compile(rf"{_WHOLE}|\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
 _TUPLE = re.compile(r"[(（\[]\s*[-+−]?\d+(?:\.\d+)?(?:\s*[,，;；、]\s*[-+−]?\d+(?:\.\d+)?)+\s*[)）\]]")
-"""(-1,0): what parts its numbers parts no clauses."""
+"""(-1,0): what separates its numbers separates no clauses."""
 FULL_STOP = "。"
 _STOPS = "。.．"
 """How a full stop reads, also a Latin one that ends a sentence; other dots ("node.js") stay dots."""
@@ -35,7 +35,7 @@ _STOPS = "。.．"
 
 @dataclass(frozen=True)
 class Token:
-    """text: folded, see `in_quotes`. start, end: its place in the source. apart: a space stands before it."""
+    """text: folded, see `quotation_text`. start, end: its place in the source. apart: a space stands before it."""
 
     text: str
     start: int
@@ -59,13 +59,13 @@ class Sentence:
         tokens = self.tokens[begin:end]
         return self.source[tokens[0].start : tokens[-1].end] if tokens else ""
 
-    def saying(self, words: str, at: int) -> "Sentence":
-        """The sentence as it would be with these words before the token `at`; the tokens before it stay the same."""
+    def with_words_before(self, words: str, at: int) -> "Sentence":
+        """The sentence with these words before the token `at`; the tokens before it stay the same."""
         start = self.tokens[at].start
         return _cut(f"{self.source[:start]}{words} {self.source[start:]}")
 
-    def quoted(self, begin: int, end: int) -> str | None:
-        """What stands in quotes where these tokens are one quotation and nothing else; None otherwise."""
+    def quotation(self, begin: int, end: int) -> str | None:
+        """What stands in quotes, if these tokens are one quotation and nothing else; None otherwise."""
         if end - begin != 1 or self.tokens[begin].kind != "quote":
             return None
         return self.source[self.tokens[begin].start + 1 : self.tokens[begin].end - 1]
@@ -76,7 +76,7 @@ def fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def _stop(source: str, at: int) -> str:
+def _read_stop(source: str, at: int) -> str:
     """A full stop, a plain dot, or one of the dots of "..."."""
     around = source[max(at - 1, 0) : at] + source[at + 1 : at + 2]
     if any(char in _STOPS for char in around):
@@ -85,12 +85,12 @@ def _stop(source: str, at: int) -> str:
     return FULL_STOP if ends or source[at] == FULL_STOP else "."
 
 
-def in_quotes(text: str) -> str:
-    """How the token of a quotation reads; no token outside of quotes reads so, thus no phrasing looks into one."""
+def quotation_text(text: str) -> str:
+    """The text of a quotation token. No token outside quotes reads like this, so no phrasing looks into one."""
     return f'"{fold(text)}"'
 
 
-def tokens_of(source: str) -> Sentence:
+def tokenize(source: str) -> Sentence:
     """Cut a sentence. UsageError when it is longer than MAX_LENGTH or a quotation mark is never closed."""
     if len(source) > MAX_LENGTH:
         raise UsageError(say("app-task-too-long", count=len(source), most=MAX_LENGTH))
@@ -101,22 +101,18 @@ def _cut(source: str) -> Sentence:
     found: list[Token] = []
     at, apart = 0, False
     while at < len(source):
-        end, kind = _quotation(source, at) or _piece(source, at)
-        if kind is not None:
-            found.append(Token(_folded(source, at, end, kind), at, end, kind, apart))
+        end, kind = _find_quotation(source, at) or _find_piece(source, at)
+        if kind in ("quote", "title"):
+            found.append(Token(quotation_text(source[at + 1 : end - 1]), at, end, kind, apart))
+        elif kind is not None:
+            is_stop = source[at] in _STOPS
+            text = _read_stop(source, at) if is_stop else unicodedata.normalize("NFKC", source[at:end]).casefold()
+            found.append(Token(text, at, end, kind, apart))
         at, apart = end, kind is None
     return Sentence(source, found)
 
 
-def _folded(source: str, at: int, end: int, kind: Kind) -> str:
-    if kind in ("quote", "title"):
-        return in_quotes(source[at + 1 : end - 1])
-    if source[at] in _STOPS:
-        return _stop(source, at)
-    return unicodedata.normalize("NFKC", source[at:end]).casefold()
-
-
-def _piece(source: str, at: int) -> tuple[int, Kind | None]:
+def _find_piece(source: str, at: int) -> tuple[int, Kind | None]:
     """The end and kind of the piece that begins here; no kind for spaces."""
     if numbers := _TUPLE.match(source, at):
         return numbers.end(), "number"
@@ -133,12 +129,10 @@ def _piece(source: str, at: int) -> tuple[int, Kind | None]:
         return at + 1, "mark"
     if piece == _WHOLE:
         return match.end(), "han"
-    return (at + 1, "han") if is_han(piece[0]) else (at + _letters(piece), "word")
-
-
-def _letters(piece: str) -> int:
-    """How many letters come before the first Chinese character."""
-    return next((n for n, char in enumerate(piece) if is_han(char)), len(piece))
+    if is_han(piece[0]):
+        return at + 1, "han"
+    letters = next((n for n, char in enumerate(piece) if is_han(char)), len(piece))
+    return at + letters, "word"
 
 
 def is_han(char: str) -> bool:
@@ -151,15 +145,16 @@ def is_english(text: str) -> bool:
     return next((char.isascii() for char in text if char.isalpha()), False)
 
 
-def _quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
-    """The end of the quotation that begins here, or None where none does."""
+def _find_quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
+    """The end of the quotation that begins here, or None if none does."""
     mark = source[at]
     if mark in _TITLES:
         close = source.find(_TITLES[mark], at + 1)
         return (close + 1, "title") if close > at + 1 else None
-    if mark not in _CLOSERS or (mark in _SINGLE and not _may_open(source, at)):
+    may_open = at == 0 or not source[at - 1].isalnum() or is_han(source[at - 1])
+    if mark not in _CLOSERS or (mark in _SINGLE and not may_open):
         return None
-    close = _close(source, at, mark)
+    close = _find_close(source, at, mark)
     if close < 0 and mark in _SINGLE:
         return None  # an apostrophe
     if close < 0:
@@ -169,20 +164,15 @@ def _quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
     return close + 1, "quote"
 
 
-def _close(source: str, at: int, mark: str) -> int:
+def _find_close(source: str, at: int, mark: str) -> int:
     """Where the quotation closes: at its own mark, else at the nearest mark of its family; -1 for nowhere."""
     close = source.find(_CLOSERS[mark], at + 1)
     if mark in _SINGLE:  # an apostrophe closes none: 'Don't Save'
-        ends = (n for n in range(at + 2, len(source)) if source[n] == _CLOSERS[mark] and _may_close(source, n))
-        return next(ends, -1 if mark == "'" else close)
+        for n in range(at + 2, len(source)):
+            before_letter = n + 1 < len(source) and source[n + 1].isalnum() and not is_han(source[n + 1])
+            if source[n] == _CLOSERS[mark] and not before_letter:
+                return n
+        return -1 if mark == "'" else close
     if close < 0 and mark in _DOUBLE:
         close = min((n for m in _DOUBLE if (n := source.find(m, at + 1)) >= 0), default=-1)
     return close
-
-
-def _may_open(source: str, at: int) -> bool:
-    return at == 0 or not source[at - 1].isalnum() or is_han(source[at - 1])
-
-
-def _may_close(source: str, at: int) -> bool:
-    return at + 1 == len(source) or not source[at + 1].isalnum() or is_han(source[at + 1])

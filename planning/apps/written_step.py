@@ -2,8 +2,8 @@
 
     - {action: tap, target: "text:保存||Save", expect: ["!text:保存"], fallback: {action: swipe, direction: up}}
 
-Texts may hold slots, "{contact}" or a part of one, "{time.hour}". They are put in after the words are cut into targets
-and conditions, so that what a person said never turns into a condition of its own.
+Texts may hold slots, "{contact}" or a part of one, "{time.hour}". They are filled after the words are split into
+targets and conditions, so that what a person said never turns into a condition of its own.
 """
 
 import re
@@ -20,7 +20,7 @@ from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Description, Fallback, Step, StepAction
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
-from iris_screen.planning.apps.values import Value, phone_number
+from iris_screen.planning.apps.values import Value, parse_phone_number
 
 _SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
 
@@ -28,7 +28,7 @@ MAX_AMOUNT = 120_000
 
 
 class Written(Record):
-    """YAML has no numbers where a text is meant: 3 is "3" here."""
+    """YAML numbers are read as text: 3 is "3" here."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, coerce_numbers_to_str=True)
 
@@ -42,16 +42,16 @@ class WrittenFallback(Written):
     description: Description = None
 
     @model_validator(mode="after")
-    def _whole(self) -> Self:
-        self.record()
+    def _check_whole(self) -> Self:
+        self.to_fallback()
         return self
 
-    def record(self) -> Fallback:
+    def to_fallback(self) -> Fallback:
         return Fallback(**{**self.model_dump(), "target": Target.parse(self.target)})
 
 
 class WrittenStep(Written):
-    """See core.plan.Step; `label` and `nth` belong to the target, `amount` may be a slot."""
+    """See core.plan.Step. `label` and `nth` belong to the target; `amount` may be a slot."""
 
     action: StepAction
     description: Description = None
@@ -83,7 +83,7 @@ class WrittenStep(Written):
 
     @field_validator("amount")
     @classmethod
-    def _is_a_number(cls, amount: str) -> str:
+    def _check_amount(cls, amount: str) -> str:
         fits = amount.isdecimal() and len(amount) <= 6 and int(amount) <= MAX_AMOUNT
         if not fits and not _SLOT.fullmatch(amount):
             raise Mistake(say("app-amount-wrong", amount=amount, most=MAX_AMOUNT))
@@ -91,27 +91,27 @@ class WrittenStep(Written):
 
     @field_validator("number")
     @classmethod
-    def _can_be_called(cls, number: str) -> str:
-        if number and not _SLOT.search(number) and phone_number(number) is None:
+    def _check_number(cls, number: str) -> str:
+        if number and not _SLOT.search(number) and parse_phone_number(number) is None:
             raise Mistake(say("app-phone-number-wrong", number=number))
         return number
 
     @field_validator("key")
     @classmethod
-    def _is_a_key(cls, key: str) -> str:
+    def _check_key(cls, key: str) -> str:
         if key.isupper() and len(key) > 1 and not _SLOT.search(key) and key not in KEYCODES:
             raise Mistake(suggest_within(say("app-press-key-unknown", key=key), key, KEYCODES))
         return key
 
     @field_validator("needs", "expect", "unless")
     @classmethod
-    def _are_conditions(cls, written: list[str]) -> list[str]:
+    def _check_conditions(cls, written: list[str]) -> list[str]:
         for text in written:
-            _condition(text)
+            _parse_condition(text)
         return written
 
     @model_validator(mode="after")
-    def _says_what(self) -> Self:
+    def _check_needed_keys(self) -> Self:
         missing = [field for field in _NEEDED.get(self.action, ()) if not getattr(self, field)]
         if missing:
             raise Mistake(say("app-step-key-missing", action=self.action, name=missing[0]))
@@ -121,11 +121,11 @@ class WrittenStep(Written):
         """The slots that its texts use."""
         return {match[1] for match in _SLOT.finditer(self.model_dump_json())}
 
-    def filled(self, values: Mapping[str, Value]) -> Step:
+    def fill(self, values: Mapping[str, Value]) -> Step:
         """The step with what the person said in its slots."""
-        return Step.model_validate({name: _fill(value, values) for name, value in self._fields().items()})
+        return Step.model_validate({name: _fill_value(value, values) for name, value in self._fields().items()})
 
-    def step(self) -> Step:
+    def to_step(self) -> Step:
         """The step as it stands: it has no slots, and a brace is a brace."""
         return Step.model_validate(self._fields())
 
@@ -135,8 +135,8 @@ class WrittenStep(Written):
             "description": self.description,
             "target": Target.parse(self.target, self.label).replace(nth=self.nth),
             "to": Target.parse(self.to),
-            "fallback": self.fallback.record() if self.fallback else None,
-            **{name: conditions(fields[name]) for name in ("needs", "expect", "unless")},
+            "fallback": self.fallback.to_fallback() if self.fallback else None,
+            **{name: parse_conditions(fields[name]) for name in ("needs", "expect", "unless")},
         }
 
 
@@ -163,36 +163,38 @@ _NEEDED: dict[str, tuple[str, ...]] = {
 }
 
 
-def conditions(written: list[str]) -> list[Condition]:
-    return [_condition(text) for text in written]
+def parse_conditions(written: list[str]) -> list[Condition]:
+    return [_parse_condition(text) for text in written]
 
 
 def fill(text: str, values: Mapping[str, Value]) -> str:
-    """The text with its slots filled; a slot nobody filled is left out."""
+    """The text with its slots filled; a slot without a value is left out."""
 
-    def said(match: re.Match[str]) -> str:
+    def replace_slot(match: re.Match[str]) -> str:
         value = values.get(match[1], Value(""))
         return value.parts.get(match[2], "") if match[2] else value.text
 
-    return _SLOT.sub(said, text)
+    return _SLOT.sub(replace_slot, text)
 
 
-def _condition(text: str) -> Condition:
+def _parse_condition(text: str) -> Condition:
     condition = Condition.parse(text)
     if condition.kind not in (*WITHOUT_VALUE, "field") and not condition.value:
         raise Mistake(say("app-condition-empty", condition=text))
     return condition
 
 
-def _fill(value: Any, values: Mapping[str, Value]) -> Any:
+def _fill_value(value: Any, values: Mapping[str, Value]) -> Any:
     match value:
         case str():
             return fill(value, values)
         case list():
-            return [_fill(item, values) for item in value]
+            return [_fill_value(item, values) for item in value]
         case Message():
             return with_words(value, lambda words: fill(words, values))
         case Record():
-            return value.replace(**{name: _fill(getattr(value, name), values) for name in type(value).model_fields})
+            return value.replace(
+                **{name: _fill_value(getattr(value, name), values) for name in type(value).model_fields}
+            )
         case _:
             return value

@@ -1,4 +1,4 @@
-"""Brains: from a task to steps. One file a brain; `planner` chooses by name."""
+"""Planners: from a task to steps. One file per planner; `planner` chooses by name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest_or_list
-from iris_screen.core.plan import Drafter, Task
+from iris_screen.core.plan import Draft, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.grants import derive_grant
-from iris_screen.planning.planners.app_packages import OnPhone
+from iris_screen.planning.planners.app_packages import DevicePlanner
 from iris_screen.planning.planners.auto import Auto
 from iris_screen.planning.planners.by_program import Program, ReadScreen, Write
-from iris_screen.planning.planners.by_skill import by_name, skilled
+from iris_screen.planning.planners.by_skill import play_fitting, play_named
 from iris_screen.planning.planners.milestones import Holds, Milestones
-from iris_screen.planning.planners.sentence import sentences, templates
-from iris_screen.planning.planners.step_list import Listed, Planned, Remake, drafted
-from iris_screen.planning.planners.steps import given, parse_steps, read_steps
+from iris_screen.planning.planners.sentence import read_sentences, read_templates
+from iris_screen.planning.planners.step_list import ProgramOrOther, Remake, StepListPlanner, draft_planned
+from iris_screen.planning.planners.steps import draft_given, parse_steps, read_steps
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill_store import Shelf
@@ -28,10 +28,10 @@ __all__ = ["PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "re
 
 @dataclass(frozen=True)
 class Thinking:
-    """What stands behind the brains that a model drives.
+    """What the planners that a model drives need.
 
-    rest: makes a new rest of a plan. holds: whether a condition is seen on a frame. write, read: a program's model and
-    eyes. sandbox: where a program runs, made when one is.
+    rest: plans the rest of a task anew. holds: whether a condition is seen on a frame. write, read: the model of a
+    program, and what reads the screen for it. sandbox: makes the sandbox in which a program runs.
     """
 
     rest: Remake
@@ -45,67 +45,65 @@ Make = Callable[[Apps, Thinking | None, Shelf | None], Planner]
 
 OFFLINE = ("steps", "template", "sentence")
 MODELLED = ("milestones", "program", "react")
-"""In the order they are asked; which of those a model drives is its own choice, made with its plan."""
+"""In the order they are asked. Which of those a model drives is the model's own choice, made with its plan."""
 
 PLANNERS: dict[str, Make] = {
     "auto": lambda apps, thinking, skills: _auto(apps, thinking, skills),  # noqa: PLW0108 - it is defined below
-    "template": lambda apps, thinking, skills: Listed("template", apps, templates(apps), _rest(thinking)),
-    "sentence": lambda apps, thinking, skills: Listed("sentence", apps, sentences(apps), _rest(thinking)),
-    "steps": lambda apps, thinking, skills: Listed("steps", apps, _first(given, drafted("steps")), _rest(thinking)),
-    "milestones": lambda apps, thinking, skills: _milestones(apps, thinking),
-    "react": lambda apps, thinking, skills: Listed("react", apps, drafted("react"), _rest(thinking)),
-    "program": lambda apps, thinking, skills: _program(apps, thinking),
+    "template": lambda apps, thinking, skills: StepListPlanner("template", apps, read_templates(apps), _rest(thinking)),
+    "sentence": lambda apps, thinking, skills: StepListPlanner("sentence", apps, read_sentences(apps), _rest(thinking)),
+    "steps": lambda apps, thinking, skills: StepListPlanner("steps", apps, _draft_steps, _rest(thinking)),
+    "milestones": lambda apps, thinking, skills: _plan_milestones(apps, thinking),
+    "react": lambda apps, thinking, skills: StepListPlanner("react", apps, draft_planned("react"), _rest(thinking)),
+    "program": lambda apps, thinking, skills: _plan_program(apps, thinking),
 }
-"""Every brain by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
+"""Every planner by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
 
 
 def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: Shelf | None = None) -> Planner:
-    """The brain of this name; "skill:NAME" plays that skill. UsageError for an unknown one."""
+    """The planner of this name; "skill:NAME" plays that skill. UsageError for an unknown one."""
     if skills is not None and name.startswith(PREFIX):
-        played = by_name(skills, skills.skill(name.removeprefix(PREFIX)).name)
-        return OnPhone(name, apps, lambda there: Listed(name, there, played, _rest(thinking)))
+        played = play_named(skills, skills.skill(name.removeprefix(PREFIX)).name)
+        return DevicePlanner(name, apps, lambda there: StepListPlanner(name, there, played, _rest(thinking)))
     if name not in PLANNERS:
         raise UsageError(suggest_or_list(say("planner-not-found", name=name), name, list(PLANNERS)))
-    return OnPhone(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
+    return DevicePlanner(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 
 def _auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
-    """A person's own steps, what was learned of him, what every grammar reads, and then a model."""
+    """A person's own steps, what was learned from them, what every grammar reads, and then a model."""
     names = (*OFFLINE, *(MODELLED if thinking else ()))
-    brains = [PLANNERS[name](apps, thinking, skills) for name in names]
+    planners = [PLANNERS[name](apps, thinking, skills) for name in names]
     if skills is not None:
-        brains.insert(1, Listed("skill", apps, skilled(skills), _rest(thinking)))
-    return Auto(brains, _own(apps, thinking))
+        planners.insert(1, StepListPlanner("skill", apps, play_fitting(skills), _rest(thinking)))
+
+    def find_own(task: Task, frame: Frame) -> Planner | None:
+        """The planner that the module of the task's app names, if it names one."""
+        try:
+            routed = apps.route(task.text, frame.app)
+        except UsageError:
+            return None  # the sentence cannot be cut into words; the other planners explain why
+        return planner(routed[0][0].planner, apps, thinking) if routed and routed[0][0].planner else None
+
+    return Auto(planners, find_own)
 
 
 def _rest(thinking: Thinking | None) -> Remake | None:
     return thinking.rest if thinking else None
 
 
-def _first(one: Drafter, other: Drafter) -> Drafter:
-    """What a person gave, else what a model planned."""
-    return lambda task, front: one(task, front) if task.steps or task.draft is None else other(task, front)
+def _draft_steps(task: Task, front: str) -> Draft:
+    """The steps that a person gave, else those that a model planned."""
+    return draft_given(task, front) if task.steps or task.draft is None else draft_planned("steps")(task, front)
 
 
-def _milestones(apps: Apps, thinking: Thinking | None) -> Planner:
-    goals = Listed("milestones", apps, drafted("milestones"), _rest(thinking))
+def _plan_milestones(apps: Apps, thinking: Thinking | None) -> Planner:
+    goals = StepListPlanner("milestones", apps, draft_planned("milestones"), _rest(thinking))
     return Milestones(goals, thinking.holds) if thinking else goals
 
 
-def _program(apps: Apps, thinking: Thinking | None) -> Planner:
-    """Without a model, or where another brain was planned for, there is none to run."""
-    none = Listed("program", apps, drafted("program"))
-    return Planned(lambda: Program(thinking.write, thinking.read, thinking.sandbox()), none) if thinking else none
-
-
-def _own(apps: Apps, thinking: Thinking | None) -> Callable[[Task, Frame], Planner | None]:
-    """The brain that the module of the task's app names, if it names one."""
-
-    def own(task: Task, frame: Frame) -> Planner | None:
-        try:
-            routed = apps.route(task.text, frame.app)
-        except UsageError:
-            return None  # the sentence cannot be cut into words, which the other brains say in full
-        return planner(routed[0][0].planner, apps, thinking) if routed and routed[0][0].planner else None
-
-    return own
+def _plan_program(apps: Apps, thinking: Thinking | None) -> Planner:
+    """Without a model, or if another planner was planned for, there is no program to run."""
+    none = StepListPlanner("program", apps, draft_planned("program"))
+    return (
+        ProgramOrOther(lambda: Program(thinking.write, thinking.read, thinking.sandbox()), none) if thinking else none
+    )

@@ -1,4 +1,4 @@
-"""The brain that is chosen when none is named: the first of several that is not stuck, and then that one to the end."""
+"""The default planner: the first of several that is not stuck, and then that one to the end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ CHOSEN = "auto"
 
 @dataclass(frozen=True)
 class Auto:
-    """A Planner. brains: in the order to ask them; one that a model drives stands last.
+    """A Planner. brains: the planners in the order to ask them; one that a model drives stands last.
 
-    own: the brain that the module of the task's app names, asked before all others.
+    own: the planner that the module of the task's app names, asked before all others.
     """
 
     brains: Sequence[Planner]
@@ -24,37 +24,37 @@ class Auto:
     name: str = CHOSEN
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """From the brain this run has begun with, else from the first that knows what to do."""
+        """From the planner that began this run, else from the first that knows what to do."""
         if CHOSEN in progress.data:
-            brain = self._begun_with(task, frame, progress)
-            return _signed(brain, brain.advance(task, frame, _own(progress)))
+            chosen = self._find_chosen(task, frame, progress)
+            return _mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
         advance = Advance(kind="stuck", reason=say("plan-no-planner"))
-        for brain in self._all(task, frame):
-            advance = brain.advance(task, frame, progress)
+        for planner in self._list_planners(task, frame):
+            advance = planner.advance(task, frame, progress)
             if advance.kind != "stuck":
-                return _signed(brain, advance)
+                return _mark(planner, advance)
         return advance
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """From the brain this run has begun with."""
-        brain = self._begun_with(task, frame, progress)
-        return _signed(brain, brain.replan(task, frame, _own(progress), problem))
+        """From the planner that began this run."""
+        chosen = self._find_chosen(task, frame, progress)
+        return _mark(chosen, chosen.replan(task, frame, _strip_mark(progress), problem))
 
-    def _all(self, task: Task, frame: Frame) -> list[Planner]:
+    def _list_planners(self, task: Task, frame: Frame) -> list[Planner]:
         own = self.own(task, frame)
         return [own, *self.brains] if own else list(self.brains)
 
-    def _begun_with(self, task: Task, frame: Frame, progress: Progress) -> Planner:
-        brains = self._all(task, frame)
-        return next((brain for brain in brains if brain.name == progress.data.get(CHOSEN)), brains[0])
+    def _find_chosen(self, task: Task, frame: Frame, progress: Progress) -> Planner:
+        planners = self._list_planners(task, frame)
+        return next((planner for planner in planners if planner.name == progress.data.get(CHOSEN)), planners[0])
 
 
-def _own(progress: Progress) -> Progress:
-    """The progress as the brain itself knows it."""
+def _strip_mark(progress: Progress) -> Progress:
+    """The progress as the chosen planner itself knows it."""
     data = {key: value for key, value in progress.data.items() if key != CHOSEN}
     return progress.replace(data=data)
 
 
-def _signed(brain: Planner, advance: Advance) -> Advance:
-    data = {**advance.progress.data, CHOSEN: brain.name}
+def _mark(planner: Planner, advance: Advance) -> Advance:
+    data = {**advance.progress.data, CHOSEN: planner.name}
     return advance.replace(progress=advance.progress.replace(data=data))

@@ -1,7 +1,8 @@
-"""The brain that lets a model write a program: loops and conditions round `step("…")`, never a coordinate.
+"""The planner that lets a model write a program: loops and conditions around `step("…")`, never a coordinate.
 
-The program runs in a sandbox up to its next step; while that is done it waits in Progress, sealed, so that it goes on
-in another process after a kill. It hears what became of each step and decides itself what follows from a failure.
+The program runs in a sandbox up to its next step. While that step is done it waits in Progress, sealed, so that it can
+go on in another process after a kill. It is told the outcome of each step and decides itself what follows from a
+failure.
 """
 
 from collections.abc import Callable
@@ -21,35 +22,35 @@ from iris_screen.models.prompts import describe_for_model
 from iris_screen.planning.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, Sandbox, StateRefused
 
 MAX_PROGRAMS = 2
-"""The first, and one more once it is known what was wrong with that."""
+"""The first, and one more once its fault is known."""
 MAX_SAME, MAX_FAILURES = 3, 5
-"""So often in a row the same step may fail, and any steps."""
+"""How often in a row the same step may fail, and any steps."""
 MAX_NOTES = 4000
-"""Characters of what the program printed that are kept; the last ones."""
+"""Last characters kept of what the program printed."""
 
 Write = Callable[[Task, Frame, Progress, Message | None], str]
-"""Asks for a program. The last argument says what was wrong with the one before, None where there was none.
+"""Asks for a program. The last argument says what was wrong with the one before, None if there was none.
 
-Progress holds that program as data["source"], and what became of its steps. May raise ModelError.
+Progress holds that program as data["source"], and the results of its steps. May raise ModelError.
 """
 ReadScreen = Callable[[str, Frame], str]
-"""What stands on the frame for these words, "" where nothing does. A SafetyError it raises ends the run."""
+"""What the frame shows for these words, "" for nothing. A SafetyError it raises ends the run."""
 
 
 class Figures(Record):
-    """Of the whole run so far. success_rate: share of the steps that were proved, 0 where there were none."""
+    """Of the whole run so far. success_rate: share of the steps that were proved, 0 if there were none."""
 
     total_steps: int = 0
     total_retries: int = 0
     success_rate: float = 0.0
 
 
-class Kept(Record):
+class ProgramState(Record):
     """The planner's own part of Progress.
 
-    source: the program, for whoever writes a better one; what runs is in `state` alone. words: the step it waits at.
-    counted: index of the first result that is not in the sums yet. failures, same: how many steps failed in a row, and
-    how many of them, the last ones, with the words `failed`.
+    source: the program, for writing a better one; what runs is in `state` alone. words: the step it waits at. counted:
+    index of the first result that is not in the sums yet. failures: how many steps failed in a row. same: how many of
+    these, the last ones, had the words `failed`.
     """
 
     source: str = ""
@@ -67,18 +68,18 @@ class Kept(Record):
     failed: str = ""
 
 
-def figures(progress: Progress) -> Figures:
-    """Sums over all steps of the run, also those that Progress holds no more. StateRefused where it was altered."""
-    kept = _kept(progress)
-    for result in _new(kept, progress):
-        kept = _summed(kept, result)
+def sum_up(progress: Progress) -> Figures:
+    """Sums over all steps of the run, also those that Progress no longer holds. StateRefused if it was altered."""
+    kept = _read_state(progress)
+    for result in _list_new_results(kept, progress):
+        kept = _add_result(kept, result)
     rate = kept.proved / kept.steps if kept.steps else 0.0
     return Figures(total_steps=kept.steps, total_retries=kept.retries, success_rate=rate)
 
 
 @dataclass(frozen=True)
 class Program:
-    """A Planner. write: stands for the model. read: answers the program's `read("…")` from the frame it is given."""
+    """A Planner. write: asks the model for a program. read: answers the program's `read("…")` from the given frame."""
 
     write: Write
     read: ReadScreen
@@ -86,7 +87,7 @@ class Program:
     name: str = "program"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The program's next step; done at its end; stuck where it fails twice, or wants what must not be."""
+        """The program's next step; done at its end; stuck if it fails twice, or wants what is forbidden."""
         return self._go_on(task, frame, progress, say("step-not-done"))
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
@@ -97,84 +98,76 @@ class Program:
     def _go_on(self, task: Task, frame: Frame, progress: Progress, problem: Message) -> Advance:
         """problem: what to say of a step that ended without a result."""
         try:
-            kept = _kept(progress)
+            kept = _read_state(progress)
             if kept.ended:
                 return Advance(kind="done", progress=progress, answer=kept.notes)
             if not kept.state:
-                return self._written(task, frame, progress, kept, None)
-            kept, outcome = _taken_in(kept, progress, problem)
-            halt = self.sandbox.resume(task.id, kept.state, outcome, self._reader(frame))
-            return self._after(task, frame, progress, kept, halt)
+                return self._write_program(task, frame, progress, kept, None)
+            results = _list_new_results(kept, progress)
+            for result in results:
+                kept = _add_result(kept, result)
+            if results and results[-1].step.goal == kept.words:
+                outcome = _to_outcome(results[-1])
+            else:
+                kept, outcome = kept.replace(steps=kept.steps + 1), Outcome(done=False, why=describe_for_model(problem))
+            kept = _count_failures(kept, outcome)
+            halt = self.sandbox.resume(task.id, kept.state, outcome, self._make_reader(frame))
+            return self._follow(task, frame, progress, kept, halt)
         except ProgramStopped as alarm:
-            return _stopped(alarm, progress)
+            notes = str(progress.data.get("notes", ""))
+            return Advance(kind="stuck", progress=progress, reason=alarm.message, answer=notes)
 
-    def _written(self, task: Task, frame: Frame, progress: Progress, kept: Kept, fault: Message | None) -> Advance:
-        """A program, up to its first step; stuck where a better one was asked for already."""
-        progress = _with(progress, self.name, kept)
+    def _write_program(
+        self, task: Task, frame: Frame, progress: Progress, kept: ProgramState, fault: Message | None
+    ) -> Advance:
+        """A new program, up to its first step; stuck if a better one was already asked for."""
+        progress = _save_state(progress, self.name, kept)
         if kept.programs >= MAX_PROGRAMS:
-            return Advance(
-                kind="stuck",
-                progress=progress,
-                reason=say("plan-program-failed", why=fault or say("model-program-no-step")),
-            )
+            reason = say("plan-program-failed", why=fault or say("model-program-no-step"))
+            return Advance(kind="stuck", progress=progress, reason=reason)
         source = strip_fence(self.write(task, frame, progress, fault))
         kept = kept.replace(source=source, programs=kept.programs + 1)
-        halt = self.sandbox.begin(task.id, source, self._reader(frame))
-        return self._after(task, frame, progress, kept, halt)
+        halt = self.sandbox.begin(task.id, source, self._make_reader(frame))
+        return self._follow(task, frame, progress, kept, halt)
 
-    def _after(self, task: Task, frame: Frame, progress: Progress, kept: Kept, halt: Halt) -> Advance:
-        """What follows from where the program stands. One that ends without a step has shown nothing, and is no end."""
+    def _follow(self, task: Task, frame: Frame, progress: Progress, kept: ProgramState, halt: Halt) -> Advance:
+        """What follows from where the program stands. One that ends without a step has shown nothing, so it has not
+        ended.
+        """
         before, notes = kept.notes, (kept.notes + halt.notes)[-MAX_NOTES:]
         ended = halt.kind == "end" and kept.steps > 0
         kept = kept.replace(state=halt.state, words=halt.words, notes=notes, ended=ended)
         if halt.kind == "step":
             seen = Condition(kind="dynamic", value=halt.words)
             step = Step(action="goal", goal=halt.words, description=verbatim(halt.words), expect=[seen], timeout_ms=0)
-            return Advance(kind="steps", steps=[step], progress=_with(progress, self.name, kept))
+            return Advance(kind="steps", steps=[step], progress=_save_state(progress, self.name, kept))
         if ended:
-            return Advance(kind="done", progress=_with(progress, self.name, kept), answer=notes)
-        kept = kept.replace(notes=before)  # of what is thrown away nobody is told
-        return self._written(task, frame, progress, kept, halt.reason or say("model-program-no-step"))
+            return Advance(kind="done", progress=_save_state(progress, self.name, kept), answer=notes)
+        kept = kept.replace(notes=before)  # nobody is told the notes of a program that is thrown away
+        return self._write_program(task, frame, progress, kept, halt.reason or say("model-program-no-step"))
 
-    def _reader(self, frame: Frame) -> Read:
-        """One frame says the same to the same words, however often a loop asks."""
+    def _make_reader(self, frame: Frame) -> Read:
+        """Reads one frame. The same words get the same answer, however often a loop asks."""
         return cache(lambda words: self.read(words, frame))
 
 
-def _stopped(alarm: ProgramStopped, progress: Progress) -> Advance:
-    notes = str(progress.data.get("notes", ""))
-    return Advance(kind="stuck", progress=progress, reason=alarm.message, answer=notes)
-
-
-def _kept(progress: Progress) -> Kept:
-    own = {key: value for key, value in progress.data.items() if key in Kept.model_fields}
+def _read_state(progress: Progress) -> ProgramState:
+    own = {key: value for key, value in progress.data.items() if key in ProgramState.model_fields}
     try:
-        return Kept.model_validate(own)
+        return ProgramState.model_validate(own)
     except ValidationError as error:
         raise StateRefused(say("sandbox-state-unreadable")) from error
 
 
-def _with(progress: Progress, brain: str, kept: Kept) -> Progress:
+def _save_state(progress: Progress, brain: str, kept: ProgramState) -> Progress:
     return progress.replace(brain=brain, data=kept.model_dump())
 
 
-def _taken_in(kept: Kept, progress: Progress, problem: Message) -> tuple[Kept, Outcome]:
-    """The sums with what is new, and what to tell the program. MaxRetryError where that is enough of failures."""
-    results = _new(kept, progress)
-    for result in results:
-        kept = _summed(kept, result)
-    if results and results[-1].step.goal == kept.words:
-        outcome = _outcome(results[-1])
-    else:
-        kept, outcome = kept.replace(steps=kept.steps + 1), Outcome(done=False, why=describe_for_model(problem))
-    return _tried(kept, outcome), outcome
-
-
-def _new(kept: Kept, progress: Progress) -> list[StepResult]:
+def _list_new_results(kept: ProgramState, progress: Progress) -> list[StepResult]:
     return [result for result in progress.done if result.index >= kept.counted]
 
 
-def _summed(kept: Kept, result: StepResult) -> Kept:
+def _add_result(kept: ProgramState, result: StepResult) -> ProgramState:
     return kept.replace(
         counted=result.index + 1,
         steps=kept.steps + 1,
@@ -183,7 +176,8 @@ def _summed(kept: Kept, result: StepResult) -> Kept:
     )
 
 
-def _outcome(result: StepResult) -> Outcome:
+def _to_outcome(result: StepResult) -> Outcome:
+    """What the program is told of its step."""
     match result.status:
         case "success":
             return Outcome(done=True)
@@ -193,8 +187,8 @@ def _outcome(result: StepResult) -> Outcome:
             return Outcome(done=False, why=describe_for_model(result.reason) if result.reason else result.status)
 
 
-def _tried(kept: Kept, outcome: Outcome) -> Kept:
-    """The failures in a row with this one, or none where it was done."""
+def _count_failures(kept: ProgramState, outcome: Outcome) -> ProgramState:
+    """The failures in a row with this one, none if it was done. MaxRetryError if there were too many."""
     if outcome.done:
         return kept.replace(failures=0, same=0, failed="")
     same = kept.same + 1 if kept.words == kept.failed else 1

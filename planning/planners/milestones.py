@@ -6,24 +6,24 @@ from typing import Literal
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.plan import Advance, Progress, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
-from iris_screen.planning.planners.done_steps import left
-from iris_screen.planning.planners.step_list import Listed
-
-# What follows from the post mortem of a milestone. Pure, as a table.
-
+from iris_screen.planning.planners.done_steps import list_remaining
+from iris_screen.planning.planners.step_list import StepListPlanner
 
 Recovery = Literal["retry", "skip", "continue", "abort", "replan"]
 
 EASY, HARD = 2, 4
-"""Complexities up to which a missing thing is no great loss, and from which a time that ran out is one."""
+"""Up to EASY, a missing element is no great loss; from HARD on, a timeout means to skip."""
 
 
-def recovery(problem: PostMortem, complexity: int, failed: int, retries_left: int) -> Recovery:
-    """failed: steps that failed before this one. Skipping and going on still want the next step's needs to be seen."""
+def choose_recovery(problem: PostMortem, complexity: int, failed: int, retries_left: int) -> Recovery:
+    """What follows from the post mortem of a milestone.
+
+    failed: steps that failed before this one. Skipping and going on still need the next step's needs to be seen.
+    """
     match problem.reason:
         case "ELEMENT_NOT_FOUND":
             return "skip" if complexity <= EASY else "continue"
@@ -44,46 +44,29 @@ Holds = Callable[[Condition, Frame], bool]
 class Milestones(Planner):
     """goals: their list. holds: whether a condition is seen to hold on a frame."""
 
-    goals: Listed
+    goals: StepListPlanner
     holds: Holds
     name: str = "milestones"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The milestones, once, and then the last look at what they were for."""
+        """The milestones, once, and then the last look at their outcome."""
         return self.goals.advance(task, frame, progress)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """By the post mortem. What is skipped must not have been needed by the next: that is seen, or planned anew."""
-        rest = left(progress)
+        """By the post mortem. The next step must not need what is skipped: that is seen, or planned anew."""
+        rest = list_remaining(progress)
         if not rest:
             return self.goals.replan(task, frame, progress, problem)
-        match recovery(problem, rest[0].complexity, _failed(progress), _retries(progress, rest[0], task)):
+        failed = [result for result in progress.done if result.status == "failed"]
+        retries_left = task.budget.max_replans - sum(result.step == rest[0] for result in failed)
+        needs = rest[1].needs if len(rest) > 1 else []
+        match choose_recovery(problem, rest[0].complexity, max(len(failed) - 1, 0), retries_left):
             case "abort":
                 return Advance(kind="stuck", progress=progress, reason=problem.detail)
             case "retry":
-                return _on(self.goals.relisted(rest, progress, problem.detail))
-            case "skip" | "continue" if len(rest) > 1 and self._may_begin(rest[1], frame):
-                without = say("plan-without", step=rest[0].in_words(), why=problem.in_words())
-                return _on(self.goals.relisted(rest[1:], progress, without))
+                return self.goals.replace_list(rest, progress, problem.detail).replace(goes_on=True)
+            case "skip" | "continue" if needs and all(self.holds(need, frame) for need in needs):
+                why = say("plan-without", step=rest[0].in_words(), why=problem.in_words())
+                return self.goals.replace_list(rest[1:], progress, why).replace(goes_on=True)
             case _:
-                return self.goals.remade(task, frame, progress, problem, problem.detail)
-
-    def _may_begin(self, step: Step, frame: Frame) -> bool:
-        """Whether what a step needs is said, and seen."""
-        return bool(step.needs) and all(self.holds(need, frame) for need in step.needs)
-
-
-def _on(advance: Advance) -> Advance:
-    """The milestones are still those of the plan."""
-    return advance.replace(goes_on=True)
-
-
-def _failed(progress: Progress) -> int:
-    """Milestones that had failed before this one."""
-    return max(sum(result.status == "failed" for result in progress.done) - 1, 0)
-
-
-def _retries(progress: Progress, step: Step, task: Task) -> int:
-    """How often this milestone may still be begun again."""
-    again = sum(result.status == "failed" and result.step == step for result in progress.done)
-    return task.budget.max_replans - again
+                return self.goals.remake(task, frame, progress, problem, problem.detail)

@@ -1,6 +1,6 @@
-"""What a planner's answer holds: a plan by one of the brains that a model drives, or every fault it has. It is data.
+"""What a planner's answer holds: a plan by one of the planners that a model drives, or every fault it has. It is data.
 
-A plan gives no coordinate and, where it names landmarks only, no single press.
+A plan gives no coordinates and, if it names only landmarks, no single presses.
 """
 
 import ast
@@ -17,8 +17,8 @@ from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.yaml_text import Marks
 from iris_screen.core.plan import Step, TaskPlan
 from iris_screen.models.answers import strip_fence
-from iris_screen.planning.apps.checked_records import checked
-from iris_screen.planning.apps.written_step import Written, WrittenStep, conditions
+from iris_screen.planning.apps.checked_records import check_record
+from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
 from iris_screen.planning.sandbox.program_check import fault_of
 from iris_screen.planning.step_actions import actions_for
 
@@ -48,41 +48,41 @@ class Milestone(Written):
 
     @field_validator("goal")
     @classmethod
-    def _is_no_press(cls, goal: str) -> str:
+    def _check_goal(cls, goal: str) -> str:
         if _ATOMIC.match(goal):
             raise Mistake(say("answer-goal-is-press", goal=goal[:60]))
         return goal
 
     @model_validator(mode="after")
-    def _names_no_place(self) -> Self:
+    def _check_texts(self) -> Self:
         for text in (self.goal, *self.done, *self.needs):
-            _placeless(text)
-        conditions([*self.done, *self.needs])
+            _refuse_coordinates(text)
+        parse_conditions([*self.done, *self.needs])
         return self
 
-    def step(self) -> Step:
+    def to_step(self) -> Step:
         return Step(
             action="goal",
             description=verbatim(self.goal),
             goal=f"{self.type}: {self.goal}",
             complexity=self.complexity,
-            expect=conditions(self.done),
-            needs=conditions(self.needs),
+            expect=parse_conditions(self.done),
+            needs=parse_conditions(self.needs),
             retry=RETRIES[self.complexity],
             timeout_ms=SECONDS[self.complexity] * 1000,
         )
 
 
 class PlannedStep(WrittenStep):
-    """One that a model wrote: its braces are braces, and what can be done is known of it at once."""
+    """A step that a model wrote: its braces are literal, and it is checked at once whether it can be done."""
 
     @model_validator(mode="after")
-    def _can_be_done(self) -> Self:
+    def _check_step(self) -> Self:
         for text in (*words_in(self.description or verbatim("")), self.target, self.to, self.label):
-            _placeless(text)
+            _refuse_coordinates(text)
         anywhere = Box(left=0, top=0, right=1, bottom=1)
         try:
-            actions_for(self.step(), Size(width=1, height=1), anywhere, anywhere)
+            actions_for(self.to_step(), Size(width=1, height=1), anywhere, anywhere)
         except ValidationError as error:
             problem = error.errors()[0]
             raise Mistake(say("answer-step-value-wrong", name=str(problem["loc"][-1]), why=mistake(problem))) from None
@@ -92,33 +92,35 @@ class PlannedStep(WrittenStep):
 Item = TypeVar("Item", Milestone, PlannedStep)
 
 
-def plan_of(data: dict[str, Any], brain: str) -> TaskPlan:
-    """The plan an answer holds. UsageError names every fault it has."""
+def read_plan(data: dict[str, Any], brain: str) -> TaskPlan:
+    """The plan in an answer. UsageError names every fault it has."""
     match brain:
         case "steps":
-            steps = [one.step() for one in _listed(data, "steps", PlannedStep, MAX_STEPS)]
-            success = _seen(data, "success") or steps[-1].expect
+            steps = [one.to_step() for one in _read_list(data, "steps", PlannedStep, MAX_STEPS)]
+            success = _read_conditions(data, "success") or steps[-1].expect
             return TaskPlan(brain=brain, steps=steps, success_criteria=success)
         case "milestones":
-            milestones = _listed(data, "milestones", Milestone, MAX_MILESTONES)
-            return TaskPlan(brain=brain, steps=[one.step() for one in milestones])
+            milestones = _read_list(data, "milestones", Milestone, MAX_MILESTONES)
+            return TaskPlan(brain=brain, steps=[one.to_step() for one in milestones])
         case "program":
-            return TaskPlan(brain=brain, program=_program(data.get("program")))
+            return TaskPlan(brain=brain, program=_read_program(data.get("program")))
         case _:
-            done = _seen(data, "done") or [DONE]
+            done = _read_conditions(data, "done") or [DONE]
             return TaskPlan(brain=brain, steps=[Step(action="goal", expect=done, retry=RETRIES[5], timeout_ms=0)])
 
 
-def _listed(data: dict[str, Any], name: str, kind: type[Item], most: int) -> list[Item]:
-    """What the list of this name holds. UsageError names the faults of all its items, the first ones in full."""
+def _read_list(data: dict[str, Any], name: str, kind: type[Item], most: int) -> list[Item]:
+    """The items of this list. UsageError names the faults of all of them, the first ones in full."""
     given = data.get(name)
     if not isinstance(given, list) or not 1 <= len(given) <= most:
         raise UsageError(say("answer-list-wrong", name=name, most=most))
     items: list[Item] = []
     faults: list[Argument] = []
     for n, item in enumerate(given):
+        # models write null for what they leave out
+        plain = {key: value for key, value in item.items() if value is not None} if isinstance(item, dict) else item
         try:
-            items.append(checked(kind, _plain(item), Marks(name, {(n,): n + 1}), (n,)))
+            items.append(check_record(kind, plain, Marks(name, {(n,): n + 1}), (n,)))
         except UsageError as wrong:
             faults.append(wrong.message)
     if faults:
@@ -126,7 +128,7 @@ def _listed(data: dict[str, Any], name: str, kind: type[Item], most: int) -> lis
     return items
 
 
-def _program(given: Any) -> str:
+def _read_program(given: Any) -> str:
     if not isinstance(given, str):
         raise UsageError(say("answer-program-not-text"))
     source = strip_fence(given)
@@ -134,37 +136,27 @@ def _program(given: Any) -> str:
         raise UsageError(say("answer-program-faulty", fault=fault))
     said = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
     try:
-        _placeless(" ".join(text for text in said if isinstance(text, str)))
+        _refuse_coordinates(" ".join(text for text in said if isinstance(text, str)))
     except Mistake as wrong:
         raise UsageError(say("answer-program-faulty", fault=wrong.message)) from None
     return source
 
 
-def _placeless(text: str) -> None:
+def _refuse_coordinates(text: str) -> None:
     if found := _COORDINATES.search(text):
         raise Mistake(say("answer-coordinate", coordinate=found[0], words=text[:60]))
 
 
-def _seen(data: dict[str, Any], name: str) -> list[Condition]:
+def _read_conditions(data: dict[str, Any], name: str) -> list[Condition]:
     try:
-        return conditions(texts(data, name))
+        return parse_conditions(read_texts(data, name))
     except ValueError as wrong:
-        raise UsageError(
-            say(
-                "answer-condition-wrong",
-                name=name,
-                why=wrong.message if isinstance(wrong, Mistake) else verbatim(str(wrong)),
-            )
-        ) from None
+        why = wrong.message if isinstance(wrong, Mistake) else verbatim(str(wrong))
+        raise UsageError(say("answer-condition-wrong", name=name, why=why)) from None
 
 
-def texts(data: dict[str, Any], name: str) -> list[str]:
+def read_texts(data: dict[str, Any], name: str) -> list[str]:
     given = data.get(name) or []
     if not isinstance(given, list) or len(given) > MAX_STEPS:
         raise UsageError(say("answer-texts-wrong", name=name))
     return [str(text)[:400] for text in given if text]
-
-
-def _plain(item: Any) -> Any:
-    """Without the nulls that models write for what they leave out."""
-    return {key: value for key, value in item.items() if value is not None} if isinstance(item, dict) else item

@@ -1,4 +1,4 @@
-"""A brain that gives its whole list of steps once; after a failure, what is left of it, from where things stand."""
+"""A planner that gives its whole list of steps once; after a failure, what is left of it, from the current screen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,26 +6,26 @@ from typing import Any
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, joined, say
-from iris_screen.core.plan import Advance, Draft, Drafter, Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.plan import Advance, Draft, Drafter, Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.apps.tokens import is_english
 from iris_screen.planning.last_look import last_look
-from iris_screen.planning.planners.done_steps import listed, reached, since
-from iris_screen.planning.planners.list_start import from_screen, leads_again
-from iris_screen.planning.planners.repeated_failures import in_vain, missed, place
+from iris_screen.planning.planners.done_steps import count_done, list_results, read_list
+from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
+from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
 
 Remake = Callable[[Task, Frame, Progress, PostMortem, str], Draft]
-"""Makes a new list for a task from a frame, knowing what was done, what went wrong, and for which brain."""
+"""Makes a new list for a task from a frame, knowing what was done, what went wrong, and for which planner."""
 
 
 @dataclass(frozen=True)
-class Listed:
+class StepListPlanner:
     """A Planner. draft: makes the list from the task. Progress holds the list, so that a resumed run keeps to it.
 
-    rest: makes another list of what is left, where going through this one again is of no use; None without a model.
+    rest: makes another list of what is left, if going through this one again is useless; None without a model.
     """
 
     name: str
@@ -34,110 +34,98 @@ class Listed:
     rest: Remake | None = None
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The whole list, then a last look at what came of it, then that it is done; or why there is none."""
+        """The whole list, then a last look at its outcome, then that it is done; or why there is none."""
         if progress.data:
-            return _ended(progress)
+            return _look_at_outcome(progress)
         draft = self.draft(task, frame.app)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=draft.reason)
-        steps = from_screen(draft.plan.steps, frame.app, self.apps, task.home, windows=_has_windows(task))
-        return Advance(
-            kind="steps",
-            steps=steps,
-            progress=_given(steps, progress, draft.plan.brain, [str(c) for c in _success(draft.plan, steps)]),
-            reason=draft.reason,
-        )
+        plan = draft.plan
+        steps = start_from_screen(plan.steps, frame.app, self.apps, task.home, windows=task.profile.is_computer)
+        # what the last step expects is adapted to this phone
+        as_last = plan.steps and plan.success_criteria == plan.steps[-1].expect
+        criteria = [str(condition) for condition in (steps[-1].expect if as_last else plan.success_criteria)]
+        kept = _keep_list(steps, progress, plan.brain, criteria)
+        return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """What is left, by the same list where that may help, else by another one."""
-        again = self._again(task, frame, progress, problem)
+        """What is left, by the same list if that may help, else by another one."""
+        again = self._resume_list(task, frame, progress, problem)
         if again.kind != "stuck" or self.rest is None:
             return again
-        return self.remade(task, frame, progress, problem, again.reason)
+        return self.remake(task, frame, progress, problem, again.reason)
 
-    def remade(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: Message | None) -> Advance:
-        """Another list; stuck, with `why`, where none is made. That all is done already is believed once it is seen."""
+    def remake(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: Message | None) -> Advance:
+        """Another list; stuck, with `why`, if none is made. That all is done already is believed only
+        once it is seen.
+        """
         if self.rest is None or task.budget.max_replans <= 0:
             return Advance(kind="stuck", progress=progress, reason=why)
         draft = self.rest(task, frame, progress, problem, progress.brain)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=joined([why, draft.reason]))
-        steps = draft.plan.steps or _seen_done(progress)
-        if not steps:
-            return Advance(kind="done", progress=progress)
-        return self.relisted(steps, progress, draft.reason or problem.detail)
+        steps = draft.plan.steps
+        if not steps:  # one look at what the plan was for, if anything says how that would be seen
+            wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
+            seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
+            if not seen:
+                return Advance(kind="done", progress=progress)
+            steps = [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)]
+        return self.replace_list(steps, progress, draft.reason or problem.detail)
 
-    def relisted(self, steps: list[Step], progress: Progress, reason: Message | None) -> Advance:
-        """These steps and no others are left."""
-        given = _given(steps, progress, progress.brain, progress.data.get("criteria", []))
+    def replace_list(self, steps: list[Step], progress: Progress, reason: Message | None) -> Advance:
+        """Only these steps are left."""
+        given = _keep_list(steps, progress, progress.brain, progress.data.get("criteria", []))
         return Advance(kind="steps", steps=steps, progress=given, reason=reason)
 
-    def _again(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+    def _resume_list(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """What is left, beginning where the app was opened if all since then may be done again."""
-        steps, results = listed(progress), since(progress)
-        at = reached(steps, results, progress.data.get("from", 0))
+        steps, results = read_list(progress), list_results(progress)
+        at = count_done(steps, results, progress.data.get("from", 0))
         if at >= len(steps):
-            return _nothing_left(steps, progress, problem)
+            if problem.step is not None and problem.step not in steps:  # the last look at the outcome has failed
+                return Advance(kind="stuck", progress=progress, reason=say("run-result-not-seen"))
+            # what came up at the end was no step of the plan
+            return Advance(kind="done" if steps else "stuck", progress=progress)
         english = is_english(task.text)
-        where = place(frame.app, self.apps, english, steps[max(at - 1, 0) : at])
+        where = describe_place(frame.app, self.apps, english, steps[max(at - 1, 0) : at])
         before = progress.data.get("missed", "")
-        if reason := in_vain(problem, before, where, self.apps, windows=_has_windows(task)):
+        if reason := explain_hopeless(problem, before, where, self.apps, windows=task.profile.is_computer):
             return Advance(kind="stuck", progress=progress, reason=reason)
-        if missed(problem) and _was_for_nothing(steps[:at], results):
-            at -= 1
+        last = next((result for result in reversed(results) if result.status != "failed"), None)
+        was_last = last is not None and steps[max(at - 1, 0) : at] == [last.step]
+        is_unproven = last is not None and last.status == "unverified" and last.step.is_bare_press
+        if name_missing(problem) and last and was_last and is_unproven and last.step.retry > 0:
+            at -= 1  # nothing was seen to come of the last press, and what it should lead to is missing: do it again
         failed = steps[at]
         if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
-        again = leads_again(steps, at, self.apps, english)
-        rest = from_screen([*again, *steps[at:]], frame.app, self.apps, task.home, windows=_has_windows(task))
-        given = _given(rest, progress, progress.brain, progress.data.get("criteria", []), missed(problem))
+        again = find_way_back(steps, at, self.apps, english)
+        rest = start_from_screen(
+            [*again, *steps[at:]], frame.app, self.apps, task.home, windows=task.profile.is_computer
+        )
+        given = _keep_list(rest, progress, progress.brain, progress.data.get("criteria", []), name_missing(problem))
         return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
 
 
-def _seen_done(progress: Progress) -> list[Step]:
-    """One look at what the plan was for; none where nothing says how that would be seen."""
-    wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
-    seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
-    return [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)] if seen else []
-
-
-def _has_windows(task: Task) -> bool:
-    return task.profile.is_computer
-
-
-def _success(plan: TaskPlan, steps: list[Step]) -> list[Condition]:
-    """What the plan is to bring about; where that is what its last step expects, then as expected on this phone."""
-    as_last = plan.steps and plan.success_criteria == plan.steps[-1].expect
-    return steps[-1].expect if as_last else plan.success_criteria
-
-
-def _nothing_left(steps: list[Step], progress: Progress, problem: PostMortem) -> Advance:
-    """Done where what came up at the end was none of the plan's; stuck where its last look missed, or nothing began."""
-    if problem.step is not None and problem.step not in steps:
-        reason = say("run-result-not-seen")
-        return Advance(kind="stuck", progress=progress, reason=reason)
-    return Advance(kind="done" if steps else "stuck", progress=progress)
-
-
-def _ended(progress: Progress) -> Advance:
-    """The steps are behind us: one look at what came of them, once."""
+def _look_at_outcome(progress: Progress) -> Advance:
+    """The steps are behind us: one look at the outcome, once."""
     done = [] if progress.data.get("ended") else progress.done
     proven = [result.step for result in done[:-1] if result.evidence == "verified"] + [r.step for r in done[-1:]]
-    look = last_look(_criteria(progress, proven[-1]), proven) if proven else None
+    look = None
+    if proven:
+        # a fork that was given other steps ends differently: then the criteria of the list do not hold
+        ends = [step.in_words() for step in read_list(progress)[-1:]]
+        criteria = progress.data.get("criteria", []) if proven[-1].in_words() in ends else []
+        look = last_look([Condition.parse(text) for text in criteria], proven)
     if look is None:
         return Advance(kind="done", progress=progress)
     data = {**progress.data, "ended": True}
     return Advance(kind="steps", steps=[look], progress=progress.replace(data=data), reason=say("plan-at-end"))
 
 
-def _criteria(progress: Progress, last: Step) -> list[Condition]:
-    """What the list was to bring about; nothing where a fork was given other steps, which end otherwise."""
-    ends = [step.in_words() for step in listed(progress)[-1:]]
-    return [Condition.parse(text) for text in progress.data.get("criteria", []) if last.in_words() in ends]
-
-
-def _given(steps: list[Step], progress: Progress, brain: str, criteria: list[str], missed: str = "") -> Progress:
+def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list[str], missed: str = "") -> Progress:
     data: dict[str, Any] = {
         "plan": [step.model_dump(mode="json", exclude_defaults=True) for step in steps],
         "from": progress.done[-1].index + 1 if progress.done else 0,
@@ -147,18 +135,8 @@ def _given(steps: list[Step], progress: Progress, brain: str, criteria: list[str
     return progress.replace(brain=brain, data=data)
 
 
-def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
-    """Whether nothing was seen to come of the last press, and what it was to lead to is missing: it may be lost."""
-    last = next((result for result in reversed(results) if result.status != "failed"), None)
-    in_vain = last is not None and last.status == "unverified" and last.step.is_bare_press and last.step.retry > 0
-    return in_vain and last is not None and behind[-1:] == [last.step]
-
-
-# The plan that a model made before the first look, as the list of a brain.
-
-
-def drafted(name: str) -> Drafter:
-    """The draft of this task, where this brain made it; why there is none else."""
+def draft_planned(name: str) -> Drafter:
+    """Gives the plan that a model made before the first look, if it is for this planner; else why there is none."""
 
     def draft(task: Task, front: str) -> Draft:
         made = task.draft
@@ -166,36 +144,33 @@ def drafted(name: str) -> Drafter:
             return Draft(None, say("plan-needs-model", planner=name))
         if made.brain != name:
             return Draft(None, made.unplanned or say("plan-other-planner", made=made.brain, planner=name))
-        return Draft(made, chosen(made))
+        return Draft(made, describe_choice(made))
 
     return draft
 
 
-def chosen(plan: TaskPlan) -> Message:
+def describe_choice(plan: TaskPlan) -> Message:
     """Which planner a model has chosen, and its reason."""
     if plan.why:
         return say("plan-by-model-because", planner=plan.brain, why=plan.why)
     return say("plan-by-model", planner=plan.brain)
 
 
-# A brain that runs what was planned for it, and says why there is nothing where something else was planned.
-
-
 @dataclass(frozen=True)
-class Planned:
-    """A Planner. make: of a task with a program. otherwise: of one without."""
+class ProgramOrOther:
+    """A Planner that runs a program planned for it. make: for a task with a program. otherwise: for one without."""
 
     make: Callable[[], Planner]
     otherwise: Planner
     name: str = "program"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        advance = self._of(task).advance(task, frame, progress)
+        advance = self._choose(task).advance(task, frame, progress)
         begins = advance.kind == "steps" and not progress.data and task.draft is not None
-        return advance.replace(reason=chosen(task.draft)) if begins and task.draft else advance
+        return advance.replace(reason=describe_choice(task.draft)) if begins and task.draft else advance
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        return self._of(task).replan(task, frame, progress, problem)
+        return self._choose(task).replan(task, frame, progress, problem)
 
-    def _of(self, task: Task) -> Planner:
+    def _choose(self, task: Task) -> Planner:
         return self.make() if task.draft and task.draft.program else self.otherwise

@@ -17,14 +17,14 @@ from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
 from iris_screen.core.plan import Draft, Step, Task, TaskPlan
-from iris_screen.planning.apps.checked_records import checked
+from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import WrittenStep
 
 MAX_STEPS = 500
 
 
 def read_steps(path: Path) -> list[Step]:
-    """The steps of a file. Raises UsageError, naming file, line and key, and then nothing of it counts."""
+    """The steps of a file. Raises UsageError, naming file, line and key, if any of it is wrong."""
     try:
         text = read_file(path, MAX_BYTES)
     except OSError as error:
@@ -35,13 +35,23 @@ def read_steps(path: Path) -> list[Step]:
 def parse_steps(text: bytes | str, source: str) -> list[Step]:
     """Like read_steps, from the text itself; JSON is YAML too."""
     data, marks = load_yaml(text, source)
-    items, at = _items(data, marks)
+    items, at = _list_items(data, marks)
     if not items or len(items) > MAX_STEPS:
         raise UsageError(marks.problem(at, say("planner-steps-count", count=len(items), most=MAX_STEPS)))
-    return [_step(item, marks, (*at, n)) for n, item in enumerate(items)]
+    steps: list[Step] = []
+    for n, item in enumerate(items):
+        written = check_record(WrittenStep, item, marks, (*at, n))
+        if used := sorted(written.slots()):
+            raise UsageError(marks.problem((*at, n), say("planner-step-with-slot", slot=used[0])))
+        try:
+            steps.append(written.fill({}))
+        except ValidationError as error:
+            problem = say("planner-step-wrong", why=mistake(error.errors()[0]))
+            raise UsageError(marks.problem((*at, n), problem)) from None
+    return steps
 
 
-def given(task: Task, front: str) -> Draft:
+def draft_given(task: Task, front: str) -> Draft:
     """The steps that came with the task."""
     if not task.steps:
         return Draft(None, say("plan-needs-steps"))
@@ -49,27 +59,14 @@ def given(task: Task, front: str) -> Draft:
     return Draft(plan, say("plan-given", count=len(task.steps)))
 
 
-def _items(data: Any, marks: Marks) -> tuple[list[Any], tuple[str, ...]]:
+def _list_items(data: Any, marks: Marks) -> tuple[list[Any], tuple[str, ...]]:
     if isinstance(data, list):
         return data, ()
     if not isinstance(data, dict):
         raise UsageError(marks.problem((), say("planner-steps-not-a-list")))
     if unknown := [key for key in data if key != "steps"]:
-        raise UsageError(
-            marks.problem(
-                (unknown[0],), suggest_or_list(say("app-key-unknown", name=unknown[0]), unknown[0], ["steps"])
-            )
-        )
+        problem = suggest_or_list(say("app-key-unknown", name=unknown[0]), unknown[0], ["steps"])
+        raise UsageError(marks.problem((unknown[0],), problem))
     if not isinstance(data.get("steps"), list):
         raise UsageError(marks.problem(("steps",), say("planner-steps-key-not-a-list")))
     return data["steps"], ("steps",)
-
-
-def _step(item: Any, marks: Marks, at: tuple[str | int, ...]) -> Step:
-    written = checked(WrittenStep, item, marks, at)
-    if used := sorted(written.slots()):
-        raise UsageError(marks.problem(at, say("planner-step-with-slot", slot=used[0])))
-    try:
-        return written.filled({})
-    except ValidationError as error:
-        raise UsageError(marks.problem(at, say("planner-step-wrong", why=mistake(error.errors()[0])))) from None

@@ -157,7 +157,7 @@ class Teacher:
 
     def _package(self, label: str, installed: list[str]) -> str:
         """The package the label's module names, where it is the only one of them on this phone."""
-        app = self.apps.named(label)
+        app = self.apps.find(label)
         there = [package for package in (app.packages if app else []) if package in installed]
         return there[0] if len(there) == 1 else ""
 

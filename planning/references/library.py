@@ -23,7 +23,7 @@ from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
 from iris_screen.core.protocols import Reference
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
-from iris_screen.planning.apps.checked_records import checked
+from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.tokens import fold
 
 Kind = Literal["icon", "ui", "state", "custom"]
@@ -145,7 +145,7 @@ def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
         if not isinstance(entries, dict):
             raise UsageError(marks.problem((section,), say("app-section-not-a-mapping", name=section)))
         for name, given in entries.items():
-            entry = checked(Entry, given, marks, (section, name))
+            entry = check_record(Entry, given, marks, (section, name))
             if not (folder / entry.path).resolve().is_relative_to(folder.resolve()):
                 raise UsageError(
                     marks.problem(
@@ -195,7 +195,7 @@ def _aliases(path: Path) -> dict[str, list[str]]:
     if not path.is_file():
         return {}
     data, marks = _mapping(path)
-    return {name: checked(Entry, {"aliases": words}, marks, (name,)).aliases for name, words in data.items()}
+    return {name: check_record(Entry, {"aliases": words}, marks, (name,)).aliases for name, words in data.items()}
 
 
 def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:

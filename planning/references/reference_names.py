@@ -29,7 +29,7 @@ def safe_name(name: str) -> str:
 
 def name_for(label: str, apps: Apps, library: Library) -> str:
     """What the icon under this label is called: as its app module, as an icon that is known, or else by the label."""
-    if app := apps.named(label):
+    if app := apps.find(label):
         return app.name
     known = library.find(label)
     return known.name if known is not None and known.kind == "icon" else name_of_label(label)

@@ -174,12 +174,12 @@ def with_learnt(apps: Apps, shelf: Shelf) -> Apps:
     Its name is that of its picture, so that a body that cannot launch apps finds it by that.
     """
     learnt = [app for entry in shelf.icons() if (app := _module(*entry, apps))]
-    return apps.replaced([*apps.apps, *learnt]) if learnt else apps
+    return apps.with_apps([*apps.apps, *learnt]) if learnt else apps
 
 
 def _module(name: str, labels: list[str], package: str, apps: Apps) -> App | None:
     labels = [label for label in labels or [name] if len(label) <= MAX_LABEL]
-    known = any(apps.named(word) for word in (name, package, *labels) if word)
+    known = any(apps.find(word) for word in (name, package, *labels) if word)
     if known or not labels or not _NAME.fullmatch(name):
         return None
     return App(name=name, labels=labels, packages=[package] if package else [])

@@ -9,7 +9,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.target import Target
-from iris_screen.planning.apps.checked_records import checked
+from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.skills.skill import Skill
 
 VERSION = 1
@@ -35,7 +35,7 @@ def read(text: bytes | str, source: str) -> Skill:
             data["steps"] = [_step_from_words(step) for step in steps]
         except ValueError as error:
             raise UsageError(say("yaml-at", where=source, problem=verbatim(str(error)))) from None
-    return checked(Skill, data, marks)
+    return check_record(Skill, data, marks)
 
 
 def _step_in_words(item: dict[str, Any]) -> dict[str, Any]:

@@ -1,10 +1,10 @@
-"""What a hand is shown of one look, and the words that say how to read it."""
+"""The pictures of one look for the actor, and the words that say how to read them."""
 
 from dataclasses import dataclass
 
 from iris_screen.core.geometry import Geometry, Point
 from iris_screen.core.models import Photo
-from iris_screen.core.screen import Frame, Pixels, Shot
+from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import Views
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.sight.change_report import format_box
@@ -16,51 +16,41 @@ NUDGE = (5, 30)
 
 
 @dataclass(frozen=True)
-class Shown:
+class Pictures:
     photos: list[Photo]
     told: str
 
 
-def pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: Views) -> Shown:
-    """The whole screen, and what is round the pointer where there is one; none of a picture that shows nothing.
+def draw_pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: Views) -> Pictures:
+    """The whole screen, and what is around the pointer if there is one; none of a screen that shows nothing.
 
-    The whole carries a grid where there is a pointer, and where no list tells what is on it.
+    The whole screen carries a grid if there is a pointer, and if no list tells what is on it.
     """
     from iris_screen.sight.vision.touch_marks import marked
-    from iris_screen.sight.vision.views import global_view, local_box, local_view
+    from iris_screen.sight.vision.views import global_view, local_box, local_view, tenths_view
 
     if frame.health != "ok":
-        return Shown([], fill_prompt("pictures_none"))
-    missed = _missed(pressed, frame)
+        return Pictures([], fill_prompt("pictures_none"))
+    ring = [_explain_ring(pressed, frame)] if pressed else []
+    if pointer is None and visible_elements.list_visible(frame):
+        plain = photo(marked(frame.pixels, press=pressed))
+        return Pictures([plain], " ".join([fill_prompt("pictures_touch"), *ring]))
     if pointer is None:
-        whole, told = _by_touch(frame, views)
-        return Shown([photo(marked(whole, press=pressed))], " ".join([told, *missed]))
+        gridded = photo(marked(tenths_view(frame.pixels, views.grid_color), press=pressed))
+        return Pictures([gridded], " ".join([fill_prompt("pictures_grid"), *ring]))
     whole = marked(global_view(frame.pixels, None, views), pointer, pressed)
     near = local_box(frame.size, pointer, views)
-    told = fill_prompt("pictures_pointer", pointer=_pair(pointer, frame), near=format_box(near, frame.geometry))
-    return Shown([photo(whole), photo(local_view(frame.pixels, pointer, views))], " ".join([told, *missed]))
+    told = fill_prompt("pictures_pointer", pointer=_format_point(pointer, frame), near=format_box(near, frame.geometry))
+    return Pictures([photo(whole), photo(local_view(frame.pixels, pointer, views))], " ".join([told, *ring]))
 
 
-def _by_touch(frame: Shot, views: Views) -> tuple[Pixels, str]:
-    from iris_screen.sight.vision.views import tenths_view
-
-    if visible_elements.list_visible(frame):
-        return frame.pixels, fill_prompt("pictures_touch")
-    return tenths_view(frame.pixels, views.grid_color), fill_prompt("pictures_grid")
-
-
-def _missed(pressed: Point | None, frame: Frame) -> list[str]:
-    """What the ring is for, where one is drawn."""
-    if pressed is None:
-        return []
+def _explain_ring(pressed: Point, frame: Frame) -> str:
+    """What the ring around the last press is for."""
     size = frame.size
     across, down = ([max(1, round(1000 * part / whole)) for part in NUDGE] for whole in (size.width, size.height))
-    return [fill_prompt("pictures_ring", pressed=_pair(pressed, frame), across=_span(across), down=_span(down))]
+    spans = {name: f"{low} to {high}" for name, (low, high) in (("across", across), ("down", down))}
+    return fill_prompt("pictures_ring", pressed=_format_point(pressed, frame), **spans)
 
 
-def _span(parts: list[int]) -> str:
-    return f"{parts[0]} to {parts[1]}"
-
-
-def _pair(at: Point, frame: Frame) -> str:
+def _format_point(at: Point, frame: Frame) -> str:
     return str(list(Geometry(size=frame.size).to_thousandths(at)))

@@ -9,12 +9,14 @@ from iris_screen.core.state import Observation, State, Totals, answer_to
 from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 
-def aimed(
+def take_aim(
     state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: Message | None
 ) -> State:
-    """These actions at a spot are what the next turn is to do; none where only the outcome is to be judged."""
+    """The next turn is to do these actions at a spot. With no actions, only the outcome is judged."""
     seen = state["seen"]
     assert seen is not None
+    answer = answer_to(state, "confirm")
+    is_confirmed = answer is not None and answer.kind == "yes"  # to an act that has still to be done
     aim = Press(
         purpose=purpose,
         turn=state["totals"].turns + 1,
@@ -30,20 +32,14 @@ def aimed(
         aim=aim,
         verdict=None,
         problem=None,
-        question=state["question"] if _is_confirmed(state) else None,
+        question=state["question"] if is_confirmed else None,
         totals=Totals(turns=1),
         fingerprints=[mark] if actions else [],
         note=note,
     )
 
 
-def _is_confirmed(state: State) -> bool:
-    """Whether a person has said yes to an act that has still to be done."""
-    answer = answer_to(state, "confirm")
-    return answer is not None and answer.kind == "yes"
-
-
-def patience(state: State, why: Message) -> State:
+def wait_and_look(state: State, why: Message) -> State:
     """Look again once the screen has changed, or a little later."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
     return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), aim=None, note=why)

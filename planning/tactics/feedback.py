@@ -1,6 +1,6 @@
-"""What a hand is told of its last act, and how act and outcome are remembered. Pure.
+"""What the actor is told of its last act, and how an act and its outcome are remembered. Pure.
 
-Places are told in the measure they are asked for: thousandths of the screen.
+Places are given in the unit they are asked for: thousandths of the screen.
 """
 
 from collections.abc import Sequence
@@ -24,44 +24,34 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
 
 
-def outcome(aim: Press, screen: Geometry, news: str) -> Message:
-    """What came of an act: that it was executed and what is new since, or why it was not."""
+def describe_outcome(aim: Press, screen: Geometry, news: str) -> Message:
+    """What came of an act: that it was executed and what is new since then, or why it was not executed."""
     done = aim.done
     if done is None:
         return say("model-nothing-done")
     if done.refused:
-        return error(done.refused)
+        return describe_error(done.refused)
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
-        return error(failed.detail or say("model-delivery-unknown"))
+        return describe_error(failed.detail or say("model-delivery-unknown"))
     sent = aim.actions[: len(done.receipts)]
-    acts = " ".join(executed(action, screen) for action in sent)
-    if sent and only_points(sent):  # a hand that wanted a press is made to point first
+    acts = " ".join(describe_executed(action, screen) for action in sent)
+    if sent and is_only_pointing(sent):  # an actor that wanted to press must point first
         return say("model-only-pointed", acts=acts, news=news)
     return say("model-executed", acts=acts, news=news)
 
 
-def only_points(actions: Sequence[Action]) -> bool:
-    """Whether all that these do is to bring the pointer somewhere."""
+def is_only_pointing(actions: Sequence[Action]) -> bool:
+    """Whether these actions only bring the pointer somewhere."""
     return all(isinstance(action, MovePointer | Hover) for action in actions)
 
 
-def executed(action: Action, screen: Geometry) -> str:
+def describe_executed(action: Action, screen: Geometry) -> str:
     """Such as `Action move (100, 200) executed.`; never a text that was typed."""
-    return f"Action {' '.join([action.kind, *_particulars(action, screen)])} executed."
+    return f"Action {' '.join([action.kind, *_list_details(action, screen)])} executed."
 
 
-def error(why: Message) -> Message:
-    """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
-    return say("model-error", why=why)
-
-
-def out_of_bounds(x: float, y: float) -> Message:
-    """In whatever measure the place was given, and without the `Error:` that `error` puts before it."""
-    return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
-
-
-def _particulars(action: Action, screen: Geometry) -> list[str]:
+def _list_details(action: Action, screen: Geometry) -> list[str]:
     match action:
         case Click(button=button, repeat=repeat, held=held):
             return ["+".join([*held, button]), *([f"x{repeat}"] if repeat > 1 else [])]
@@ -76,12 +66,22 @@ def _particulars(action: Action, screen: Geometry) -> list[str]:
         case InputText(clear=clear, submit=submit):
             return [*(["into the emptied field"] if clear else []), *(["and Enter"] if submit else [])]
         case Swipe(start=start, end=end) | Drag(start=start, end=end):
-            return [f"{_pair(start, screen)} -> {_pair(end, screen)}"]
+            return [f"{_format_point(start, screen)} -> {_format_point(end, screen)}"]
         case _:
             at = press_point(action)
-            return [_pair(at, screen)] if at else []
+            return [_format_point(at, screen)] if at else []
 
 
-def _pair(at: Point, screen: Geometry) -> str:
+def describe_error(why: Message) -> Message:
+    """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
+    return say("model-error", why=why)
+
+
+def describe_out_of_bounds(x: float, y: float) -> Message:
+    """In the unit in which the place was given, and without the `Error:` that `describe_error` puts before it."""
+    return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
+
+
+def _format_point(at: Point, screen: Geometry) -> str:
     x, y = screen.to_thousandths(at)
     return f"({x}, {y})"

@@ -1,4 +1,4 @@
-"""How a goal goes on: what its hand is told, and what becomes of what it decides. Pure but for the device's pointer."""
+"""How a goal goes on: what its actor is told, and what its decisions lead to. Pure but for the device's pointer."""
 
 from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
 from iris_screen.core.condition import Condition
@@ -11,34 +11,42 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.planning.tactics.feedback import error, outcome
+from iris_screen.planning.tactics.feedback import describe_error, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 
 REFUSALS = 3
-"""How often a hand may ask for what it may not do; one that a screen has misled would never stop asking."""
+"""How often an actor may ask for what it may not do; one that a screen has misled would never stop asking."""
 LOOPS = 3
 """How often the same act on the same screen is done for a goal."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
-"""Kinds of condition that speak of a screen, not of what an act has changed."""
+"""Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000
-"""Milliseconds in which what a hand says is done comes into sight."""
+"""Milliseconds within which what an actor claims must come into sight."""
 
 
-def situation(state: State, goal: Step, device: Device) -> Situation:
-    """What the hand knows. An answer of the person to its question is the last thing it is told."""
+def describe_situation(state: State, goal: Step, device: Device) -> Situation:
+    """What the actor knows. The person's answer to its question is the last thing it is told."""
     pointer = device.pointer() if isinstance(device, HasPointer) else None
+    short, wanted = state["history"].short, goal_text(goal, state["task"])
+    # what did not hold for a goal that is over is left out, unless it is this goal once more
+    last_end = -1
+    for n, event in enumerate(short):
+        if event.goal != wanted if event.kind == "given_up" else event.kind == "told":
+            last_end = n
+    relevant = [event for n, event in enumerate(short) if n > last_end or event.kind != "not_so"]
     return Situation(
         task=state["task"],
         goal=goal,
         long=state["history"].long,
-        short=[*_of_goal(state["history"].short, goal_of(goal, state["task"])), *_news(state)],
+        short=[*relevant, *_list_news(state)],
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
 
 
-def _news(state: State) -> list[Event]:
+def _list_news(state: State) -> list[Event]:
+    """What blockers were cleared since the last act, and what the person answered."""
     question, cleared = state["question"], state["attempts"].cleared
     answer = answer_to(state, "answer") or answer_to(state, "take_over")
     ways = [f"{tried.blocker}/{describe_for_model(tried.way)}" for tried in cleared]
@@ -49,37 +57,27 @@ def _news(state: State) -> list[Event]:
     return [*news, Event(came=said)]
 
 
-def _of_goal(short: list[Event], goal: str) -> list[Event]:
-    """Without what was not so of a goal that is over, unless it is this one once more."""
-    over = [n for n, event in enumerate(short) if _ends_another(event, goal)]
-    return [event for n, event in enumerate(short) if n > max(over, default=-1) or event.kind != "not_so"]
-
-
-def _ends_another(event: Event, goal: str) -> bool:
-    return event.goal != goal if event.kind == "given_up" else event.kind == "told"
-
-
-def goal_of(goal: Step, task: Task) -> str:
-    """What is to be reached, as a model is told it."""
+def goal_text(goal: Step, task: Task) -> str:
+    """What is to be reached, in the words for a model."""
     return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)
 
 
-def seen_as(step: Step) -> list[Condition]:
-    """By what a step is seen to need no act any more; of a goal, only what can be told without asking a model."""
+def done_conditions(step: Step) -> list[Condition]:
+    """What shows that a step needs no act any more; for a goal, only what can be told without asking a model."""
     if step.action != "goal":
         return step.unless
     return step.expect if all(condition.kind in LASTING for condition in step.expect) else []
 
 
-def wanted_before(step: Step, acts: int) -> list[Condition]:
-    """What must be seen before a step; a goal that was begun may have left what it began from."""
+def needed_conditions(step: Step, acts: int) -> list[Condition]:
+    """What must be seen before a step. A goal that has begun may have left what it started from."""
     return [] if acts else step.needs
 
 
-def is_over(state: State, goal: Step) -> tuple[Reason, Message] | None:
-    """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle.
+def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | None:
+    """Why a goal is given up, or None: its tries or its time are used up, or it goes round in circles.
 
-    A goal of timeout 0 has as long as the run has; what a model takes to answer is no time of the goal's.
+    A goal of timeout 0 has as long as the run has. The time that a model takes to answer does not count.
     """
     attempts, seen, marks = state["attempts"], state["seen"], state["fingerprints"]
     assert seen is not None
@@ -94,11 +92,12 @@ def is_over(state: State, goal: Step) -> tuple[Reason, Message] | None:
     return None
 
 
-def misread(state: State, said: str, why: Message | None) -> State:
-    """Nothing is done; the hand is told why and asked again, on a fresh look, as often as the goal may be tried. why:
-    None where it only wanted to note something.
+def ask_again(state: State, said: str, why: Message | None) -> State:
+    """Nothing is done. The actor is told why and asked again, on a fresh look, as often as the goal may be tried.
+
+    why: None where it only wanted to note something.
     """
-    came = error(why) if why else say("model-noted")
+    came = describe_error(why) if why else say("model-noted")
     attempts = state["attempts"].and_a_wait()
     return State(
         aim=None,
@@ -109,14 +108,14 @@ def misread(state: State, said: str, why: Message | None) -> State:
     )
 
 
-def given_up(state: State, goal: Step, why: Message, said: str = "") -> History:
-    """The memory with what kept the goal from being reached: the next try begins from there."""
-    named = goal_of(goal, state["task"])
+def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> History:
+    """The history with what kept the goal from being reached: the next try begins from there."""
+    named = goal_text(goal, state["task"])
     came = say("model-given-up", goal=named, why=why)
     return state["history"].and_then(Event(kind="given_up", said=said, goal=named, came=came))
 
 
-def acting(update: State, state: State, act: Step, decision: Decision) -> State:
+def begin_act(update: State, state: State, act: Step, decision: Decision) -> State:
     """The aim of one act, with the step it stands for, by which it is judged before it goes out."""
     aim, attempts = update["aim"], state["attempts"]
     assert aim is not None
@@ -128,9 +127,10 @@ def acting(update: State, state: State, act: Step, decision: Decision) -> State:
     }
 
 
-def went_on(state: State, aim: Press, before: Frame, after: Frame, changes: Changes) -> State:
-    """One act for a goal: its hand decides on the next, on a fresh frame, and is told what came of this one. Where
-    something came in the way that is cleared first.
+def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes: Changes) -> State:
+    """After one act for a goal: its actor decides on the next, on a fresh frame, and is told what came of this one.
+
+    If something came in the way, that is cleared first.
     """
     seen, attempts = state["seen"], state["attempts"]
     assert seen is not None
@@ -140,14 +140,17 @@ def went_on(state: State, aim: Press, before: Frame, after: Frame, changes: Chan
         return State(verdict=Verdict(verified=False, blocker=blocker, suggestion="dismiss", suggestion_detail=detail))
     unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
     detail = say("act-unsure-sent") if unsure else say("step-goes-on")
-    news = changes(before, after, _pressed_on(aim, before))
+    at = find_press(aim.actions)
+    under = visible_elements.find_pressable(before, at) if at else None
+    pressed_on = f"{under.role} {under.name}" if under and under.name else aim.words if at else ""
+    news = changes(before, after, pressed_on)
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    event = Event(kind="done", said=aim.said, came=outcome(aim, after.geometry, news))
+    event = Event(kind="done", said=aim.said, came=describe_outcome(aim, after.geometry, news))
     refused = attempts.refused + bool(aim.done and aim.done.refused)
-    pressed = pressed_at(aim.actions) if aim.done and aim.done.receipts else attempts.pressed
+    pressed = at if aim.done and aim.done.receipts else attempts.pressed
     if changes.is_replaced(before, after):
-        pressed = None  # what came up is new: it did not miss, and nothing there is to be corrected by it
+        pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
         verdict=verdict,
         aim=None,
@@ -157,16 +160,16 @@ def went_on(state: State, aim: Press, before: Frame, after: Frame, changes: Chan
     )
 
 
-def not_so(verdict: Verdict) -> Message:
-    """What a hand is told of a claim that did not hold, and what was seen instead, which may be words of the screen."""
+def explain_unmet(verdict: Verdict) -> Message:
+    """What an actor is told of a claim that did not hold, and what was seen instead: it may be words of the screen."""
     missed = [found for found in verdict.evidence if not found.holds]
     seen = [words for each in missed if (words := each.seen or (describe_for_model(each.note) if each.note else ""))]
     why = verdict.in_words() or say("see-effect-missing")
     return say("model-not-so-but", why=why, seen=fence_words("\n".join(seen))) if seen else say("model-not-so", why=why)
 
 
-def pressed_at(actions: list[Action]) -> Point | None:
-    """Where the last of these pressed something; a pointer that only went there did not, nor did a finger's swipe."""
+def find_press(actions: list[Action]) -> Point | None:
+    """Where the last press of these actions was. A pointer that only moved there pressed nothing, nor did a swipe."""
     at = pointer = None
     for action in actions:
         if isinstance(action, MovePointer):
@@ -178,17 +181,8 @@ def pressed_at(actions: list[Action]) -> Point | None:
     return at
 
 
-def _pressed_on(aim: Press, frame: Frame) -> str:
-    """What stood where an act pressed: its element, or the words it was found by; "" for one that pressed nothing."""
-    at = pressed_at(aim.actions)
-    if at is None:
-        return ""
-    under = visible_elements.find_pressable(frame, at)
-    return f"{under.role} {under.name}" if under and under.name else aim.words
-
-
-def claimed(update: State, at: float, decision: Decision, began: str) -> State:
-    """The hand says that the goal is reached: it is judged by what is seen from now on, beside the picture on which it
+def claim_done(update: State, at: float, decision: Decision, began: str) -> State:
+    """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
     began.
     """
     aim = update["aim"]
@@ -196,6 +190,6 @@ def claimed(update: State, at: float, decision: Decision, began: str) -> State:
     return {**update, "aim": aim.replace(said=decision.said, done=Done(at=at), frame=began or aim.frame)}
 
 
-def claim_of(goal: Step) -> Step:
-    """The goal as what is claimed of it is judged: it is there soon, or it is not."""
+def claim_to_judge(goal: Step) -> Step:
+    """The goal as its claim is judged: it is there soon, or it is not."""
     return goal.replace(timeout_ms=SOON)

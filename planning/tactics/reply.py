@@ -1,4 +1,4 @@
-"""What a hand's answer means, whatever dialect it is written in, before it is turned into an action on a frame."""
+"""What the answer of the actor means, in any dialect, before it is turned into an action on a frame."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.record import Record
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.tactics.feedback import out_of_bounds
+from iris_screen.planning.tactics.feedback import describe_out_of_bounds
 
 Act = Literal[
     "tap",
@@ -40,8 +40,8 @@ Act = Literal[
 
 
 class Place(Record):
-    """One of: an element's id, the words on it, a point in shares of the screen (0 to 1), or that it needs a closer
-    look.
+    """One of: the id of an element, the words on it, a point in shares of the screen (0 to 1), or that it needs a
+    closer look.
     """
 
     id: str = ""
@@ -54,11 +54,13 @@ class Place(Record):
         return bool(self.id or self.text or self.at or self.grid)
 
 
-class Said(Record):
-    """reason: what it said before the act. text: what is typed, opened, quoted as proof, asked or noted. ms: 0 where
-    it does not say. keys: pressed together, or held while it clicks. direction: the way a finger moves; of a scroll the
-    way the view goes, reach how far. times: a key, or a scroll, on end. The limits are those of the actions it may
-    become.
+class Reply(Record):
+    """One act as the actor wrote it.
+
+    reason: what it said before the act. text: what is typed, opened, quoted as proof, asked or noted. ms: 0 if not
+    given. keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the
+    view goes, and reach how far. times: how often in a row, for a key or a scroll. The limits are those of the actions
+    it may become.
     """
 
     act: Act
@@ -78,37 +80,39 @@ class Said(Record):
 
 @dataclass(frozen=True)
 class Dialect:
-    """How a hand writes its acts. until: what ends an answer. read: one of them, or Unreadable. prompt: says how."""
+    """How the actor writes its acts. until: what ends an answer. read: reads an act, or Unreadable. prompt: explains
+    how to write one.
+    """
 
     until: str
-    read: Callable[[str], Said]
+    read: Callable[[str], Reply]
     prompt: str
 
 
-def words(value: Any) -> str:
-    """What is to be a text, without what no keyboard can type. ValueError for what is none."""
+def read_text(value: Any) -> str:
+    """A value as text, without what no keyboard can type. ValueError if it is no text."""
     if value is None or isinstance(value, bool | dict | list | tuple | bytes):
         raise Mistake(say("answer-not-text", given=str(value)[:40]))
     return "".join(sign for sign in str(value) if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
 
 
-def spot(x: Any, y: Any, full: float) -> tuple[float, float]:
-    """Two numbers of 0 to `full` as shares of the screen. Unreadable where they lie outside, ValueError for others."""
+def read_point(x: Any, y: Any, full: float) -> tuple[float, float]:
+    """Two numbers of 0 to `full` as shares of the screen. Unreadable if they lie outside, ValueError if no numbers."""
     across, down = float(x), float(y)
     if not (0 <= across <= full and 0 <= down <= full):
-        raise Unreadable(out_of_bounds(across, down))
+        raise Unreadable(describe_out_of_bounds(across, down))
     return across / full, down / full
 
 
-def milliseconds(seconds: float) -> int:
-    """ValueError for what is no time to wait."""
+def read_milliseconds(seconds: float) -> int:
+    """ValueError for an impossible time to wait."""
     if not 0 <= seconds < inf:
         raise Mistake(say("answer-wait-impossible", seconds=seconds))
     return min(round(seconds * 1000), 120_000)
 
 
-def unfit(name: str, error: Exception) -> Unreadable:
-    """What to tell of an act whose particulars are wrong."""
+def explain_unfit(name: str, error: Exception) -> Unreadable:
+    """The error to show for an act whose details are wrong."""
     if isinstance(error, Unreadable):
         return error
     if isinstance(error, ValidationError):

@@ -35,7 +35,7 @@ from iris_screen.planning.planners.model_plan import BRAINS, Outliner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from iris_screen.planning.tactics import goals
-from iris_screen.planning.tactics.actor import Hand
+from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.frame_facts import quote_texts
 from iris_screen.sight.means.by_model import ByModel
@@ -105,8 +105,8 @@ def _after_a_while() -> Situation:
         attempts=Attempts(cleared=["ad/春日特惠/the cross"], pressed=Point(x=540, y=550)),
         question=None,
     )
-    tried = goals.given_up(state, GOAL, "there is no button to send it", "I give up.")
-    return goals.situation(State({**state, "history": tried}), GOAL, PaperPhone({}))
+    tried = goals.remember_failure(state, GOAL, "there is no button to send it", "I give up.")
+    return goals.describe_situation(State({**state, "history": tried}), GOAL, PaperPhone({}))
 
 
 def _dotted(pixels: Pixels) -> Pixels:
@@ -138,8 +138,8 @@ def _keep(kind: MemoryKind, model: Scripted) -> object:
     )
 
 
-def _hand(model: Scripted, dialect: str = "iris") -> Hand:
-    return Hand(model, TO_MODEL, Views(), dialect)
+def _hand(model: Scripted, dialect: str = "iris") -> Actor:
+    return Actor(model, TO_MODEL, Views(), dialect)
 
 
 def _eye(model: Scripted, library: Library | None = None) -> ByModel:
@@ -162,13 +162,16 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     "planner_remembers": (
         "{}",
         lambda model: Outliner(
-            model, APPS.replaced([]), remembered="- 2026-11-21, run k3v9: 给张三发消息 — verified"
+            model, APPS.with_apps([]), remembered="- 2026-11-21, run k3v9: 给张三发消息 — verified"
         ).outline(TASK, ["react"]),
     ),
-    "planner_auto": ("{}", lambda model: Outliner(model, APPS.replaced(APPS.apps[:2]), ["back"]).outline(TASK, BRAINS)),
+    "planner_auto": (
+        "{}",
+        lambda model: Outliner(model, APPS.with_apps(APPS.apps[:2]), ["back"]).outline(TASK, BRAINS),
+    ),
     "planner_steps": (
         "{}",
-        lambda model: Outliner(model, APPS.replaced([])).outline(
+        lambda model: Outliner(model, APPS.with_apps([])).outline(
             TASK.replace(profile=DeviceProfile(kind="computer", pointer=True)), ["steps"]
         ),
     ),

@@ -1,13 +1,12 @@
 """Keys of a computer's keyboard that are called like buttons: which of the two a person means.
 
-Where there is a keyboard, "press Delete" presses the key; “press the "Delete" button”, `press "Delete"` and
-`click Delete` press the button. A phone has no such keys. Keys pressed together are keys in quotes, too, unless
-something is labelled so.
+With a keyboard, "press Delete" presses the key; “press the "Delete" button”, `press "Delete"` and `click Delete` press
+the button. A phone has no such keys. Keys pressed together are keys in quotes, too, unless something has that label.
 """
 
 import re
 
-from iris_screen.planning.apps.values import Value, listed
+from iris_screen.planning.apps.values import Value, split_words
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
 CLOSE = ["alt", "f4"]
@@ -21,7 +20,7 @@ _BUTTON_LIKE = {
     "end": "end",
     **{
         way: f"{way}|{way} arrow|{sign}方向|{sign}箭头|向{sign}"
-        for way, sign in zip(listed("up|down|left|right"), "上下左右", strict=True)
+        for way, sign in zip(split_words("up|down|left|right"), "上下左右", strict=True)
     },
 }
 _CALLED = {
@@ -30,29 +29,25 @@ _CALLED = {
     "pause": "pause|暂停",
     "menu": "menu|菜单",
 }
-"""Names that mean a key only where it is called one."""
+"""Names that mean a key only together with the word "key"."""
 
-_KEYS = {word: key for key, words in _BUTTON_LIKE.items() for word in listed(words)}
-_CALLED_KEYS = {**_KEYS, **{word: key for key, words in _CALLED.items() for word in listed(words)}}
+_KEYS = {word: key for key, words in _BUTTON_LIKE.items() for word in split_words(words)}
+_CALLED_KEYS = {**_KEYS, **{word: key for key, words in _CALLED.items() for word in split_words(words)}}
 _CALLED_KEY = re.compile(r"(?:the\s+)?(?P<name>.+?)(?:\s+key|\s*键)", re.IGNORECASE)
 
 
-def keys_of(said: Value) -> list[str]:
-    """The keys that these words name, to be pressed together; none where they name something on the screen."""
+def read_keys(said: Value) -> list[str]:
+    """The keys that these words name, to be pressed together; none if they name something on the screen."""
     if said.quoted and "+" not in said.text:
         return []
     called = _CALLED_KEY.fullmatch(said.text.strip())
     keys = [" ".join(key.casefold().split()) for key in (called["name"] if called else said.text).split("+")]
     if len(keys) > 1:
-        return _together([_KEYS.get(key, key) for key in keys])
+        keys = [_KEYS.get(key, key) for key in keys]
+        is_chord = normalize_key(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
+        return keys if is_chord else []  # Ctrl+S: the first of them is a modifier
     if called is None:
         return [_KEYS[keys[0]]] if keys[0] in _KEYS else []
     if len(keys[0]) == 1 and keys[0].isascii() and keys[0].isprintable():
         return keys
     return [_CALLED_KEYS[keys[0]]] if keys[0] in _CALLED_KEYS else []
-
-
-def _together(keys: list[str]) -> list[str]:
-    """Ctrl+S: the first of them is a modifier."""
-    is_chord = normalize_key(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
-    return keys if is_chord else []

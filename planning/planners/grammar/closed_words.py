@@ -1,11 +1,11 @@
-"""The words of the closed kinds, and those that join one clause to the next or only make it polite."""
+"""The words of the closed kinds, and the words that join clauses or are only polite."""
 
 from iris_screen.planning.apps.slots import Vocabulary
-from iris_screen.planning.apps.values import Value, listed
+from iris_screen.planning.apps.values import Value, split_words
 
 
-def _kind(words: dict[str, str], part: str = "name") -> dict[str, Value]:
-    return {word: Value(word, True, {part: name}) for name, text in words.items() for word in listed(text)}
+def _list_values(words: dict[str, str], part: str = "name") -> dict[str, Value]:
+    return {word: Value(word, True, {part: name}) for name, text in words.items() for word in split_words(text)}
 
 
 _WAYS = {
@@ -43,45 +43,45 @@ _CASES = {
     "lower": "lower|lowercase|lower case|small|小写",
 }
 KINDS: Vocabulary = {
-    "way": _kind(_WAYS),
-    "adverb": _kind({"1": "once", "2": "twice", "3": "thrice"}, "times"),
-    "unit": _kind(_UNITS, "ms"),
-    "key": _kind(_KEYS),
-    "case": _kind(_CASES),
+    "way": _list_values(_WAYS),
+    "adverb": _list_values({"1": "once", "2": "twice", "3": "thrice"}, "times"),
+    "unit": _list_values(_UNITS, "ms"),
+    "key": _list_values(_KEYS),
+    "case": _list_values(_CASES),
 }
 
-NO_VERBS = listed("开关|按钮|按键|按时|按照|选项|点心|点数|返回值|关于|关系|开心|开会|进度|进展|停车|等级|等等")
-"""Words that begin like a verb and are none."""
+NO_VERBS = split_words("开关|按钮|按键|按时|按照|选项|点心|点数|返回值|关于|关系|开心|开会|进度|进展|停车|等级|等等")
+"""Words that begin like a verb but are not one."""
 
 MARKS = frozenset(",;。、:→>-•·\n")
-JOINS = listed(
+JOINS = split_words(
     "然后再|然后|接着再|接着|接下来|紧接着|之后再|之后|以后|随后|完成后|再然后|再|并且|并|而且|最后|后|同时|下一步|以及|和"
     "|and then|and after that|and finally|and also|and|then|next|after that|after this|afterwards|finally|lastly"
     "|followed by|also"
 )
-"""Words that stand between two clauses."""
+"""Words between two clauses."""
 
 BUTTONS = frozenset({"下一步", "next"})
-"""Those that are names of buttons too, and do not part two clauses by themselves ("点击下一步" is one clause)."""
+"""Joining words that also name buttons; alone they do not separate clauses ("点击下一步" is one clause)."""
 
 WEAK = frozenset({"后", "以后", "之后", "和", "以及", "同时", "also"})
-"""Those that are common inside of a text too, and do not end one ("输入三天后返回")."""
+"""Joining words that are common inside a text too, and do not end one ("输入三天后返回")."""
 
 POLITE = (
-    *listed(
+    *split_words(
         "请你|请您|请|你帮我|帮我|帮忙|麻烦你|麻烦您|麻烦|我想要|我想|我要|我需要|你|您|现在|首先|先|第一|去|来|直接"
     ),
-    *listed("可以|能不能|能|需要|给我|替我|尝试|试着"),
-    *listed(
+    *split_words("可以|能不能|能|需要|给我|替我|尝试|试着"),
+    *split_words(
         "please|can you|could you|would you|will you|i want you to|i want to|i'd like to|i would like to|i need to"
     ),
-    *listed("now|first|firstly|second|secondly|third|just|simply|kindly|go ahead and|hey|ok|okay|try to|let's"),
-    *listed("you should|help me|help me to|to"),
+    *split_words("now|first|firstly|second|secondly|third|just|simply|kindly|go ahead and|hey|ok|okay|try to|let's"),
+    *split_words("you should|help me|help me to|to"),
 )
 """Words before a clause that change nothing."""
 
-TAIL = listed(
+TAIL = split_words(
     "!|?|~|吧|一下|好吗|好不好|可以吗|行吗|谢谢|谢谢你|多谢|哦|呗|了|就行|即可|就好|please|for me|thanks|thank you|ok"
     "|when done|when finished|when you are done|when you're done"
 )
-"""Words after the last clause that change nothing, where it does not end with a text of the person's own."""
+"""Words after the last clause that change nothing, unless it ends with a text of the person's own."""

@@ -1,5 +1,5 @@
-"""What people say only where there is a mouse, a keyboard and windows: right clicks, closing by a key, and what keys do
-that mean the same in every program.
+"""What people say only with a mouse, a keyboard and windows: right clicks, closing by a key, and shortcuts that mean
+the same in every program.
 """
 
 import re
@@ -11,17 +11,17 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps import App
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
-from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_to_closing
-from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
-from iris_screen.planning.planners.grammar.target_names import is_name, meant_by, plain, tap_step
-from iris_screen.planning.planners.grammar.texts import typed_into
+from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_closing
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.target_names import is_name, plain_name, resolve_target, tap_step
+from iris_screen.planning.planners.grammar.texts import type_step
 
 DESKTOP = Rulebook()
 
 NAME_FIELD = "||".join(
     f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
 )
-"""What programs call the field for the name of a file."""
+"""What programs call the field for a file name."""
 _FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 
 
@@ -30,8 +30,8 @@ _FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
     "right (-)? click (on)? {what:name}",
     "(click|press) (on)? {what:name} with the right (mouse)? button",
 )
-def right_click(said: Said, here: Here) -> list[Step] | None:
-    target = meant_by(said["what"], here) if here.pointer else None
+def right_click(slots: Slots, here: Here) -> list[Step] | None:
+    target = resolve_target(slots["what"], here) if here.pointer else None
     return [tap_step(target, here, expect=CHANGED).replace(action="right_click")] if target else None
 
 
@@ -40,12 +40,12 @@ def right_click(said: Said, here: Here) -> list[Step] | None:
     "(close|quit|exit) (the|this) (current|active)? (window|program|app|application)",
     "(close|quit|exit) this",
 )
-def close_window(said: Said, here: Here) -> list[Step] | None:
+def close_window(slots: Slots, here: Here) -> list[Step] | None:
     return close(None, here) if here.pointer else None
 
 
 @DESKTOP.says("(关闭|关掉|退出)它", "(把|将)它(关闭|关掉|关了|关上)", "(close|quit|exit) it")
-def close_it(said: Said, here: Here) -> list[Step] | None:
+def close_it(slots: Slots, here: Here) -> list[Step] | None:
     """What the sentence has opened, else what is in front."""
     return close(here.app, here) if here.pointer else None
 
@@ -55,12 +55,12 @@ def close_it(said: Said, here: Here) -> list[Step] | None:
     "(close|quit|exit) (the)? (window|program|app) (called|named)? {what:name}",
     "(close|quit|exit) (the)? {what:name} (window|program|app|application)?",
 )
-def close_named(said: Said, here: Here) -> list[Step] | None:
-    """A program by any of its names, else a window by words in its title; brought to the front first."""
-    name = plain(said["what"])
-    if not here.pointer or not name or not (said["what"].quoted or is_name(name)):
+def close_named(slots: Slots, here: Here) -> list[Step] | None:
+    """A program by any of its names, else a window by words in its title; it is brought to the front first."""
+    name = plain_name(slots["what"])
+    if not here.pointer or not name or not (slots["what"].quoted or is_name(name)):
         return None
-    app = here.apps.named(name)
+    app = here.apps.find(name)
     return close(app, here) if app and app.packages else close_titled(name, here)
 
 
@@ -69,20 +69,20 @@ def close_named(said: Said, here: Here) -> list[Step] | None:
     "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?(并|且|但|而)?不保存(更改|修改)?",
     "(close|quit|exit) (the)? {what:name} (window|program|app|application)? without saving (it|anything|the changes)?",
 )
-def close_unsaved(said: Said, here: Here) -> list[Step] | None:
-    closed = close_named(said, here)
-    return [*closed, _unsaved(here)] if closed else None
+def close_unsaved(slots: Slots, here: Here) -> list[Step] | None:
+    closed = close_named(slots, here)
+    return [*closed, _decline_step(here)] if closed else None
 
 
 @DESKTOP.says("(选|选择|点)?不保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
-def unsaved(said: Said, here: Here) -> list[Step] | None:
-    return [_unsaved(here)] if here.closing else None
+def decline_saving(slots: Slots, here: Here) -> list[Step] | None:
+    return [_decline_step(here)] if here.closing else None
 
 
-def _unsaved(here: Here) -> Step:
-    target = meant_by(Value("Don't Save" if here.english else "不保存", quoted=True), here)
+def _decline_step(here: Here) -> Step:
+    target = resolve_target(Value("Don't Save" if here.english else "不保存", quoted=True), here)
     assert target is not None
-    return answer_to_closing(target, here).replace(description=say("step-do-not-save"))
+    return answer_closing(target, here).replace(description=say("step-do-not-save"))
 
 
 @DESKTOP.says(
@@ -94,15 +94,15 @@ def _unsaved(here: Here) -> Step:
     "(open|launch|start) another {app:app}",
     "(open|launch|start) {app:app} in a new window",
 )
-def open_anew(said: Said, here: Here) -> list[Step] | None:
+def open_anew(slots: Slots, here: Here) -> list[Step] | None:
     """Another window of a program, whether or not one is open."""
-    app = here.apps.named(said["app"].text) if here.pointer else None
+    app = here.apps.find(slots["app"].text) if here.pointer else None
     if app is None or not app.packages:
         return None
-    seen = [app.in_front(), Condition(kind="opened")]
-    told = say("step-open-window", app=app.called(here.english))
+    seen = [app.front_condition(), Condition(kind="opened")]
+    told = say("step-open-window", app=app.choose_label(here.english))
     package = app.packages[0]
-    # irreversible: where it is not seen, once more would open a third
+    # irreversible: if it is not seen, trying again would open a third
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
 
 
@@ -113,84 +113,85 @@ _THIS = "(它|这个|文字|文本|内容|选中的内容|所选内容|选中的
 @DESKTOP.says(
     "(全选|选中全部|选择全部|全部选中)(文字|文本|内容)?", "select (all|everything) (of it|of the text|the text|text)?"
 )
-def select_all(said: Said, here: Here) -> list[Step] | None:
-    return _keys(here, "a")
+def select_all(slots: Slots, here: Here) -> list[Step] | None:
+    return _press_with_ctrl(here, "a")
 
 
 @DESKTOP.says(f"(复制|拷贝)(一下)?({_THIS})?", f"copy ({_IT})?")
-def copy(said: Said, here: Here) -> list[Step] | None:
-    return _keys(here, "c")
+def copy(slots: Slots, here: Here) -> list[Step] | None:
+    return _press_with_ctrl(here, "c")
 
 
 @DESKTOP.says(f"剪切(一下)?({_THIS})?", f"cut ({_IT})?")
-def cut(said: Said, here: Here) -> list[Step] | None:
-    return _keys(here, "x", changes=True)
+def cut(slots: Slots, here: Here) -> list[Step] | None:
+    return _press_with_ctrl(here, "x", changes=True)
 
 
 @DESKTOP.says(f"(粘贴|贴上)(一下)?({_THIS})?", f"paste ({_IT})?")
-def paste(said: Said, here: Here) -> list[Step] | None:
-    return _keys(here, "v", changes=True)
+def paste(slots: Slots, here: Here) -> list[Step] | None:
+    return _press_with_ctrl(here, "v", changes=True)
 
 
 @DESKTOP.says("(撤销|撤消)(一下|上一步|上一步操作)?", "undo (it|this|that|the last (change|step|action))?")
-def undo(said: Said, here: Here) -> list[Step] | None:
-    return _keys(here, "z", changes=True)
+def undo(slots: Slots, here: Here) -> list[Step] | None:
+    return _press_with_ctrl(here, "z", changes=True)
 
 
 @DESKTOP.says("(重做|恢复撤销)(一下|上一步)?", "redo (it|this|that|the last (change|step|action))?")
-def redo(said: Said, here: Here) -> list[Step] | None:
-    return _keys(here, "shift", "z", changes=True)
+def redo(slots: Slots, here: Here) -> list[Step] | None:
+    return _press_with_ctrl(here, "shift", "z", changes=True)
 
 
 @DESKTOP.says(
     "(把它|把文件|将其|将它)?(另存为|保存为|存为|保存成|存成){what:name}",
     "(save|store) (it|this|that|the file|the document|the text|the letter)? (as|under the name) {what:name}",
 )
-def save_as(said: Said, here: Here) -> list[Step] | None:
-    """What has no name yet is asked for one by Ctrl+S. The name goes into the field that asks for it and nowhere else:
-    what has a name already is saved under that, and then there is no such field.
+def save_as(slots: Slots, here: Here) -> list[Step] | None:
+    """Ctrl+S asks for a name if there is none yet. The name goes into the field that asks for it and nowhere else: what
+    already has a name is saved under that, and then there is no such field.
     """
-    name = plain(said["what"])
-    if not here.pointer or not (said["what"].quoted or _FILE.fullmatch(name)):
+    name = plain_name(slots["what"])
+    if not here.pointer or not (slots["what"].quoted or _FILE.fullmatch(name)):
         return None
     asked = Step(action="hotkey", keys=["ctrl", "s"], expect=CHANGED, wait_before_ms=BREATH_MS)
-    named = typed_into(name, Target(kind="field", value=NAME_FIELD, label=NAME_FIELD), clear=True)
+    named = type_step(name, Target(kind="field", value=NAME_FIELD, label=NAME_FIELD), clear=True)
     kept = Step(action="press_key", key="ENTER", expect=[Condition(kind="closed")], wait_before_ms=BREATH_MS)
     return [asked, named, kept]
 
 
-def _keys(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
-    """With Ctrl. changes: it is seen; what is chosen or copied need not be."""
+def _press_with_ctrl(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
+    """With Ctrl. changes: the effect is seen; selecting or copying may show nothing."""
     pressed = Step(action="hotkey", keys=["ctrl", *keys], expect=CHANGED if changes else [], wait_before_ms=BREATH_MS)
     return [pressed] if here.pointer else None
 
 
 def close(app: App | None, here: Here) -> list[Step]:
-    """A window of the app, which is brought to the front where the sentence has not just opened it; else the one there.
+    """A window of the app, brought to the front unless the sentence has just opened it; without an app, the window in
+    front.
 
     Once only: what is in front afterwards may be another window of the same app, with another document in it.
     """
     if app is None or not app.packages:
-        return [_closed([], [Condition(kind="closed")])]
-    front, called = app.in_front(), app.called(here.english)
-    closed = _closed([front], [front.replace(gone=True)], say("step-close-window-of", app=called))
-    return [closed] if here.app is app else [shown_first(called, here), closed]
+        return [_close_step([], [Condition(kind="closed")])]
+    front, called = app.front_condition(), app.choose_label(here.english)
+    closed = _close_step([front], [front.replace(gone=True)], say("step-close-window-of", app=called))
+    return [closed] if here.app is app else [bring_to_front(called, here), closed]
 
 
 def close_dialog() -> list[Step]:
-    """The window in front, only where it is one that asks or tells something."""
-    return [_closed([Condition(kind="dialog")], [Condition(kind="closed")])]
+    """The window in front, only if it is one that asks or tells something."""
+    return [_close_step([Condition(kind="dialog")], [Condition(kind="closed")])]
 
 
 def close_titled(name: str, here: Here) -> list[Step]:
-    shown = shown_first(name, here)
-    return [shown, _closed(shown.expect, [Condition(kind="closed")], say("step-close-window", title=name))]
+    shown = bring_to_front(name, here)
+    return [shown, _close_step(shown.expect, [Condition(kind="closed")], say("step-close-window", title=name))]
 
 
-def shown_first(name: str, here: Here) -> Step:
+def bring_to_front(name: str, here: Here) -> Step:
     """Brings a window of the program of this name to the front, else the one with these words in its title."""
-    if (app := here.apps.named(name)) and app.packages:
-        front, said = app.in_front(), say("step-show-app", app=app.called(here.english))
+    if (app := here.apps.find(name)) and app.packages:
+        front, said = app.front_condition(), say("step-show-app", app=app.choose_label(here.english))
         which = {"app": app.packages[0]}
     else:
         front, which = Condition(kind="window", value=name), {"text": name}
@@ -199,6 +200,6 @@ def shown_first(name: str, here: Here) -> Step:
     return step.replace(**which)
 
 
-def _closed(needs: list[Condition], expect: list[Condition], said: Message | None = None) -> Step:
+def _close_step(needs: list[Condition], expect: list[Condition], said: Message | None = None) -> Step:
     """The window in front, by the keys that close it."""
     return Step(action="hotkey", description=said, keys=CLOSE, needs=needs, expect=expect, irreversible=True)

@@ -9,11 +9,11 @@ from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.slots import IN_QUOTES
 from iris_screen.planning.apps.tokens import fold
-from iris_screen.planning.apps.values import Value, listed
+from iris_screen.planning.apps.values import Value, split_words
 from iris_screen.planning.irreversible import is_irreversible
-from iris_screen.planning.planners.grammar.button_keys import DELETE, keys_of
-from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
-from iris_screen.planning.planners.grammar.target_names import bring_into_view, meant_by, tap_step, target_of
+from iris_screen.planning.planners.grammar.button_keys import DELETE, read_keys
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target, resolve_target, tap_step
 
 GESTURES = Rulebook()
 
@@ -24,12 +24,12 @@ PATIENCE_MS = 30_000
 """How long "wait until" waits."""
 
 ASKS_MS = 1_000
-"""How long a question is waited for that a window asks before it closes: it has closed or asked by then."""
+"""How long to wait for the question of a closing window: it has closed or asked by then."""
 CLOSING_ANSWERS = frozenset(
-    listed("save|don't save|discard|close without saving|yes|no|ok|保存|不保存|放弃|丢弃|是|否|确定|关闭而不保存")
+    split_words("save|don't save|discard|close without saving|yes|no|ok|保存|不保存|放弃|丢弃|是|否|确定|关闭而不保存")
 )
 BREATH_MS = 400
-"""Until a key is pressed on a desktop: a dialog takes no Enter while it still thinks about what was typed."""
+"""The pause before a key on a desktop: a dialog takes no Enter while it still processes what was typed."""
 
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -40,40 +40,43 @@ _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", 
     "(连续)?按{times:number}(次|下){keys:name}",
     "(press|hit|push) {keys:name} ({times:number} (times|time)|{adverb})?",
 )
-def hotkey(said: Said, here: Here) -> list[Step] | None:
-    """Ctrl+S; where there is a keyboard also keys that are called like buttons."""
-    keys = keys_of(said["keys"])
+def hotkey(slots: Slots, here: Here) -> list[Step] | None:
+    """Ctrl+S; with a keyboard also keys that are called like buttons."""
+    keys = read_keys(slots["keys"])
     if not keys or (len(keys) == 1 and not here.pointer):
         return None
     if len(keys) == 1:
-        pressed = _press(keys[0]).replace(wait_before_ms=BREATH_MS)
+        pressed = _press_step(keys[0]).replace(wait_before_ms=BREATH_MS)
     else:
         pressed = Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)
-    if said["keys"].quoted:
-        pressed = _label_or(pressed, said["keys"], here)
-    return [pressed] * _times(said) or None
+    if slots["keys"].quoted:
+        pressed = _prefer_label(pressed, slots["keys"], here)
+    return [pressed] * _count_times(slots) or None
 
 
 @GESTURES.says(
     "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点|按下|按一下|按){what:name}",
     "(tap|click|press|hit|touch|push) (on)? {what:name}",
 )
-def tap(said: Said, here: Here) -> list[Step] | None:
-    target = meant_by(said["what"], here)
+def tap(slots: Slots, here: Here) -> list[Step] | None:
+    target = resolve_target(slots["what"], here)
     if target is None:
         return None
-    return [answer_to_closing(target, here)] if here.closing and _answers(target) else tap_target(target, here)
+    is_answer = any(fold(word).replace("’", "'") in CLOSING_ANSWERS for word in target.words)
+    if here.closing and target.kind == "text" and is_answer:
+        return [answer_closing(target, here)]
+    return tap_target(target, here)
 
 
 @GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
-def double_tap(said: Said, here: Here) -> list[Step] | None:
-    target = meant_by(said["what"], here)
+def double_tap(slots: Slots, here: Here) -> list[Step] | None:
+    target = resolve_target(slots["what"], here)
     return [tap_step(target, here, expect=CHANGED).replace(action="double_tap")] if target else None
 
 
 @GESTURES.says("(悬停|停留)(在)?{what:name}(上|上面)?", "(hover|rest|point) (over|on|at) {what:name}")
-def hover(said: Said, here: Here) -> list[Step] | None:
-    target = meant_by(said["what"], here) if here.pointer else None
+def hover(slots: Slots, here: Here) -> list[Step] | None:
+    target = resolve_target(slots["what"], here) if here.pointer else None
     return [tap_step(target, here, expect=POINTED).replace(action="hover")] if target else None
 
 
@@ -81,8 +84,8 @@ def hover(said: Said, here: Here) -> list[Step] | None:
     "(长按|按住|长时间按)(住)?{what:name}",
     "(long (-)? (press|tap|click)|longpress|press and hold|hold down|hold) (on)? {what:name}",
 )
-def long_press(said: Said, here: Here) -> list[Step] | None:
-    target = meant_by(said["what"], here)
+def long_press(slots: Slots, here: Here) -> list[Step] | None:
+    target = resolve_target(slots["what"], here)
     return [tap_step(target, here, expect=CHANGED).replace(action="long_press")] if target else None
 
 
@@ -92,8 +95,8 @@ def long_press(said: Said, here: Here) -> list[Step] | None:
     "(drag|move) {what:name} (to|onto|into) {to:name}",
     "drag and drop {what:name} (to|onto|into) {to:name}",
 )
-def drag(said: Said, here: Here) -> list[Step] | None:
-    start, end = target_of(said["what"]), target_of(said["to"])
+def drag(slots: Slots, here: Here) -> list[Step] | None:
+    start, end = read_target(slots["what"]), read_target(slots["to"])
     if start is None or end is None:
         return None
     return [Step(action="drag", target=start, to=end, expect=CHANGED, fallback=bring_into_view(here))]
@@ -106,8 +109,8 @@ def drag(said: Said, here: Here) -> list[Step] | None:
     "swipe (to the)? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
     "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
 )
-def swipe(said: Said, here: Here) -> list[Step] | None:
-    return _turned(_moves(DIRECTIONS[said["way"].parts["name"]], said), here)
+def swipe(slots: Slots, here: Here) -> list[Step] | None:
+    return _use_wheel(_swipe_steps(DIRECTIONS[slots["way"].parts["name"]], slots), here)
 
 
 @GESTURES.says(
@@ -116,17 +119,17 @@ def swipe(said: Said, here: Here) -> list[Step] | None:
     "(翻到|翻|滑动到|滑到)下一(页|屏)",
     "(scroll|page) (the (page|list|screen))? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
 )
-def scroll(said: Said, here: Here) -> list[Step] | None:
-    """The content is to go on in that direction, so the finger moves the other way."""
-    return _turned(_moves(_scrolled(said), said), here)
+def scroll(slots: Slots, here: Here) -> list[Step] | None:
+    """The content moves on in that direction, so the finger moves the other way."""
+    return _use_wheel(_swipe_steps(_scroll_direction(slots), slots), here)
 
 
 @GESTURES.says(
     "(向|往|朝)?{way}(滑动|滑)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
     "swipe {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
 )
-def swipe_to(said: Said, here: Here) -> list[Step] | None:
-    return _look_for(said, here, DIRECTIONS[said["way"].parts["name"]])
+def swipe_to(slots: Slots, here: Here) -> list[Step] | None:
+    return _look_for(slots, here, DIRECTIONS[slots["way"].parts["name"]])
 
 
 @GESTURES.says(
@@ -137,17 +140,17 @@ def swipe_to(said: Said, here: Here) -> list[Step] | None:
     "scroll {way} to {what:name}",
     "scroll to {what:name}",
 )
-def scroll_to(said: Said, here: Here) -> list[Step] | None:
-    return _look_for(said, here, _scrolled(said))
+def scroll_to(slots: Slots, here: Here) -> list[Step] | None:
+    return _look_for(slots, here, _scroll_direction(slots))
 
 
 @GESTURES.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
-def find(said: Said, here: Here) -> list[Step] | None:
-    return _look_for(said, here, bring_into_view(here).direction or "up")
+def find(slots: Slots, here: Here) -> list[Step] | None:
+    return _look_for(slots, here, bring_into_view(here).direction or "up")
 
 
 @GESTURES.says("(下拉刷新|刷新)(一下)?(页面|列表)?", "(pull (down)? to)? refresh (the)? (page|list)?")
-def refresh(said: Said, here: Here) -> list[Step] | None:
+def refresh(slots: Slots, here: Here) -> list[Step] | None:
     return [Step(action="press_key", key="f5") if here.pointer else Step(action="swipe", direction="down")]
 
 
@@ -161,9 +164,9 @@ def refresh(said: Said, here: Here) -> list[Step] | None:
     "go back (to the previous (page|screen))?",
     runs_on=True,
 )
-def back(said: Said, here: Here) -> list[Step] | None:
-    times = _times(said)
-    return [_press("BACK")] * times if times else None
+def back(slots: Slots, here: Here) -> list[Step] | None:
+    times = _count_times(slots)
+    return [_press_step("BACK")] * times if times else None
 
 
 @GESTURES.says(
@@ -177,14 +180,14 @@ def back(said: Said, here: Here) -> list[Step] | None:
     "show (the)? (desktop|home screen)",
     runs_on=True,
 )
-def home(said: Said, here: Here) -> list[Step] | None:
+def home(slots: Slots, here: Here) -> list[Step] | None:
     return [go_home(here)]
 
 
 @GESTURES.says("按(一下)?home(键)?", "press (the)? home (key)?", runs_on=True)
-def home_key(said: Said, here: Here) -> list[Step] | None:
-    """A key of phones, and another one of keyboards."""
-    return [_press("home")] if here.pointer else [go_home(here)]
+def home_key(slots: Slots, here: Here) -> list[Step] | None:
+    """A key of phones, and a different one on keyboards."""
+    return [_press_step("home")] if here.pointer else [go_home(here)]
 
 
 @GESTURES.says(
@@ -194,11 +197,11 @@ def home_key(said: Said, here: Here) -> list[Step] | None:
     "(press|hit|push) (the)? {key} (key)? ({times:number} (times|time)|{adverb})?",
     "tap (the)? {key} key ({times:number} (times|time)|{adverb})?",
 )
-def press_key(said: Said, here: Here) -> list[Step] | None:
-    pressed = _key_pressed(said["key"], here)
-    if IN_QUOTES in said["key"].parts:
-        pressed = _label_or(pressed, Value(said["key"].parts[IN_QUOTES], quoted=True), here)
-    return [pressed] * _times(said) or None
+def press_key(slots: Slots, here: Here) -> list[Step] | None:
+    pressed = _key_step(slots["key"], here)
+    if IN_QUOTES in slots["key"].parts:
+        pressed = _prefer_label(pressed, Value(slots["key"].parts[IN_QUOTES], quoted=True), here)
+    return [pressed] * _count_times(slots) or None
 
 
 @GESTURES.says(
@@ -207,13 +210,13 @@ def press_key(said: Said, here: Here) -> list[Step] | None:
     "tap (the)? {key} (button)? ({times:number} (times|time)|{adverb})?",
     "(press|hit|push) (the)? {key} button ({times:number} (times|time)|{adverb})?",
 )
-def click_key(said: Said, here: Here) -> list[Step] | None:
-    """A mouse clicks what it sees; a phone's keys are buttons themselves."""
-    key = said["key"]
-    pressed, words = _key_pressed(key, here), key.parts.get(IN_QUOTES, key.text)
+def click_key(slots: Slots, here: Here) -> list[Step] | None:
+    """A mouse clicks what it sees; the keys of a phone are buttons themselves."""
+    key = slots["key"]
+    pressed, words = _key_step(key, here), key.parts.get(IN_QUOTES, key.text)
     if (here.pointer and not words.casefold().endswith(("键", "key"))) or IN_QUOTES in key.parts:
-        pressed = _label_or(pressed, Value(words, quoted=True), here)
-    return [pressed] * _times(said) or None
+        pressed = _prefer_label(pressed, Value(words, quoted=True), here)
+    return [pressed] * _count_times(slots) or None
 
 
 @GESTURES.says(
@@ -221,13 +224,13 @@ def click_key(said: Said, here: Here) -> list[Step] | None:
     "(wait|pause|sleep) (for)? (about)? {n:number} {unit}",
     runs_on=True,
 )
-def wait(said: Said, here: Here) -> list[Step] | None:
-    ms = float(said["n"].text) * float(said["unit"].parts["ms"])
+def wait(slots: Slots, here: Here) -> list[Step] | None:
+    ms = float(slots["n"].text) * float(slots["unit"].parts["ms"])
     return [Step(action="wait", amount=int(ms))] if 0 < ms <= 120_000 else None
 
 
 @GESTURES.says("(等待|等|稍等)(一会儿|一会|一下|片刻)", "wait (a (moment|bit|second|while)|a little)", runs_on=True)
-def wait_a_moment(said: Said, here: Here) -> list[Step] | None:
+def wait_a_moment(slots: Slots, here: Here) -> list[Step] | None:
     return [Step(action="wait", amount=2_000)]
 
 
@@ -237,20 +240,20 @@ def wait_a_moment(said: Said, here: Here) -> list[Step] | None:
     "wait (until|till|for) {what:name} (appears|appear|is shown|is visible|shows up|shows|to appear|to show up)?",
     "wait (until|till|for) (you (can)? see) {what:name}",
 )
-def wait_until(said: Said, here: Here) -> list[Step] | None:
-    return _watch(said, gone=False)
+def wait_until(slots: Slots, here: Here) -> list[Step] | None:
+    return _wait_for(slots, gone=False)
 
 
 @GESTURES.says(
     "(等待|等)(直到|到)?{what:name}(消失|不见)(了)?(为止)?",
     "wait (until|till|for) {what:name} (disappears|is gone|goes away|to disappear|to go away)",
 )
-def wait_until_gone(said: Said, here: Here) -> list[Step] | None:
-    return _watch(said, gone=True)
+def wait_until_gone(slots: Slots, here: Here) -> list[Step] | None:
+    return _wait_for(slots, gone=True)
 
 
 def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step]:
-    """A tap on what a person named. chosen: he wants it ticked, where it is a check box and not ticked yet."""
+    """A tap on what a person named. chosen: they want it ticked, if it is a check box that is not ticked yet."""
     if target.kind == "switch" and target.value:
         ticked = [Condition(kind="on", value=target.value)]
         return [tap_step(target, here, expect=ticked, unless=ticked)]
@@ -258,70 +261,67 @@ def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step
     return [tap_step(target, here, expect=CHANGED, unless=unless, irreversible=is_irreversible(target.label))]
 
 
-def answer_to_closing(target: Target, here: Here) -> Step:
-    """A window asks something before it closes only where something is unsaved: where it does not, it is closed."""
+def answer_closing(target: Target, here: Here) -> Step:
+    """A closing window asks only if something is unsaved; otherwise it is already closed."""
     (pressed,) = tap_target(target, here)
     return pressed.replace(optional=True, fallback=None, timeout_ms=ASKS_MS)
 
 
-def _answers(target: Target) -> bool:
-    return target.kind == "text" and any(fold(word).replace("’", "'") in CLOSING_ANSWERS for word in target.words)
-
-
 def go_home(here: Here) -> Step:
-    """To the home screen, seen by the app in front where the home screens are known."""
+    """To the home screen, recognized by the app in front if the home screens are known."""
     if here.pointer:
         return Step(action="go_home", expect=CHANGED)
     launchers = [Condition(kind="app", value="||".join(here.apps.launchers))] if here.apps.launchers else []
     return Step(action="go_home", expect=launchers, unless=[])
 
 
-def _press(key: str) -> Step:
+def _press_step(key: str) -> Step:
     return Step(action="press_key", key=key, expect=CHANGED)
 
 
-def _key_pressed(key: Value, here: Here) -> Step:
+def _key_step(key: Value, here: Here) -> Step:
     name = "delete" if here.pointer and key.text in DELETE else key.parts["name"]
-    return _press(name).replace(wait_before_ms=BREATH_MS if here.pointer else 0)
+    return _press_step(name).replace(wait_before_ms=BREATH_MS if here.pointer else 0)
 
 
-def _label_or(pressed: Step, words: Value, here: Here) -> Step:
-    """A tap on these words, which may be the name of a key as well: that is pressed where nothing is labelled so. What
-    deletes is pressed by no guess.
+def _prefer_label(pressed: Step, words: Value, here: Here) -> Step:
+    """A tap on these words, which may also name a key: the key is pressed if nothing has that label.
+
+    A key that deletes is never pressed on a guess.
     """
-    label = meant_by(words, here) or Target(kind="text", value=words.text, label=words.text)
+    label = resolve_target(words, here) or Target(kind="text", value=words.text, label=words.text)
     if pressed.key in ("delete", "DEL"):
         return tap_target(label, here)[0]
     return pressed.replace(action="tap", target=label)
 
 
-def _watch(said: Said, *, gone: bool) -> list[Step] | None:
-    target = target_of(said["what"])
+def _wait_for(slots: Slots, *, gone: bool) -> list[Step] | None:
+    target = read_target(slots["what"])
     if target is None:
         return None
     seen = [Condition(kind="text", value=target.value, gone=gone)]
     return [Step(action="wait", expect=seen, unless=seen, timeout_ms=PATIENCE_MS)]
 
 
-def _moves(direction: Direction, said: Said) -> list[Step] | None:
-    times = _times(said)
+def _swipe_steps(direction: Direction, slots: Slots) -> list[Step] | None:
+    times = _count_times(slots)
     return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
 
 
-def _turned(steps: list[Step] | None, here: Here) -> list[Step] | None:
-    """By the wheel where there is one: a mouse that is pulled with its button held drags what lies there."""
+def _use_wheel(steps: list[Step] | None, here: Here) -> list[Step] | None:
+    """By the wheel, if there is one: dragging with a mouse button held would move what lies there."""
     if not steps or not here.pointer:
         return steps
     return [step.replace(action="scroll") for step in steps]
 
 
-def _scrolled(said: Said) -> Direction:
-    return _OPPOSITE[said["way"].parts["name"]] if "way" in said else "up"
+def _scroll_direction(slots: Slots) -> Direction:
+    return _OPPOSITE[slots["way"].parts["name"]] if "way" in slots else "up"
 
 
-def _look_for(said: Said, here: Here, direction: Direction) -> list[Step] | None:
+def _look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | None:
     """The first one that comes into view."""
-    target = target_of(said["what"])
+    target = read_target(slots["what"])
     if target is None:
         return None
     first = target.replace(nth=target.nth or 1)
@@ -331,9 +331,9 @@ def _look_for(said: Said, here: Here, direction: Direction) -> list[Step] | None
     return [Step(action="check", target=first, expect=seen, fallback=fallback)]
 
 
-def _times(said: Said) -> int:
+def _count_times(slots: Slots) -> int:
     """How often; 0 for a number that makes no sense."""
-    if "adverb" in said:
-        return int(said["adverb"].parts["times"])
-    times = float(said["times"].text) if "times" in said else 1
+    if "adverb" in slots:
+        return int(slots["adverb"].parts["times"])
+    times = float(slots["times"].text) if "times" in slots else 1
     return int(times) if times == int(times) and 1 <= times <= MAX_TIMES else 0

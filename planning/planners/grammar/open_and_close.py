@@ -1,4 +1,4 @@
-"""Opening, closing, switching on and off: "打开" is an app, a page or a toggle, and this is where it is told apart.
+"""Opening, closing, switching on and off: "打开" is an app, a page or a toggle, and this is where they are told apart.
 
 1. A name of a known app is that app, also in quotes.
 2. What people only ever switch (蓝牙, Wi-Fi, …) or call a switch or mode (…开关, … mode) is a toggle of the page.
@@ -16,14 +16,20 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
-from iris_screen.planning.apps.pattern import OPEN_KINDS, Pattern, slots
+from iris_screen.planning.apps.pattern import OPEN_KINDS, Pattern, list_slots
 from iris_screen.planning.apps.phrase_program import Accepted
-from iris_screen.planning.apps.tokens import Sentence, tokens_of
+from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.desktop_phrases import close, close_dialog
 from iris_screen.planning.planners.grammar.gestures import CHANGED, go_home
-from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
-from iris_screen.planning.planners.grammar.target_names import bring_into_view, is_name, meant_by, plain, tap_step
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.target_names import (
+    bring_into_view,
+    is_name,
+    plain_name,
+    resolve_target,
+    tap_step,
+)
 from iris_screen.planning.step_actions import NEXT_PAGE
 
 OPENING = Rulebook()
@@ -37,9 +43,9 @@ _SWITCHED = re.compile("|".join(_ALWAYS_SWITCHED), re.IGNORECASE)
 _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
 MAX_LABEL = 8
-"""Tokens of an icon's label; what is longer says more than a name."""
+"""Tokens of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
-"""Words beside a quotation say more than the name of an app."""
+"""Words next to a quotation say more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
 _POPUPS = "弹窗|弹框|提示框|提示|广告|浮层|popup|pop up|ad|advertisement"
 _DIALOG = "对话框|dialog( box)?"
@@ -57,29 +63,29 @@ _DIALOG = "对话框|dialog( box)?"
     runs_on=True,
     place=True,
 )
-def open_app(said: Said, here: Here) -> list[Step] | None:
-    app = here.apps.named(said["app"].text)
-    return [launch(app, here.english, said["app"].parts["said"])] if app else None
+def open_app(slots: Slots, here: Here) -> list[Step] | None:
+    app = here.apps.find(slots["app"].text)
+    return [launch(app, here.english, slots["app"].parts["said"])] if app else None
 
 
 @OPENING.says(
     "(打开|启动|运行|进入|进到|点开|切换到|转到|去到){what:name}(应用|软件|程序|app|页面|界面|页)?",
     "(open|launch|start|run|go to|go into|switch to|navigate to) {what:name} (app|application|page|screen|section)?",
 )
-def open_named(said: Said, here: Here) -> list[Step] | None:
-    return _open(said["what"], here)
+def open_named(slots: Slots, here: Here) -> list[Step] | None:
+    return _open(slots["what"], here)
 
 
 @OPENING.says(
     "(打开|进入){app:app}(应用)?(里面|里|中|上|内)?的{what:name}(页面|界面|页)?",
     "(open|go to) {what:name} in (the)? {app:app} (app)?",
 )
-def open_in_app(said: Said, here: Here) -> list[Step] | None:
-    return _within(said, here, lambda inner: _open(said["what"], inner))
+def open_in_app(slots: Slots, here: Here) -> list[Step] | None:
+    return _within(slots, here, lambda inner: _open(slots["what"], inner))
 
 
 @OPENING.says("(打开|进入|点开)(它|进去)?", "open it")
-def open_it(said: Said, here: Here) -> list[Step] | None:
+def open_it(slots: Slots, here: Here) -> list[Step] | None:
     """What was named last."""
     return [tap_step(here.last, here, expect=CHANGED)] if here.last else None
 
@@ -88,17 +94,17 @@ def open_it(said: Said, here: Here) -> list[Step] | None:
     "(打开|进入|进到|去|去到|依次打开|依次点击|依次点){path:path}",
     "(open|go to|navigate to|go into|enter|follow) {path:path}",
 )
-def open_path(said: Said, here: Here) -> list[Step] | None:
+def open_path(slots: Slots, here: Here) -> list[Step] | None:
     """ "设置 > 显示 > 深色模式": the first is opened, the others are tapped one after the other."""
-    names = [name.strip() for name in _ARROW.split(said["path"].text)]
-    if said["path"].quoted or len(names) < 2 or not all(is_name(name) for name in names):
+    names = [name.strip() for name in _ARROW.split(slots["path"].text)]
+    if slots["path"].quoted or len(names) < 2 or not all(is_name(name) for name in names):
         return None
     steps: list[Step] = []
     for name in names:
         found = _tap(Value(name), here) if here.opened else _open(Value(name), here)
         if not found:
             return None
-        app = here.app if here.opened else here.apps.named(name)
+        app = here.app if here.opened else here.apps.find(name)
         here, steps = replace(here, app=app, opened=True, home=False), [*steps, *found]
     return steps
 
@@ -107,8 +113,8 @@ def open_path(said: Said, here: Here) -> list[Step] | None:
     "(点击|点){app:app}(里面|里|中|上|内)的{what:name}",
     "(tap|click|press) (on)? {what:name} in (the)? {app:app} (app)?",
 )
-def tap_in_app(said: Said, here: Here) -> list[Step] | None:
-    return _within(said, here, lambda inner: _tap(said["what"], inner))
+def tap_in_app(slots: Slots, here: Here) -> list[Step] | None:
+    return _within(slots, here, lambda inner: _tap(slots["what"], inner))
 
 
 @OPENING.says(
@@ -118,8 +124,8 @@ def tap_in_app(said: Said, here: Here) -> list[Step] | None:
     "(turn|switch) {what:name} on",
     "(enable|activate) {what:name}",
 )
-def switch_on(said: Said, here: Here) -> list[Step] | None:
-    return _switch(said["what"], here, on=True)
+def switch_on(slots: Slots, here: Here) -> list[Step] | None:
+    return _switch(slots["what"], here, on=True)
 
 
 @OPENING.says(
@@ -129,10 +135,10 @@ def switch_on(said: Said, here: Here) -> list[Step] | None:
     "(turn|switch) {what:name} off",
     "(disable|deactivate) {what:name}",
 )
-def switch_off(said: Said, here: Here) -> list[Step] | None:
-    if here.pointer and said["what"].quoted and not _SWITCHED.fullmatch(plain(said["what"])):
+def switch_off(slots: Slots, here: Here) -> list[Step] | None:
+    if here.pointer and slots["what"].quoted and not _SWITCHED.fullmatch(plain_name(slots["what"])):
         return None  # a window by words of its title
-    return _switch(said["what"], here, on=False)
+    return _switch(slots["what"], here, on=False)
 
 
 @OPENING.says(
@@ -141,61 +147,63 @@ def switch_off(said: Said, here: Here) -> list[Step] | None:
     "(退出|关闭|关掉)(应用|软件|程序|app)",
     "(close|quit|exit|leave) (the|this) app",
 )
-def close_app(said: Said, here: Here) -> list[Step] | None:
+def close_app(slots: Slots, here: Here) -> list[Step] | None:
     """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
-    app = here.apps.named(said["app"].text) if "app" in said else here.app
+    app = here.apps.find(slots["app"].text) if "app" in slots else here.app
     if here.pointer:
         return close(app, here)
     if app and here.app and here.opened and app is not here.app:
-        return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
+        return _switch(Value(slots["app"].parts["said"], quoted=True), here, on=False)
     return [go_home(here)]
 
 
 @OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_DIALOG})")
-def close_dialog_there(said: Said, here: Here) -> list[Step] | None:
-    return close_dialog() if here.pointer else close_popup(said, here)
+def close_dialog_there(slots: Slots, here: Here) -> list[Step] | None:
+    return close_dialog() if here.pointer else close_popup(slots, here)
 
 
 @OPENING.says("(close|dismiss) it")
-def close_popup_it(said: Said, here: Here) -> list[Step] | None:
-    """On a phone; where there are windows one of them is meant."""
-    return None if here.pointer else close_popup(said, here)
+def close_popup_it(slots: Slots, here: Here) -> list[Step] | None:
+    """On a phone; with windows, one of them is meant."""
+    return None if here.pointer else close_popup(slots, here)
 
 
 @OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_POPUPS})")
-def close_popup(said: Said, here: Here) -> list[Step] | None:
-    """What stands in the way is cleared before every step anyway: it is only waited for a moment, and then gone."""
+def close_popup(slots: Slots, here: Here) -> list[Step] | None:
+    """Whatever is in the way is cleared before every step anyway: wait a moment, and it is gone."""
     return [Step(action="wait", amount=500)]
 
 
 @OPENING.says("(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? (窗口|window)")
-def close_popup_window(said: Said, here: Here) -> list[Step] | None:
+def close_popup_window(slots: Slots, here: Here) -> list[Step] | None:
     """On a phone, which has no other windows."""
-    return None if here.pointer else close_popup(said, here)
+    return None if here.pointer else close_popup(slots, here)
 
 
 @OPENING.says(
     "(打开|访问|进入|前往)(网址|网站|网页|链接)?(:)?{url:url}(网站|网页)?",
     "(open|visit|go to|browse to|navigate to|load) (the)? (website|page|site|url|link)? {url:url}",
 )
-def open_url(said: Said, here: Here) -> list[Step] | None:
-    """A web address, or the package of an app where it reads like one."""
-    package = said["url"].text.removeprefix("https://")
-    if app := here.apps.named(package):
+def open_url(slots: Slots, here: Here) -> list[Step] | None:
+    """A web address, or the package of an app if it looks like one."""
+    package = slots["url"].text.removeprefix("https://")
+    if app := here.apps.find(package):
         return [launch(app, here.english)]
     if _PACKAGE.fullmatch(package):
         return [Step(action="launch_app", app=package, expect=[Condition(kind="app", value=package)])]
-    return [Step(action="open_url", url=said["url"].text, expect=CHANGED)]
+    return [Step(action="open_url", url=slots["url"].text, expect=CHANGED)]
 
 
 def launch(app: App, english: bool = False, said: str = "") -> Step:
-    """An app we know, opened by whatever way the body has, and seen to be in front. said: what the person calls it."""
-    front = [app.in_front()] if app.packages else []
+    """An app we know, opened in whatever way the device has, and seen to be in front. said: what the
+    person calls it.
+    """
+    front = [app.front_condition()] if app.packages else []
     return Step(
         action="launch_app",
-        description=say("step-open-app", app=app.called(english)),
+        description=say("step-open-app", app=app.choose_label(english)),
         app=app.packages[0] if app.packages else app.labels[0],
-        target=app.icon(said or app.called(english)),
+        target=app.icon(said or app.choose_label(english)),
         expect=front or CHANGED,
         unless=front,
         fallback=NEXT_PAGE,
@@ -204,22 +212,24 @@ def launch(app: App, english: bool = False, said: str = "") -> Step:
 
 def first_page(app: App, english: bool = False) -> Step:
     """Back until the app's first page is seen."""
-    here = [app.in_front()] if app.packages else []
-    said = say("step-first-page", app=app.called(english))
-    return Step(action="back_until", description=said, needs=here, expect=app.at_home())
+    here = [app.front_condition()] if app.packages else []
+    said = say("step-first-page", app=app.choose_label(english))
+    return Step(action="back_until", description=said, needs=here, expect=app.home_conditions())
 
 
 def _open(what: Value, here: Here) -> list[Step] | None:
-    if not what.quoted and not is_name(plain(what)):
+    if not what.quoted and not is_name(plain_name(what)):
         return None
-    name = plain(what)
-    if app := here.apps.named(name):
+    name = plain_name(what)
+    if app := here.apps.find(name):
         return [launch(app, here.english, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
-        return [step.replace(app=name if here.pointer else "") for step in _tap_or_switch(what, here) or []]
-    if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
+        # only the screen tells whether it is a row with a switch, which is to be on
+        tapped = [step.replace(app=name if here.pointer else "") for step in _tap(what, here) or []]
+        return [step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in tapped]
+    if not what.quoted and (len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)):
         return None
     icon = Target(kind="text", value=name, label=name)
     return [Step(action="launch_app", app=name, target=icon, expect=CHANGED, fallback=NEXT_PAGE)]
@@ -227,20 +237,13 @@ def _open(what: Value, here: Here) -> list[Step] | None:
 
 def _tap(what: Value, here: Here) -> list[Step] | None:
     """A page or an entry, by all the names the app's module gives it; it is gone once it is open."""
-    target = meant_by(what, here)
+    target = resolve_target(what, here)
     return [tap_step(target, here, expect=CHANGED)] if target else None
 
 
-def _tap_or_switch(what: Value, here: Here) -> list[Step] | None:
-    """A page or an entry is tapped; whether it is a row with a switch, which is to be on, only the screen tells."""
-    return [
-        step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in _tap(what, here) or []
-    ] or None
-
-
 def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
-    """A toggle on the page. What is neither called a switch nor on an opened page is not taken for one."""
-    name = plain(what)
+    """A toggle on the page. What is neither called a switch nor on an opened page is not a toggle."""
+    name = plain_name(what)
     if not what.quoted and not is_name(name):
         return None
     if not (here.opened or what.quoted or _SWITCHED.fullmatch(name)):
@@ -251,16 +254,13 @@ def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
     return [Step(action="tap", target=target, expect=state, unless=state, fallback=bring_into_view(here))]
 
 
-def _within(said: Said, here: Here, then: Callable[[Here], list[Step] | None]) -> list[Step] | None:
+def _within(slots: Slots, here: Here, then: Callable[[Here], list[Step] | None]) -> list[Step] | None:
     """First the app, then what is meant in it."""
-    app = here.apps.named(said["app"].text)
+    app = here.apps.find(slots["app"].text)
     if app is None:
         return None
     steps = then(replace(here, app=app, opened=True, home=False))
-    return [launch(app, here.english, said["app"].parts["said"]), *steps] if steps else None
-
-
-# Words that name another app than the one a template is for: "Tell Ann in Chatter that …" is nothing for WeChat.
+    return [launch(app, here.english, slots["app"].parts["said"]), *steps] if steps else None
 
 
 _BY_WAY_OF = re.compile(
@@ -272,17 +272,15 @@ _AFTER_A_NAME = re.compile(r"\s+(?:app|application)$|(?:应用|软件)?(?:里面
 def names_another(app: App, apps: Apps, pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
     """Whether what a template left to its open slots ends in another app, as the place where it is to be done.
 
-    In the person's own text too: whether "I am late in Chatter" is all of it nobody can tell, unless it is in quotes.
+    "Tell Ann in Chatter that …" is nothing for WeChat. It holds for the person's own text too: nobody can tell whether
+    "I am late in Chatter" is all text, unless it is in quotes.
     """
-    open_ones = [slot.name for slot in slots(pattern) if slot.kind in OPEN_KINDS and slot.name in one.spans]
+    open_ones = [slot.name for slot in list_slots(pattern) if slot.kind in OPEN_KINDS and slot.name in one.spans]
     spans = [one.spans[name] for name in open_ones]
-    return any(_other(sentence.slice(*span), app, apps) for span in spans if sentence.quoted(*span) is None)
-
-
-def _other(words: str, app: App, apps: Apps) -> bool:
-    for way in _BY_WAY_OF.finditer(words, 1):
-        name = words[way.end() :].strip(" .。,，!！")
-        found = apps.named(name) or apps.named(_AFTER_A_NAME.sub("", name))
-        if found is not None and found is not app and not found.launcher:
-            return True
+    for words in [sentence.slice(*span) for span in spans if sentence.quotation(*span) is None]:
+        for match in _BY_WAY_OF.finditer(words, 1):
+            name = words[match.end() :].strip(" .。,，!！")
+            found = apps.find(name) or apps.find(_AFTER_A_NAME.sub("", name))
+            if found is not None and found is not app and not found.launcher:
+                return True
     return False

@@ -1,4 +1,6 @@
-"""What a person calls a control besides its name: the OK button, the link “Help”, the button labeled No, a checkbox."""
+"""What a person calls a control in addition to its name: the OK button, the link “Help”, the button labeled No, a
+checkbox.
+"""
 
 import re
 
@@ -8,7 +10,7 @@ Role = tuple[TargetKind, TargetRole]
 
 PLAIN: Role = ("text", "")
 NAME = "\0"
-"""Stands for a name that was in quotes."""
+"""Placeholder for a name that was in quotes."""
 
 _NOUNS: dict[Role, tuple[str, str]] = {
     ("text", "button"): ("按钮|按键", "button"),
@@ -38,7 +40,7 @@ _NAMED = (
 )
 
 
-def parted(words: str) -> tuple[str, Role]:
+def split_role(words: str) -> tuple[str, Role]:
     """ "OK button", "button OK", "button labeled OK" → ("OK", button); "checkbox" → ("", check box); else as it is."""
     alone = _ALONE.fullmatch(words)
     if alone and _role(alone) != PLAIN:
@@ -48,12 +50,12 @@ def parted(words: str) -> tuple[str, Role]:
 
 
 def _role(match: re.Match[str]) -> Role:
-    groups = match.groupdict()
-    return next(
-        (role for role, nouns in _NOUNS.items() if _is(nouns[0], groups.get("zh")) or _is(nouns[1], groups.get("en"))),
-        PLAIN,
-    )
+    chinese, english = match.groupdict().get("zh"), match.groupdict().get("en")
+    for role, nouns in _NOUNS.items():
+        if _matches(nouns[0], chinese) or _matches(nouns[1], english):
+            return role
+    return PLAIN
 
 
-def _is(nouns: str, noun: str | None) -> bool:
+def _matches(nouns: str, noun: str | None) -> bool:
     return noun is not None and re.fullmatch(nouns, noun, re.IGNORECASE) is not None

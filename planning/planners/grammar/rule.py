@@ -1,4 +1,4 @@
-"""What a rule of the sentence grammar is: phrasings, and what they come to in steps."""
+"""A rule of the sentence grammar: phrasings, and the steps they mean."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,17 +8,17 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.values import Value
 
-Said = Mapping[str, Value]
+Slots = Mapping[str, Value]
 
 
 @dataclass(frozen=True)
 class Here:
     """Where the sentence has led so far.
 
-    app: the known app that is open. opened: something was opened, known or not. inside: the person has walked on in it
-    by himself, so that what he says next is about the page he is on. home: on the home screen. last: what was named
-    last, which "it" means. closing: a window was just asked to close. pointer: the body has a mouse. english: the
-    person speaks English.
+    app: the known app that is open. opened: something was opened, known or not. inside: the person has gone on in it
+    themselves, so that what follows is about the page they are on. home: on the home screen. last: what was named last,
+    which "it" means. closing: a window was just asked to close. pointer: the device has a mouse. english: the person
+    speaks English.
     """
 
     apps: Apps
@@ -32,16 +32,16 @@ class Here:
     english: bool = False
 
 
-Build = Callable[[Said, Here], list[Step] | None]
-"""The steps, or None where these words cannot mean this after all."""
+Build = Callable[[Slots, Here], list[Step] | None]
+"""The steps, or None if these words cannot mean this after all."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """phrases: see planning.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录").
+    """phrases: see planning.apps.pattern. runs_on: another verb may follow directly ("打开微信点通讯录").
 
-    shared: its verb may be left out where the same is to be done once more ("enter the name “A” and the city “B”").
-    place: it only says where what follows is done ("in Notes, …").
+    shared: its verb may be left out when the same is done once more ("enter the name “A” and the city “B”").
+    place: it only says where the next clause is done ("in Notes, …").
     """
 
     phrases: tuple[str, ...]
@@ -53,7 +53,7 @@ class Rule:
 
 @dataclass
 class Rulebook:
-    """Rules of one kind, each written above what it does."""
+    """Rules of one kind, each written above the function that builds its steps."""
 
     rules: list[Rule] = field(default_factory=list)
 

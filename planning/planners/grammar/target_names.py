@@ -1,12 +1,12 @@
-"""From what a person calls a thing to a target. Never guesses: a place on the screen or "it" is no name."""
+"""Turns what a person calls a thing into a target. Never guesses: a place on the screen or "it" is no name."""
 
 import re
 
 from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
-from iris_screen.planning.apps.values import Value, ordinal
-from iris_screen.planning.planners.grammar.roles import NAME, parted
+from iris_screen.planning.apps.values import Value, parse_ordinal
+from iris_screen.planning.planners.grammar.roles import NAME, split_role
 from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.step_actions import NEXT_PAGE
 
@@ -52,16 +52,16 @@ SCROLL = Fallback(action="swipe", direction="up", description=say("step-further-
 TURN = Fallback(action="scroll", direction="up", description=say("step-further-down"))
 
 
-def target_of(value: Value) -> Target | None:
+def read_target(value: Value) -> Target | None:
     """The target these words mean: quotes as they are, else without articles and words such as "button"."""
     if value.quoted:
         return Target(kind="text", value=value.text, label=value.text)
     if quotation := _QUOTED.fullmatch(value.text):
-        return _around(quotation)
-    text, nth = _counted(_stripped(value.text))
+        return _read_quoted(quotation)
+    text, nth = _split_ordinal(_strip_article(value.text))
     icon = _ICON.search(text)
-    name, (kind, role) = parted(_ICON.sub("", text).strip())
-    name = unquoted(name)
+    name, (kind, role) = split_role(_ICON.sub("", text).strip())
+    name = strip_title_marks(name)
     if not name:
         return Target(kind=kind, nth=nth, role=role)
     is_it = name.casefold() in _NO_NAME and not role  # “button ONE” has a name
@@ -70,62 +70,64 @@ def target_of(value: Value) -> Target | None:
     return Target(kind="ref" if icon else kind, value=name, label=name, nth=nth, role=role)
 
 
-def _around(quotation: re.Match[str]) -> Target | None:
+def _read_quoted(quotation: re.Match[str]) -> Target | None:
     """A name in quotes with an ordinal or an article before it and a noun such as "button": 第二个“删除”按钮."""
     after = _TAIL.sub("", quotation["after"])
     icon = _ICON.search(f" {after}")
-    text, nth = _counted(_stripped(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
-    name, (kind, role) = parted(text)
+    text, nth = _split_ordinal(_strip_article(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
+    name, (kind, role) = split_role(text)
     if name != NAME:
         return None
     return Target(kind="ref" if icon else kind, value=quotation["name"], label=quotation["name"], nth=nth, role=role)
 
 
-def meant_by(value: Value, here: Here) -> Target | None:
-    """Like target_of; "it" is what was named last; a page of the open app and a common control have all their names."""
+def resolve_target(value: Value, here: Here) -> Target | None:
+    """Like read_target, but "it" is what was named last, and a page of the open app or a common control gets all its
+    names.
+    """
     if not value.quoted and value.text.strip().casefold() in _IT:
         return here.last
-    target = target_of(value)
+    target = read_target(value)
     if target is None or target.kind != "text" or not target.value:
         return target
     return target.replace(value=here.apps.wordings(target.value, here.app))
 
 
 def is_name(text: str) -> bool:
-    """Whether these unquoted words can be what is written on something, and nothing more."""
+    """Whether these unquoted words can be the words on something, and nothing more."""
     unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _MORE_TO_DO))
     return bool(text) and not unclear and not _AMOUNT.match(text)
 
 
-def plain(value: Value) -> str:
-    """A name as it is, without articles and polite words."""
-    return value.text if value.quoted else _stripped(value.text)
+def plain_name(value: Value) -> str:
+    """A name without articles and polite words."""
+    return value.text if value.quoted else _strip_article(value.text)
 
 
-def unquoted(text: str) -> str:
+def strip_title_marks(text: str) -> str:
     return text.strip("《》【】").strip() or text
 
 
 def bring_into_view(here: Here) -> Fallback:
-    """Where to look for what is not to be seen: on the next page of icons, else further down."""
+    """Where to look for what is not in sight: on the next page of icons, else further down."""
     if here.home and not here.pointer:
         return NEXT_PAGE
     return TURN if here.pointer else SCROLL
 
 
 def tap_step(target: Target, here: Here, **fields: object) -> Step:
-    """A tap on it, looked for further down, and judged by what the screen does."""
+    """A tap on it, looked for further down, and judged by the change of the screen."""
     return Step.model_validate({"action": "tap", "target": target, "fallback": bring_into_view(here), **fields})
 
 
-def _stripped(text: str) -> str:
+def _strip_article(text: str) -> str:
     bare = _TAIL.sub("", text.strip())
     article = _BEFORE.match(bare)
     return bare[article.end() :].strip() if article else bare
 
 
-def _counted(text: str) -> tuple[str, int]:
+def _split_ordinal(text: str) -> tuple[str, int]:
     """ "第二个删除" → ("删除", 2)."""
     match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
-    nth = ordinal(match[1]) if match else None
+    nth = parse_ordinal(match[1]) if match else None
     return (text, 0) if match is None or nth is None else (match[2].strip(), nth)

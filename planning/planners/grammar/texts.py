@@ -1,4 +1,4 @@
-"""Typing, clearing, looking whether something is shown, and calling a number."""
+"""Typing, clearing, checking whether something is shown, and calling a number."""
 
 import re
 
@@ -6,10 +6,10 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.tokens import QUOTES
-from iris_screen.planning.apps.values import Value, number
+from iris_screen.planning.apps.values import Value, parse_number
 from iris_screen.planning.planners.grammar.gestures import CHANGED
-from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
-from iris_screen.planning.planners.grammar.target_names import plain, target_of
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.target_names import plain_name, read_target
 
 TEXTS = Rulebook()
 
@@ -30,7 +30,7 @@ _REFERS = re.compile(
     r"|(?:your|the) answer\b|(?:it|that)(?: into? .*)?$",
     re.IGNORECASE,
 )
-"""Words that say where a text is to be found, and are not the text."""
+"""Words that say where to find a text, and are not the text."""
 CALLING = (
     "正在呼叫||正在拨号||正在拨打||呼叫中||通话中||响铃中||挂断||结束通话"
     "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
@@ -56,12 +56,12 @@ _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"
     "(用|以)?{case}(字母)?(输入|键入|填写|填入){text:quoted}",
     "(填|写){text:quoted}",
 )
-def type_text(said: Said, here: Here) -> list[Step] | None:
-    """The words themselves; "输入密码" only says what kind of text is meant, and is not one."""
-    words = said["text"].text
-    if not said["text"].quoted and (_KIND_OF_TEXT.match(words) or _is_no_text(words)):
+def type_text(slots: Slots, here: Here) -> list[Step] | None:
+    """The words themselves. "输入密码" only says what kind of text is meant, and is not a text."""
+    words = slots["text"].text
+    if not slots["text"].quoted and (_KIND_OF_TEXT.match(words) or _is_no_text(words)):
         return None
-    return [typed_into(in_case(said), Target(kind="field"), among=here.pointer)]
+    return [type_step(apply_case(slots), Target(kind="field"), among=here.pointer)]
 
 
 @TEXTS.says(
@@ -78,29 +78,29 @@ def type_text(said: Said, here: Here) -> list[Step] | None:
     "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text}",
     shared=True,
 )
-def type_into(said: Said, here: Here) -> list[Step] | None:
-    if not said["text"].quoted and _is_no_text(said["text"].text):
+def type_into(slots: Slots, here: Here) -> list[Step] | None:
+    if not slots["text"].quoted and _is_no_text(slots["text"].text):
         return None
-    return [typed_into(in_case(said), field) for field in fields_of(said["field"])] or None
+    return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
 
 
 @TEXTS.says(
     "(清空|清除|清掉)(一下)?(输入框|文本框|文字|内容|输入)?(里|中)?(的)?(内容|文字)?",
     "(clear|empty) (the)? (text|input|field|text field|text box|input field)",
 )
-def clear(said: Said, here: Here) -> list[Step] | None:
-    return [typed_into("", Target(kind="field"), clear=True)]
+def clear(slots: Slots, here: Here) -> list[Step] | None:
+    return [type_step("", Target(kind="field"), clear=True)]
 
 
 @TEXTS.says(
     "(清空|清除|清掉){field:name}(里|中)?(的)?(内容|文字)?", "(clear|empty) (the)? {field:name} (field|box|bar|input)?"
 )
-def clear_field(said: Said, here: Here) -> list[Step] | None:
-    """A field of a name. "清空聊天记录" names no field, and is no clearing of text."""
-    if not said["field"].quoted and not _FIELD_NOUN.search(said["field"].text):
+def clear_field(slots: Slots, here: Here) -> list[Step] | None:
+    """A field with a name. "清空聊天记录" names no field, and does not mean clearing text."""
+    if not slots["field"].quoted and not _FIELD_NOUN.search(slots["field"].text):
         return None
-    field = field_of(said["field"])
-    return [typed_into("", field, clear=True)] if field else None
+    field = read_field(slots["field"])
+    return [type_step("", field, clear=True)] if field else None
 
 
 @TEXTS.says(
@@ -111,8 +111,8 @@ def clear_field(said: Said, here: Here) -> list[Step] | None:
     "(check|verify|confirm|assert) (for|that)? {what:quoted}",
     "(检查|确认|验证){what:quoted}",
 )
-def check(said: Said, here: Here) -> list[Step] | None:
-    return _check(said["what"], gone=False)
+def check(slots: Slots, here: Here) -> list[Step] | None:
+    return _check_shown(slots["what"], gone=False)
 
 
 @TEXTS.says(
@@ -120,8 +120,8 @@ def check(said: Said, here: Here) -> list[Step] | None:
     "(检查|确认|确保|验证)(一下)?{what:name}(没有显示|不显示|消失了|消失|不见了|已经消失|不存在|没有出现)",
     f"{_MAKE_SURE} {{what:name}} (is|are) (not (shown|visible|displayed|there|on the screen)|gone)",
 )
-def check_gone(said: Said, here: Here) -> list[Step] | None:
-    return _check(said["what"], gone=True)
+def check_gone(slots: Slots, here: Here) -> list[Step] | None:
+    return _check_shown(slots["what"], gone=True)
 
 
 @TEXTS.says(
@@ -129,51 +129,52 @@ def check_gone(said: Said, here: Here) -> list[Step] | None:
     "给{number:phone}(打|拨)(个|一个)?电话",
     "(call|dial|phone|ring) {number:phone}",
 )
-def call(said: Said, here: Here) -> list[Step] | None:
+def call(slots: Slots, here: Here) -> list[Step] | None:
     going_on = [Condition(kind="text", value=CALLING)]
-    return [Step(action="call", number=said["number"].text, irreversible=True, expect=going_on, timeout_ms=8_000)]
+    return [Step(action="call", number=slots["number"].text, irreversible=True, expect=going_on, timeout_ms=8_000)]
 
 
-def field_of(value: Value) -> Target | None:
-    """The input a person means: by its name, or the only one for "the text box"."""
+def read_field(value: Value) -> Target | None:
+    """The input field a person means: by its name, or the only one for "the text box"."""
     if value.quoted:
         return Target(kind="field", value=value.text, label=value.text)
-    target = target_of(value)
+    target = read_target(value)
     if target is not None and target.kind == "field":
         return target
-    name = _FIELD_NOUN.sub("", plain(value)).strip()
+    name = _FIELD_NOUN.sub("", plain_name(value)).strip()
     if name and name[0] in QUOTES:
         name = name.strip("".join(QUOTES))
         return Target(kind="field", value=name, label=name)
     if name.casefold() in _ANY_FIELD:
         return Target(kind="field")
-    target = target_of(Value(name))
+    target = read_target(Value(name))
     return Target(kind="field", value=target.value, label=target.label, nth=target.nth) if target else None
 
 
-def fields_of(value: Value) -> list[Target]:
-    """Like field_of; "both text boxes" and 三个输入框 are the first so many. None for so many and no number."""
+def read_fields(value: Value) -> list[Target]:
+    """Like read_field, but "both text boxes" and 三个输入框 are several. Empty for several without a number."""
     several = None if value.quoted else _SEVERAL.fullmatch(value.text)
     if several is None:
-        field = field_of(value) if value.quoted or not _MANY.fullmatch(plain(value)) else None
+        field = read_field(value) if value.quoted or not _MANY.fullmatch(plain_name(value)) else None
         return [field] if field else []
-    one = field_of(Value(several["ones"] or several["each"] or ""))
-    count = number(several["en"] or several["zh"] or "two")
+    one = read_field(Value(several["ones"] or several["each"] or ""))
+    count = parse_number(several["en"] or several["zh"] or "two")
     if one is None or one.value or not count:
         return []
     return [one.replace(nth=nth) for nth in range(1, int(count) + 1)]
 
 
-def in_case(said: Said) -> str:
-    """The text as it is to be typed: as it was written, unless capital or small letters are asked for."""
-    text = said["text"].text
-    if "case" not in said:
+def apply_case(slots: Slots) -> str:
+    """The text to type: as it was written, unless capital or small letters are asked for."""
+    text = slots["text"].text
+    if "case" not in slots:
         return text
-    return text.upper() if said["case"].parts["name"] == "upper" else text.lower()
+    return text.upper() if slots["case"].parts["name"] == "upper" else text.lower()
 
 
-def typed_into(text: str, field: Target, *, clear: bool = False, among: bool = False) -> Step:
-    """Into the field that has the focus, or the only one, where none is named; the text is seen in it afterwards.
+def type_step(text: str, field: Target, *, clear: bool = False, among: bool = False) -> Step:
+    """A step that types into this field; without a name, into the one with the focus or the only one. The text is seen
+    in it afterwards.
 
     among: other text may stand there and stay, as in an editor.
     """
@@ -182,17 +183,17 @@ def typed_into(text: str, field: Target, *, clear: bool = False, among: bool = F
 
 
 def _is_no_text(words: str) -> bool:
-    """Words that say where the text stands, or what kind of text it is: the password, the username “bob”.
+    """Words that say where the text is, or what kind of text it is: the password, the username “bob”.
 
-    Where they begin with a quotation, that is the text, and the rest says something else that nobody could read.
+    If they begin with a quotation, that is the text, and the rest says something else that nothing can read.
     """
     kind = _KIND_OF_TEXT.match(words)
     only_kind = kind is not None and (kind.end() == len(words) or any(mark in words for mark in QUOTES))
     return only_kind or _REFERS.match(words) is not None or words[0] in _OPENING
 
 
-def _check(what: Value, *, gone: bool) -> list[Step] | None:
-    target = target_of(what)
+def _check_shown(what: Value, *, gone: bool) -> list[Step] | None:
+    target = read_target(what)
     if target is None:
         return None
     return [Step(action="check", expect=[Condition(kind="text", value=target.value, gone=gone)])]

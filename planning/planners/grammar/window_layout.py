@@ -1,13 +1,13 @@
-"""How windows are to lie: maximised, minimised, as they were, over one half of the screen."""
+"""How windows are arranged: maximised, minimised, restored, over one half of the screen."""
 
 from functools import partial
 
 from iris_screen.core.actions import Arrangement
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Step
-from iris_screen.planning.planners.grammar.desktop_phrases import shown_first
-from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
-from iris_screen.planning.planners.grammar.target_names import is_name, plain
+from iris_screen.planning.planners.grammar.desktop_phrases import bring_to_front
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
+from iris_screen.planning.planners.grammar.target_names import is_name, plain_name
 
 WINDOWS = Rulebook()
 
@@ -19,13 +19,13 @@ _THE = "(the|this) (current|active)? (window|program|app|application)"
 _PUT = "(put|move|place|snap|tile|dock)"
 
 
-def _half(zh: str, en: str) -> tuple[str, str]:
-    """Where that half is, as the ends of two sentences."""
+def _half_phrases(zh: str, en: str) -> tuple[str, str]:
+    """The ends of a Chinese and an English sentence that say which half is meant."""
     chinese = f"(放|移|移动|挪|贴|靠|停靠)(到|在|至)(屏幕)?(的)?{zh}(半边|半屏|半部分|半|侧|边)(屏幕)?"
     return chinese, f"(to|on|onto|in|at|into) (the)? {en} (half|side) (of the (screen|monitor|desktop))?"
 
 
-_LEFT, _RIGHT = _half("左", "left"), _half("右", "right")
+_LEFT, _RIGHT = _half_phrases("左", "left"), _half_phrases("右", "right")
 
 _OF_THE_FRONT: dict[Arrangement, tuple[str, ...]] = {
     "maximize": (f"最大化{_IT}", f"(把|将){_IT}最大化", f"(maximize|maximise) ({_THE}|it|this)"),
@@ -54,32 +54,34 @@ _OF_A_NAMED: dict[Arrangement, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def _front(said: Said, here: Here, how: Arrangement) -> list[Step] | None:
-    return [_laid(how)] if here.pointer else None
+def _arrange_front(slots: Slots, here: Here, how: Arrangement) -> list[Step] | None:
+    return [_arrange_step(how)] if here.pointer else None
 
 
-def _named(said: Said, here: Here, how: Arrangement) -> list[Step] | None:
-    """A program by any of its names, else a window by words in its title. One that is minimised cannot be told from
-    one that is closed by what is in front: restoring, the act itself says which it means.
+def _arrange_named(slots: Slots, here: Here, how: Arrangement) -> list[Step] | None:
+    """A program by any of its names, else a window by words in its title.
+
+    What is in front does not tell a minimised window from a closed one: when restoring, the act itself says which it
+    means.
     """
-    what = said["what"]
-    name = plain(what)
+    what = slots["what"]
+    name = plain_name(what)
     if not here.pointer or not name or not (what.quoted or is_name(name)):
         return None
-    shown = shown_first(name, here)
-    laid = _laid(how).replace(needs=shown.expect)
+    shown = bring_to_front(name, here)
+    laid = _arrange_step(how).replace(needs=shown.expect)
     if how != "restore":
-        return [laid] if here.app and here.app is here.apps.named(name) else [shown, laid]
+        return [laid] if here.app and here.app is here.apps.find(name) else [shown, laid]
     seen = [*shown.expect, *laid.expect]
     return [laid.replace(app=shown.app, text=shown.text, needs=[], expect=seen, unless=seen)]
 
 
-def _laid(how: Arrangement) -> Step:
+def _arrange_step(how: Arrangement) -> Step:
     lies = [Condition(kind="arranged", value=_LIES[how])]
     return Step(action="arrange_window", arrange=how, expect=lies, unless=[] if how == "minimize" else lies, retry=0)
 
 
 for _how, _phrases in _OF_THE_FRONT.items():
-    WINDOWS.says(*_phrases)(partial(_front, how=_how))
+    WINDOWS.says(*_phrases)(partial(_arrange_front, how=_how))
 for _how, _phrases in _OF_A_NAMED.items():
-    WINDOWS.says(*_phrases, shared=_how in ("left", "right"))(partial(_named, how=_how))
+    WINDOWS.says(*_phrases, shared=_how in ("left", "right"))(partial(_arrange_named, how=_how))

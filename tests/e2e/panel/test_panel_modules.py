@@ -78,7 +78,7 @@ def test_the_shipped_one_is_taken_back_after_asking(tab: Tab, panel: Panel) -> N
     until(lambda: not own(panel, "settings").exists())
     tab.until("built-in", LONG)
     tab.until_true(f"{_READ % 'tasks'}.length > 5000", LONG)
-    app = modules(Settings(home=panel.home)).named("settings")
+    app = modules(Settings(home=panel.home)).find("settings")
     assert app and len(app.templates) > 1
 
 

@@ -94,8 +94,8 @@ def test_a_message_finds_its_way_through_wechat(lang: str) -> None:
     search, person = step(sentence, "open the search"), step(sentence, "open the chat")
     send = step(sentence, "send it")
     first = wechat_first_page(lang)
-    wechat = APPS.named("wechat")
-    assert wechat is not None and holds(wechat.at_home(), first)
+    wechat = APPS.find("wechat")
+    assert wechat is not None and holds(wechat.home_conditions(), first)
     assert found(search.target, first) == "com.tencent.mm:id/jha"
     assert found(person.target, wechat_found(lang)) == "row"
     chat = wechat_chat(lang, field, element("button", WORDS[lang][1], 2250, 860, id="send"))
@@ -202,7 +202,7 @@ def test_no_package_belongs_to_two_modules() -> None:
     ],
 )
 def test_what_people_call_an_app_has_the_packages_of_real_phones(name: str, package: str) -> None:
-    app = APPS.named(name)
+    app = APPS.find(name)
     assert app is not None and package in app.packages
 
 

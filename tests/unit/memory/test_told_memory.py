@@ -10,7 +10,7 @@ from iris_screen.core.settings import Views
 from iris_screen.memory.items import Concept, Episode, Knowledge
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.told_memory import LONGEST, make_recall
-from iris_screen.planning.tactics.actor import Hand
+from iris_screen.planning.tactics.actor import Actor
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.model_talk import Talk
 from tests.unit.models.scripted import Scripted
@@ -51,7 +51,7 @@ def test_what_is_known_of_the_person_is_told_first_and_to_who_talks_how_to_be(pa
 
 def test_a_hand_is_told_what_matters_to_its_goal(path: Path) -> None:
     model = Scripted(['<action>{"act": "wait"}</action>'])
-    hand = Hand(model, TO_MODEL, Views(), relevant=make_recall(lambda: MemoryStore(path, VirtualClock())))
+    hand = Actor(model, TO_MODEL, Views(), relevant=make_recall(lambda: MemoryStore(path, VirtualClock())))
     for text, known in (("write to 张三", True), ("boats", False)):
         now = Situation(task=Task(id="t", text=text), goal=Step(action="goal", goal=text))
         hand.next(now, frame())

@@ -42,7 +42,7 @@ def allow(opts: GlobalOptions, app: str) -> None:
 
     with _opened(opts) as vault:
         vault.allow(_called(opts, app), who="person")
-    if modules(opts.load_settings()).named(app) is None:
+    if modules(opts.load_settings()).find(app) is None:
         echo(say("manage-secret-unknown-app", app=app), err=True)
     echo(say("manage-secret-allowed", package=_called(opts, app), app=app))
 
@@ -149,14 +149,14 @@ def _called(opts: GlobalOptions, app: str) -> str:
 
     if not app.strip():
         raise UsageError(say("usage-app-missing"))
-    return modules(opts.load_settings()).opened_by(app)
+    return modules(opts.load_settings()).find_package(app)
 
 
 def _both(opts: GlobalOptions, package: str) -> str:
     """The package with the name of its app, where one is known."""
     from iris_screen.graph.configuration.resources import modules
 
-    app = modules(opts.load_settings()).named(package)
+    app = modules(opts.load_settings()).find(package)
     return sanitize(f"{package} ({app.labels[0]})" if app else package)
 
 

@@ -9,7 +9,7 @@ from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.graph.configuration.resources import modules, own_modules
 from iris_screen.planning.apps import App
-from iris_screen.planning.apps.module_store import FILES, Modules, Texts, misread
+from iris_screen.planning.apps.module_store import FILES, Modules, Texts, list_misread_examples
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
@@ -165,10 +165,10 @@ def _keep(w: Words, shelf: Modules, name: str) -> None:
     """What keeps it from being used stands beside the text; only what keeps it from the disk is told above."""
     now = {file: st.session_state[_field(file, name)] for file in FILES}
     try:
-        shelf.checked(name, now)
+        shelf.check(name, now)
     except UsageError:
         return
-    shelf.keep(name, now, st.session_state[OPENED][name])
+    shelf.save(name, now, st.session_state[OPENED][name])
     buttons.tell(w(say("panel-app-saved")))
     _open_anew(name)
 
@@ -180,20 +180,20 @@ def _open_anew(name: str) -> None:
 
 
 def _take_back(shelf: Modules, name: str) -> None:
-    shelf.take_back(name)
+    shelf.delete(name)
     _open_anew(name)
 
 
 def _came(w: Words, shelf: Modules, name: str, now: Texts) -> None:
     """What these texts come to, or the first thing that is wrong with them."""
     try:
-        app, apps = shelf.checked(name, now)
+        app, apps = shelf.check(name, now)
     except IrisError as error:
         show_problem(w(say("panel-app-unusable")), w(error.message))
         _line(str(error), now)
         return
     st.markdown(f":green[:material/check_circle:] **{w(say('panel-app-usable'))}**")
-    for n, example in enumerate(misread(app, apps)):
+    for n, example in enumerate(list_misread_examples(app, apps)):
         st.caption(f":orange[:material/warning:] {w(say('panel-app-misread'))}")
         show(example, "strong", f"misread-{n}")
     with st.container(height=TALL - 130, border=False, key="templates"):

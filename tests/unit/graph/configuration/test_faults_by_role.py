@@ -28,7 +28,7 @@ from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.planners.model_plan import Outliner
-from iris_screen.planning.tactics.actor import Hand
+from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.testing.answers import FAULTS, STUCK
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
@@ -51,7 +51,7 @@ def planner(model: Model) -> object:
 
 def hand(model: Model) -> object:
     goal = Step(action="goal", goal="NAVIGATE_TO: the chat", expect=[Condition(kind="title", value="Tom")])
-    decision = Hand(model, TO_MODEL, Views()).next(Situation(task=TASK, goal=goal), SEEN)
+    decision = Actor(model, TO_MODEL, Views()).next(Situation(task=TASK, goal=goal), SEEN)
     return decision.step.key if decision.step else no_more_than_a_sentence(in_english(decision.reason))
 
 

@@ -8,10 +8,10 @@ from iris_screen.core.errors import UsageError
 from iris_screen.planning.apps import App, Apps, load_app, load_apps, open_apps
 from iris_screen.planning.apps.pattern import PatternError, parse_pattern
 from iris_screen.planning.apps.phrase_program import Program
-from iris_screen.planning.apps.slots import values_of
-from iris_screen.planning.apps.tokens import tokens_of
-from iris_screen.planning.apps.values import clock, number, ordinal, phone_number, url
-from iris_screen.planning.planners.sentence import grammar_of
+from iris_screen.planning.apps.slots import read_values
+from iris_screen.planning.apps.tokens import tokenize
+from iris_screen.planning.apps.values import parse_clock, parse_number, parse_ordinal, parse_phone_number, parse_url
+from iris_screen.planning.planners.sentence import build_grammar
 
 SHIPPED = Path(__file__).parents[4] / "assets" / "apps"
 APPS = open_apps([SHIPPED])
@@ -19,10 +19,10 @@ APPS = open_apps([SHIPPED])
 
 def read(pattern: str, text: str) -> dict[str, str] | None:
     """The slots of a whole text, by one phrasing."""
-    parsed, sentence = parse_pattern(pattern), tokens_of(text)
-    for done in Program([(parsed, {})]).ends(sentence, 0):
+    parsed, sentence = parse_pattern(pattern), tokenize(text)
+    for done in Program([(parsed, {})]).match_from(sentence, 0):
         if done[0].end == len(sentence):
-            found = values_of(parsed, {}, done[0], sentence)
+            found = read_values(parsed, {}, done[0], sentence)
             return None if found is None else {name: value.text for name, value in found.items()}
     return None
 
@@ -81,8 +81,8 @@ def test_a_phrasing_that_cannot_be_read_says_why(pattern: str, says: str) -> Non
 def test_reading_costs_no_more_than_tokens_times_phrasings() -> None:
     pattern = parse_pattern("给{a}发{b}说{c}到{d}")
     program, steps = Program([(pattern, {})]), []
-    sentence = tokens_of("给" + "发说到" * 600)
-    steps += [len(done) for done in program.ends(sentence, 0)]
+    sentence = tokenize("给" + "发说到" * 600)
+    steps += [len(done) for done in program.match_from(sentence, 0)]
     assert max(steps) == 1
     assert len(steps) <= len(sentence)
 
@@ -101,12 +101,12 @@ def test_reading_costs_no_more_than_tokens_times_phrasings() -> None:
     ],
 )
 def test_numbers_in_both_languages(text: str, value: float) -> None:
-    assert number(text) == value
+    assert parse_number(text) == value
 
 
 @pytest.mark.parametrize("text", ["", "好", "一二三", "1e9", "999999999", "NaN", "-1", "twenty twenty"])
 def test_what_is_no_number(text: str) -> None:
-    assert number(text) is None
+    assert parse_number(text) is None
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_what_is_no_number(text: str) -> None:
     [("第二", 2), ("第十二", 12), ("2nd", 2), ("third", 3), ("last", -1), ("最后一", -1), ("二", None)],
 )
 def test_ordinals(text: str, value: int | None) -> None:
-    assert ordinal(text) == value
+    assert parse_ordinal(text) == value
 
 
 @pytest.mark.parametrize(
@@ -133,22 +133,22 @@ def test_ordinals(text: str, value: int | None) -> None:
     ],
 )
 def test_times_of_day(text: str, value: str) -> None:
-    found = clock(text)
+    found = parse_clock(text)
     assert found is not None
     assert found.text == value
 
 
 @pytest.mark.parametrize("text", ["七", "25:00", "7:99", "soon", "", "点"])
 def test_what_is_no_time(text: str) -> None:
-    assert clock(text) is None
+    assert parse_clock(text) is None
 
 
 def test_addresses_and_telephone_numbers() -> None:
-    assert url("Example.com") == "https://Example.com"
-    assert url("http://a/b") == "http://a/b"
-    assert (url("hello"), url("a b.com"), url("javascript:x")) == (None, None, None)
-    assert phone_number("+1 (415) 555-0101") == "+14155550101"
-    assert phone_number("12ab") is None
+    assert parse_url("Example.com") == "https://Example.com"
+    assert parse_url("http://a/b") == "http://a/b"
+    assert (parse_url("hello"), parse_url("a b.com"), parse_url("javascript:x")) == (None, None, None)
+    assert parse_phone_number("+1 (415) 555-0101") == "+14155550101"
+    assert parse_phone_number("12ab") is None
 
 
 # --- modules ----------------------------------------------------------------------------------------------------------
@@ -244,10 +244,12 @@ tasks:
 """
     apps = Apps([load_app(module(tmp_path, tasks=tasks))])
     assert (
-        apps.whole(tokens_of("pick 大"))[0].template.fill(apps.whole(tokens_of("pick 大"))[0].values)[0].target.value
+        apps.match_whole(tokenize("pick 大"))[0]
+        .template.fill(apps.match_whole(tokenize("pick 大"))[0].values)[0]
+        .target.value
         == "XL"
     )
-    assert apps.whole(tokens_of("pick small")) == []
+    assert apps.match_whole(tokenize("pick small")) == []
 
 
 @pytest.mark.parametrize("app", APPS.apps, ids=lambda app: app.name)
@@ -255,7 +257,7 @@ def test_every_shipped_example_fits_its_own_template_and_fills(app: App) -> None
     for template in app.templates:
         assert template.examples
         for example in template.examples:
-            filled = APPS.whole(tokens_of(example))
+            filled = APPS.match_whole(tokenize(example))
             assert filled, example
             assert filled[0].template.name == template.name, example
             assert "{" not in str([step.model_dump_json() for step in template.fill(filled[0].values)]).replace(
@@ -300,10 +302,10 @@ def test_nothing_known_routes_nowhere() -> None:
 
 
 def test_an_app_is_known_by_every_name() -> None:
-    known = [APPS.named(name) for name in ("微信", "WECHAT", "com.tencent.mm", "ＷｅＣｈａｔ")]
-    assert all(app is APPS.named("wechat") for app in known)
-    assert APPS.named("微信读书") is None
+    known = [APPS.find(name) for name in ("微信", "WECHAT", "com.tencent.mm", "ＷｅＣｈａｔ")]
+    assert all(app is APPS.find("wechat") for app in known)
+    assert APPS.find("微信读书") is None
 
 
 def test_the_grammar_is_built_once_for_the_same_apps() -> None:
-    assert grammar_of(APPS) is grammar_of(APPS)
+    assert build_grammar(APPS) is build_grammar(APPS)

@@ -16,7 +16,7 @@ from iris_screen.planning.apps.app_module import CLOSED_KINDS, AppFile, Choice, 
 from iris_screen.planning.apps.pattern import KINDS
 from iris_screen.planning.apps.written_step import WrittenFallback, WrittenStep
 from iris_screen.planning.planners import PLANNERS
-from iris_screen.planning.planners.sentence import offline
+from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.ui.cli.program import exit_code
 
 ROOT = Path(__file__).parents[4]
@@ -54,7 +54,7 @@ def example(folder: Path) -> Apps:
 def test_the_example_is_a_module_that_reads_its_own_examples(tmp_path: Path) -> None:
     apps = example(tmp_path)
     for sentence in apps.apps[0].templates[0].examples:
-        plan = offline(apps)(Task(id="r", text=sentence), "").plan
+        plan = read_offline(apps)(Task(id="r", text=sentence), "").plan
         assert plan is not None and plan.steps[-1].target.value == "Black||黑方", sentence
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.planning.apps import load_app, load_apps
-from iris_screen.planning.apps.module_store import Modules, Texts, misread
+from iris_screen.planning.apps.module_store import Modules, Texts, list_misread_examples
 
 APP = "name: demo\nlabels: [Demo]\npackages: [org.demo]\n"
 TASKS = """tasks:
@@ -42,19 +42,19 @@ def test_a_shipped_module_is_read_and_its_changed_copy_wins_over_it_with_its_pro
     shelf: Modules, tmp_path: Path
 ) -> None:
     assert shelf.names() == ["demo"] and shelf.texts("demo") == TEXTS and not shelf.is_own("demo")
-    folder = shelf.keep("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
+    folder = shelf.save("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
     assert loaded(tmp_path) == [["Mine"]] and shelf.is_own("demo") and shelf.is_shipped("demo")
     assert load_app(folder).prompt == "Be kind."
     assert [path.name for path in (tmp_path / "home").iterdir()] == ["apps"], "nothing is left beside it"
 
 
 def test_taken_back_the_shipped_one_holds_again_and_pictures_stay(shelf: Modules, tmp_path: Path) -> None:
-    folder = shelf.keep("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
+    folder = shelf.save("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
     (folder / "images").mkdir()
     (folder / "images" / "cog.png").write_bytes(b"png")
-    shelf.take_back("demo")
+    shelf.delete("demo")
     assert loaded(tmp_path) == [["Demo"]] and not shelf.is_own("demo") and (folder / "images" / "cog.png").is_file()
-    again = shelf.keep("demo", changed(app=APP.replace("[Demo]", "[Again]")), TEXTS)
+    again = shelf.save("demo", changed(app=APP.replace("[Demo]", "[Again]")), TEXTS)
     assert again == folder and loaded(tmp_path) == [["Again"]]
 
 
@@ -62,16 +62,16 @@ def test_a_module_of_ones_own_is_made_changed_and_deleted(shelf: Modules, tmp_pa
     nothing = {"app.yaml": "", "tasks.yaml": ""}
     chess = {"app.yaml": "name: chess\nlabels: [国际象棋]\n", "tasks.yaml": ""}
     assert shelf.texts("chess") == nothing
-    folder = shelf.keep("chess", chess, nothing)
+    folder = shelf.save("chess", chess, nothing)
     assert [path.name for path in folder.iterdir()] == ["app.yaml"]
-    shelf.keep("chess", chess | {"tasks.yaml": TASKS}, chess)
+    shelf.save("chess", chess | {"tasks.yaml": TASKS}, chess)
     assert load_app(folder).templates[0].name == "greet"
-    shelf.keep("chess", chess, chess | {"tasks.yaml": TASKS})
+    shelf.save("chess", chess, chess | {"tasks.yaml": TASKS})
     assert load_app(folder).templates == []
-    shelf.take_back("chess")
+    shelf.delete("chess")
     assert not folder.exists() and shelf.names() == ["demo"]
     with pytest.raises(UsageError, match="not a module of your own"):
-        shelf.take_back("chess")
+        shelf.delete("chess")
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_what_cannot_be_used_is_one_sentence_and_nothing_is_written(
     shelf: Modules, tmp_path: Path, texts: Texts, says: str
 ) -> None:
     with pytest.raises(UsageError) as error:
-        shelf.keep("demo", texts, TEXTS)
+        shelf.save("demo", texts, TEXTS)
     assert str(error.value).startswith(says) or says in str(error.value)
     assert str(tmp_path) not in str(error.value)
     assert list((tmp_path / "home").iterdir()) == []
@@ -97,31 +97,31 @@ def test_what_cannot_be_used_is_one_sentence_and_nothing_is_written(
 @pytest.mark.parametrize("name", ["", "..", "../demo", "a/b", ".hidden", "a\\b", "a\0b", "Demo", "a b"])
 def test_a_name_that_leads_elsewhere_or_is_none_is_refused(shelf: Modules, tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageError):
-        shelf.keep(name, changed(app=f"name: {name!r}\nlabels: [x]\n"), {"app.yaml": "", "tasks.yaml": ""})
+        shelf.save(name, changed(app=f"name: {name!r}\nlabels: [x]\n"), {"app.yaml": "", "tasks.yaml": ""})
     assert not (tmp_path / "home" / "apps").exists()
 
 
 def test_what_somebody_else_changed_meanwhile_is_not_written_over(shelf: Modules) -> None:
     mine, his = (changed(app=APP.replace("[Demo]", f"[{whose}]")) for whose in ("Mine", "His"))
-    shelf.keep("demo", his, TEXTS)
+    shelf.save("demo", his, TEXTS)
     with pytest.raises(UsageError, match="was changed elsewhere"):
-        shelf.keep("demo", mine, TEXTS)
+        shelf.save("demo", mine, TEXTS)
     assert shelf.texts("demo") == his
 
 
 def test_a_disk_that_takes_nothing_is_told_and_what_was_there_stays(shelf: Modules, tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be", "utf-8")
     with pytest.raises(StoreError, match="could not be written"):
-        shelf.keep("demo", TEXTS, TEXTS)
+        shelf.save("demo", TEXTS, TEXTS)
 
 
 def test_an_example_that_is_no_sentence_of_its_template_is_named(shelf: Modules) -> None:
-    app, apps = shelf.checked("demo", changed(tasks=TASKS.replace("greet Ann]", "greet Ann, welcome Bob]")))
-    assert misread(app, apps) == ["welcome Bob"]
+    app, apps = shelf.check("demo", changed(tasks=TASKS.replace("greet Ann]", "greet Ann, welcome Bob]")))
+    assert list_misread_examples(app, apps) == ["welcome Bob"]
 
 
 def test_the_shipped_modules_are_in_order_as_they_are_edited(tmp_path: Path) -> None:
     shipped = Modules(Path(__file__).parents[4] / "assets" / "apps", tmp_path / "apps")
-    app, apps = shipped.checked("wechat", shipped.texts("wechat"))
-    assert app.templates and misread(app, apps) == []
+    app, apps = shipped.check("wechat", shipped.texts("wechat"))
+    assert app.templates and list_misread_examples(app, apps) == []
     assert {"wechat", "settings"} <= set(shipped.names())

@@ -6,10 +6,10 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Step, TaskPlan
 from iris_screen.planning.apps import App
-from iris_screen.planning.planners.app_packages import by_package, called
+from iris_screen.planning.planners.app_packages import name_app, use_packages
 from tests.unit.planning.planners.shorthand import APPS
 
-BOTH = APPS.replaced([*APPS.apps, App(name="two", labels=["Two"], packages=["a.b.one", "a.b.two"])])
+BOTH = APPS.with_apps([*APPS.apps, App(name="two", labels=["Two"], packages=["a.b.one", "a.b.two"])])
 
 
 def plan(*written: str, **also: list[str]) -> TaskPlan:
@@ -34,24 +34,24 @@ def plan(*written: str, **also: list[str]) -> TaskPlan:
     ],
 )
 def test_what_is_to_be_in_front_is_held_as_packages(written: str, package: str) -> None:
-    mapped = by_package(plan(written, success=[written]), BOTH)
+    mapped = use_packages(plan(written, success=[written]), BOTH)
     assert [str(c) for c in (*mapped.steps[0].expect, *mapped.success_criteria)] == [package] * 2
 
 
 def test_also_what_is_needed_before_and_what_makes_a_step_needless() -> None:
     wanted = [Condition(kind="app", value="微信")]
-    mapped = by_package(TaskPlan(brain="steps", steps=[Step(action="tap", needs=wanted, unless=wanted)]), APPS)
+    mapped = use_packages(TaskPlan(brain="steps", steps=[Step(action="tap", needs=wanted, unless=wanted)]), APPS)
     assert [c.value for c in (*mapped.steps[0].needs, *mapped.steps[0].unless)] == ["com.tencent.mm"] * 2
 
 
 def test_all_names_that_no_app_has_are_told_at_once() -> None:
     with pytest.raises(UsageError, match="Wechatt, no app") as refused:
-        by_package(plan("app:微信||Wechatt", success=["app:no app"]), APPS)
+        use_packages(plan("app:微信||Wechatt", success=["app:no app"]), APPS)
     assert "Use one of the list" in str(refused.value)
 
 
 def test_an_app_that_is_opened_by_a_name_is_seen_to_be_in_front() -> None:
-    [step] = by_package(TaskPlan(brain="steps", steps=[Step(action="launch_app", app="微信")]), APPS).steps
+    [step] = use_packages(TaskPlan(brain="steps", steps=[Step(action="launch_app", app="微信")]), APPS).steps
     assert (step.app, [str(c) for c in step.expect]) == ("com.tencent.mm", ["app:com.tencent.mm"])
 
 
@@ -65,4 +65,4 @@ def test_an_app_that_is_opened_by_a_name_is_seen_to_be_in_front() -> None:
     ],
 )
 def test_a_model_is_told_what_an_app_is_called(package: str, english: bool, words: str) -> None:
-    assert called(package, APPS, english) == words
+    assert name_app(package, APPS, english) == words

@@ -5,7 +5,7 @@ import pytest
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.planning.apps import App, on_phone, told_apart
+from iris_screen.planning.apps import App, adapt_to_device, find_unexpected
 from iris_screen.planning.planners import derive_grant, planner
 from iris_screen.planning.step_actions import opens_by_icon
 from tests.unit.planning.planners.shorthand import APPS, ASSETS, frame
@@ -27,7 +27,7 @@ ONE_UI = [
 
 
 def told(packages: list[str]) -> dict[str, str]:
-    return told_apart(dict.fromkeys(packages, ""), APPS)
+    return find_unexpected(dict.fromkeys(packages, ""), APPS)
 
 
 def opened(text: str, installed: list[str]) -> list[str]:
@@ -62,20 +62,20 @@ def test_a_list_of_steps_may_say_the_label() -> None:
 
 def test_only_what_modules_would_not_suppose_is_kept_in_the_task() -> None:
     assert told(HYPEROS) == dict.fromkeys(["com.miui.home", "com.miui.gallery"], "")
-    assert told_apart({"com.iris.notes": "便签", "tiny.notes": "Notes", "a.chess": "Chess Club"}, APPS) == {
+    assert find_unexpected({"com.iris.notes": "便签", "tiny.notes": "Notes", "a.chess": "Chess Club"}, APPS) == {
         "a.chess": "Chess Club"
     }
 
 
 def test_an_app_of_another_package_with_a_known_name_is_read_by_plain_words_alone() -> None:
     there = {"tiny.settings": "Settings", "a.chess": "Chess Club"}
-    task = Task(id="t", text="open Settings, turn on Dark theme", installed=told_apart(there, APPS))
+    task = Task(id="t", text="open Settings, turn on Dark theme", installed=find_unexpected(there, APPS))
     steps = planner("auto", APPS).advance(task, frame("tiny.home"), Progress()).steps
     assert [(step.app, str(step.target)) for step in steps if step.action in ("launch_app", "tap")] == [
         ("tiny.settings", str(steps[-2].target)),
         ("", "switch:Dark theme"),
     ]
-    chess = Task(id="t", text="open Chess Club", installed=told_apart(there, APPS))
+    chess = Task(id="t", text="open Chess Club", installed=find_unexpected(there, APPS))
     assert planner("auto", APPS).advance(chess, frame("tiny.home"), Progress()).steps[-1].app == "a.chess"
 
 
@@ -94,8 +94,8 @@ def test_what_has_no_package_is_opened_by_its_icon(app: str, launches: bool, by_
 
 def test_a_module_without_a_package_is_for_the_app_that_is_called_so() -> None:
     club = App(name="club", labels=["棋社", "Chess Club"])
-    apps = on_phone(APPS.replaced([*APPS.apps, club]), {"a.chess": "Chess Club"})
-    found = apps.named("棋社")
+    apps = adapt_to_device(APPS.with_apps([*APPS.apps, club]), {"a.chess": "Chess Club"})
+    found = apps.find("棋社")
     assert found is not None and found.name == "club" and found.packages == ["a.chess"]
 
 

@@ -8,8 +8,8 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Advance, Draft, Progress, Step, StepResult, Task, TaskPlan
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem, Reason
-from iris_screen.planning.planners.milestones import Milestones, Recovery, recovery
-from iris_screen.planning.planners.step_list import Listed, drafted
+from iris_screen.planning.planners.milestones import Milestones, Recovery, choose_recovery
+from iris_screen.planning.planners.step_list import StepListPlanner, draft_planned
 from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, frame
 
@@ -32,7 +32,7 @@ from tests.unit.planning.planners.shorthand import APPS, frame
     ],
 )
 def test_the_table(reason: Reason, complexity: int, failed: int, left: int, follows: Recovery) -> None:
-    assert recovery(PostMortem(reason=reason), complexity, failed, left) == follows
+    assert choose_recovery(PostMortem(reason=reason), complexity, failed, left) == follows
 
 
 def goal(name: str, needs: str = "", complexity: int = 3) -> Step:
@@ -56,7 +56,7 @@ class Case:
     asked: int = 0
 
     def follows(self, reason: Reason) -> Advance:
-        brain = Milestones(Listed("milestones", APPS, drafted("milestones"), self._rest), self._holds)
+        brain = Milestones(StepListPlanner("milestones", APPS, draft_planned("milestones"), self._rest), self._holds)
         task = Task(id="t", text="x", draft=TaskPlan(brain="milestones", steps=self.goals))
         progress = brain.advance(task, frame("com.tencent.mm"), Progress()).progress
         results = [self._result(n, step, "success") for n, step in enumerate(self.goals[: self.done])]

@@ -11,7 +11,7 @@ from iris_screen.core.models import Finish
 from iris_screen.core.plan import Advance, Draft, Progress, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.planners import Thinking, planner
-from iris_screen.planning.planners.model_plan import BRAINS, Outliner, asked_twice, draft_of, outlined
+from iris_screen.planning.planners.model_plan import BRAINS, Outliner, ask_twice, outline_task, plan_to_keep
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
@@ -228,7 +228,7 @@ def test_apps_that_are_to_be_in_front_are_known_by_their_packages() -> None:
 
 def outline_of(task: str, name: str, answer: Any) -> tuple[Draft | None, Scripted]:
     model = Scripted([json.dumps(answer)])
-    return outlined(Task(id="t", text=task, planner=name), APPS, model), model
+    return outline_task(Task(id="t", text=task, planner=name), APPS, model), model
 
 
 def test_what_a_template_reads_is_not_asked_of_a_model() -> None:
@@ -263,7 +263,7 @@ def thinking() -> Thinking:
 @pytest.mark.parametrize("name", ["auto", "own"])
 def test_auto_goes_by_the_brain_that_was_chosen_and_says_why(brain: str, name: str) -> None:
     draft, _ = planned(EACH[brain])
-    task = Task(id="t", text="arrange it", planner="auto", draft=draft_of(draft), grant=draft.grant)
+    task = Task(id="t", text="arrange it", planner="auto", draft=plan_to_keep(draft), grant=draft.grant)
     chosen = planner("auto" if name == "auto" else brain, APPS, thinking()).advance(task, frame(), Progress())
     assert chosen.kind == "steps"
     assert said(chosen) == f"planned by the model ({brain}: “{EACH[brain]['why']}”)"
@@ -271,8 +271,8 @@ def test_auto_goes_by_the_brain_that_was_chosen_and_says_why(brain: str, name: s
 
 @pytest.mark.parametrize("brain", BRAINS)
 def test_a_brain_without_a_plan_says_why(brain: str) -> None:
-    refused = draft_of(Draft(None, verbatim("The model gives no plan.")))
-    for task in (Task(id="t", text="x", draft=refused), Task(id="t", text="x", draft=draft_of(planned(REACT)[0]))):
+    refused = plan_to_keep(Draft(None, verbatim("The model gives no plan.")))
+    for task in (Task(id="t", text="x", draft=refused), Task(id="t", text="x", draft=plan_to_keep(planned(REACT)[0]))):
         stuck = planner(brain, APPS, thinking()).advance(task, frame(), Progress())
         assert brain == "react" or (stuck.kind, "model" in said(stuck)) == ("stuck", True)
 
@@ -285,7 +285,7 @@ def test_without_a_model_a_brain_says_what_to_set(brain: str) -> None:
 
 def test_an_answer_that_says_nothing_is_shown_as_such() -> None:
     model = Scripted([""])
-    assert asked_twice(model, [], lambda data: Draft(None)).plan is None
+    assert ask_twice(model, [], lambda data: Draft(None)).plan is None
     assert model.asked[1][1][0].text == "-"
 
 
@@ -297,7 +297,7 @@ def test_what_is_in_front_is_asked_for_only_where_a_model_is_told() -> None:
         return "com.tencent.mm"
 
     model = Scripted([json.dumps(REACT)])
-    outlined(Task(id="t", text="给张三发微信消息说你好"), APPS, model, (), front)
+    outline_task(Task(id="t", text="给张三发微信消息说你好"), APPS, model, (), front)
     assert asked == []
-    outlined(Task(id="t", text="arrange my life a little"), APPS, model, (), front)
+    outline_task(Task(id="t", text="arrange my life a little"), APPS, model, (), front)
     assert asked == ["front"] and "WeChat (com.tencent.mm)" in model.words

@@ -11,7 +11,7 @@ from iris_screen.core.plan import Advance, Draft, Grant, Progress, Step, StepRes
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.model_rest import Rest
-from iris_screen.planning.planners.step_list import Listed, drafted
+from iris_screen.planning.planners.step_list import StepListPlanner, draft_planned
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.planning.planners.shorthand import APPS
@@ -126,9 +126,9 @@ def test_the_same_brain_goes_on_and_any_other_goes_on_with_steps() -> None:
 
 
 def remade(answer: Any) -> Advance:
-    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted([json.dumps(answer)]), TO_MODEL, APPS))
+    brain = StepListPlanner("steps", APPS, draft_planned("steps"), Rest(Scripted([json.dumps(answer)]), TO_MODEL, APPS))
     begun = brain.advance(TASK, frame(), Progress())
-    return brain.remade(TASK, frame(), begun.progress, PROBLEM, "it is not there")
+    return brain.remake(TASK, frame(), begun.progress, PROBLEM, "it is not there")
 
 
 def test_apps_of_the_rest_are_opened_by_their_package() -> None:
@@ -142,9 +142,9 @@ def test_that_all_is_done_is_believed_once_it_is_seen() -> None:
 
 def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen() -> None:
     bare = TASK.replace(draft=TaskPlan(brain="steps", steps=[Step(action="go_home")]))
-    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted(['{"done": true}']), TO_MODEL, APPS))
+    brain = StepListPlanner("steps", APPS, draft_planned("steps"), Rest(Scripted(['{"done": true}']), TO_MODEL, APPS))
     begun = brain.advance(bare, frame(), Progress())
-    assert brain.remade(bare, frame(), begun.progress, PROBLEM, "x").kind == "done"
+    assert brain.remake(bare, frame(), begun.progress, PROBLEM, "x").kind == "done"
 
 
 @pytest.mark.parametrize("answer", [{"done": "yes"}, {"done": 1}, {}])

@@ -229,7 +229,7 @@ def test_what_a_module_of_a_program_that_is_here_does_is_done() -> None:
         templates=[Template(name="new", say=["start a game"], steps=[WrittenStep(action="tap", target="text:New")])],
     )
     task = Task(id="t", text="start a game", profile=COMPUTER, installed={"chess.desktop": "Chess"})
-    advance = planner("auto", open_apps([ASSETS / "apps"]).replaced([chess])).advance(task, frame(), Progress())
+    advance = planner("auto", open_apps([ASSETS / "apps"]).with_apps([chess])).advance(task, frame(), Progress())
     assert [(step.action, step.app) for step in advance.steps] == [("launch_app", "chess.desktop"), ("tap", "")]
 
 

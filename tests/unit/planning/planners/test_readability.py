@@ -8,13 +8,13 @@ from iris_screen.core.message import Message
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.apps import open_apps
-from iris_screen.planning.planners.sentence import unreadable
+from iris_screen.planning.planners.sentence import explain_unreadable
 
 APPS = open_apps([Path(__file__).parents[4] / "assets" / "apps"])
 
 
 def refused(text: str, **fields: object) -> Message | None:
-    return unreadable(Task.model_validate({"id": "r", "text": text} | fields), APPS)
+    return explain_unreadable(Task.model_validate({"id": "r", "text": text} | fields), APPS)
 
 
 @pytest.mark.parametrize("text", ["asdf", "qwertz foo", "把灯变成蓝色的", "打开“设置", '"open Settings'])

@@ -4,7 +4,7 @@ from iris_screen.core.message import Message, verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
-from iris_screen.planning.planners.repeated_failures import in_vain, missed
+from iris_screen.planning.planners.repeated_failures import explain_hopeless, name_missing
 from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS
 
@@ -20,19 +20,24 @@ def said(why: Message | None) -> str:
 
 
 def test_a_goal_that_failed_once_is_tried_again() -> None:
-    assert in_vain(STUCK, "", HERE, APPS) is None
+    assert explain_hopeless(STUCK, "", HERE, APPS) is None
 
 
 def test_a_goal_that_failed_twice_the_same_way_is_not_tried_a_third_time() -> None:
-    assert said(in_vain(STUCK, missed(STUCK), HERE, APPS)) == "“the chat is open” was tried twice without success"
+    assert (
+        said(explain_hopeless(STUCK, name_missing(STUCK), HERE, APPS))
+        == "“the chat is open” was tried twice without success"
+    )
 
 
 def test_a_goal_that_failed_in_another_way_than_before_is_tried_again() -> None:
-    assert in_vain(STUCK, missed(LOOP), HERE, APPS) is None
+    assert explain_hopeless(STUCK, name_missing(LOOP), HERE, APPS) is None
 
 
 def test_of_a_phone_nobody_says_which_apps_are_installed() -> None:
     icon = Step(action="tap", app="com.android.settings", target=Target(kind="text", value="设置"))
     unseen = PostMortem(reason="ELEMENT_NOT_FOUND", step=icon, detail="", suggestion="abort")
-    assert said(in_vain(unseen, "", HERE, APPS, windows=False)) == "“设置” was not found here; is it installed?"
-    assert "no such program is installed" in said(in_vain(unseen, "", HERE, APPS))
+    assert (
+        said(explain_hopeless(unseen, "", HERE, APPS, windows=False)) == "“设置” was not found here; is it installed?"
+    )
+    assert "no such program is installed" in said(explain_hopeless(unseen, "", HERE, APPS))

@@ -6,7 +6,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback
 from iris_screen.core.target import Target
 from iris_screen.planning.planners import planner
-from iris_screen.planning.planners.grammar.roles import parted
+from iris_screen.planning.planners.grammar.roles import split_role
 from tests.unit.planning.planners.shorthand import APPS, asked
 
 AUTO = planner("auto", APPS)
@@ -29,7 +29,7 @@ AUTO = planner("auto", APPS)
     ],
 )
 def test_a_name_is_told_from_what_kind_of_thing_it_names(words: str, name: str, role: str) -> None:
-    assert (parted(words)[0], parted(words)[1][1]) == (name, role)
+    assert (split_role(words)[0], split_role(words)[1][1]) == (name, role)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from iris_screen.core.plan import Advance, Progress, Step, StepResult, StepStatu
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.planners import planner
-from iris_screen.planning.planners.list_start import from_screen, leads_again
+from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, asked, frame, short
 
@@ -163,7 +163,7 @@ def test_no_new_plan_tells_namesakes_apart() -> None:
 
 
 def test_an_app_that_is_opened_by_its_name_is_opened_by_its_package_and_seen() -> None:
-    step = from_screen([Step(action="launch_app", app="设置")], "com.iris.launcher", APPS)[0]
+    step = start_from_screen([Step(action="launch_app", app="设置")], "com.iris.launcher", APPS)[0]
     assert (step.app, [str(condition) for condition in step.expect]) == (SETTINGS, [f"app:{SETTINGS}"])
 
 
@@ -185,7 +185,7 @@ def test_a_press_that_nothing_came_of_is_done_again_where_what_it_led_to_is_miss
 def test_from_screen_knows_the_way_home_already_taken() -> None:
     steps = asked(planner("auto", APPS), "返回桌面，打开微信", SETTINGS).steps
     assert short(steps) == "home; open com.tencent.mm"
-    assert from_screen([], "", APPS) == leads_again([], 0, APPS) == []
+    assert start_from_screen([], "", APPS) == find_way_back([], 0, APPS) == []
 
 
 def test_an_unknown_planner_is_named_with_the_nearest() -> None:

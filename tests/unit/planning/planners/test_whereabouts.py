@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.plan import Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.planning.planners.list_start import body, verbs, whereabouts
+from iris_screen.planning.planners.list_start import describe_device, describe_situation, describe_verbs
 from tests.unit.planning.planners.shorthand import APPS
 
 NINE = 1_795_309_500.0  # 2026-11-22 01:05 UTC
@@ -17,23 +17,31 @@ def test_the_time_is_this_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setenv("TZ", "CST-8")
         time.tzset()
-        told = whereabouts(ON_DESK, APPS, "com.tencent.mm")
+        told = describe_situation(ON_DESK, APPS, "com.tencent.mm")
     time.tzset()
     assert "Sunday, 2026-11-22 09:05" in told
     assert "writes English" in told and "WeChat (com.tencent.mm)" in told
 
 
 def test_what_nobody_knows_is_called_unknown() -> None:
-    told = whereabouts(Task(id="t", text="写信"), APPS, "")
+    told = describe_situation(Task(id="t", text="写信"), APPS, "")
     assert "Now: unknown" in told and "In front: unknown" in told and "writes Chinese" in told
 
 
 def test_a_desktop_has_its_own_verbs_and_a_phone_its_own() -> None:
     on_phone = Task(id="t", text="x")
-    assert "right_click" in verbs(ON_DESK) and "hotkey" in verbs(ON_DESK) and "mouse" in body(ON_DESK)
-    assert "swipe" in verbs(on_phone) and "hotkey" not in verbs(on_phone) and "phone" in body(on_phone)
+    assert (
+        "right_click" in describe_verbs(ON_DESK)
+        and "hotkey" in describe_verbs(ON_DESK)
+        and "mouse" in describe_device(ON_DESK)
+    )
+    assert (
+        "swipe" in describe_verbs(on_phone)
+        and "hotkey" not in describe_verbs(on_phone)
+        and "phone" in describe_device(on_phone)
+    )
 
 
 @pytest.mark.parametrize("task", [ON_DESK, Task(id="t", text="x" * 10_000)])
 def test_it_is_short(task: Task) -> None:
-    assert len(whereabouts(task, APPS, "com.tencent.mm") + verbs(task)) < 1_200
+    assert len(describe_situation(task, APPS, "com.tencent.mm") + describe_verbs(task)) < 1_200

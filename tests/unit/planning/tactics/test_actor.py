@@ -16,7 +16,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Views
 from iris_screen.core.state import Event
 from iris_screen.models.messages import make_messages, order_turns
-from iris_screen.planning.tactics.actor import Hand
+from iris_screen.planning.tactics.actor import Actor
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.sight.screens import TO_MODEL, button, frame, row
@@ -33,8 +33,8 @@ def situation(**more: Any) -> Situation:
     return Situation(task=Task(id="t", text="给张三发消息", profile=DeviceProfile(launches=True)), goal=GOAL, **more)
 
 
-def hand(model: Scripted, dialect: str = "iris") -> Hand:
-    return Hand(model, TO_MODEL, Views(), dialect)
+def hand(model: Scripted, dialect: str = "iris") -> Actor:
+    return Actor(model, TO_MODEL, Views(), dialect)
 
 
 def test_the_goal_and_the_task_and_how_it_is_seen_to_be_reached_are_said() -> None:
@@ -164,7 +164,7 @@ def test_only_the_end_of_a_long_answer_is_remembered() -> None:
 
 def test_an_app_is_opened_by_its_package_where_that_can_be() -> None:
     model = Scripted(['<action>{"act": "open", "value": "微信"}</action>'])
-    knows = Hand(model, TO_MODEL, Views(), packages=lambda task, name: {"微信": ["com.tencent.mm"]}.get(name, []))
+    knows = Actor(model, TO_MODEL, Views(), packages=lambda task, name: {"微信": ["com.tencent.mm"]}.get(name, []))
     opened = knows.next(situation(), frame()).step
     assert opened is not None and opened.app == "com.tencent.mm"
     touched = situation().replace(task=Task(id="t", text="x"))

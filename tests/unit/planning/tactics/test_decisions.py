@@ -13,8 +13,8 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.step_actions import actions_for
-from iris_screen.planning.tactics.decisions import decided
-from iris_screen.planning.tactics.reply import Place, Said
+from iris_screen.planning.tactics.decisions import decide
+from iris_screen.planning.tactics.reply import Place, Reply
 from tests.unit.sight.screens import HEIGHT, WIDTH, button, element, frame, task
 
 SAVE = button("保存", left=400, top=1000)
@@ -23,9 +23,9 @@ ROW = element("button", "张三", (0, 300, WIDTH, 420), id="row")
 MIDDLE = (0.5, 0.5)
 
 
-def decide(said: Said, seen: Frame | None = None, pointer: Point | None = None) -> Decision:
+def decide_on(said: Reply, seen: Frame | None = None, pointer: Point | None = None) -> Decision:
     now = Situation(task=task(), goal=Step(action="goal"), pointer=pointer)
-    return decided(said, now, seen or frame(SAVE, LIST, ROW), "the answer")
+    return decide(said, now, seen or frame(SAVE, LIST, ROW), "the answer")
 
 
 def actions(decision: Decision) -> list[Any]:
@@ -38,77 +38,77 @@ def at(x: float, y: float, **more: str) -> Place:
 
 
 def test_a_point_on_a_thing_means_the_thing() -> None:
-    assert decide(Said(act="tap", place=at(410, 1010))).box == SAVE.box
-    assert decide(Said(act="tap", place=Place(id="row"))).box == ROW.box
+    assert decide_on(Reply(act="tap", place=at(410, 1010))).box == SAVE.box
+    assert decide_on(Reply(act="tap", place=Place(id="row"))).box == ROW.box
 
 
 def test_a_point_on_nothing_is_pressed_where_it_is() -> None:
-    assert actions(decide(Said(act="tap", place=at(700, 2200)))) == [Tap(at=Point(x=700, y=2200))]
+    assert actions(decide_on(Reply(act="tap", place=at(700, 2200)))) == [Tap(at=Point(x=700, y=2200))]
 
 
 @pytest.mark.parametrize("act", ["tap", "double_tap", "right_click", "long_press", "hover"])
 def test_words_are_left_to_the_locators(act: Any) -> None:
-    decision = decide(Said(act=act, place=Place(text="保存")))
+    decision = decide_on(Reply(act=act, place=Place(text="保存")))
     assert decision.box is None
     assert decision.step is not None
     assert decision.step.target == Target(kind="text", value="保存")
 
 
 def test_what_it_cannot_place_gets_a_closer_look_by_its_words() -> None:
-    named = decide(Said(act="tap", place=Place(grid=True, text="the grey cross")))
-    meant = decide(Said(act="tap", place=Place(grid=True), reason="A cross.\nI close the offer by its cross"))
+    named = decide_on(Reply(act="tap", place=Place(grid=True, text="the grey cross")))
+    meant = decide_on(Reply(act="tap", place=Place(grid=True), reason="A cross.\nI close the offer by its cross"))
     assert named.step is not None and named.step.target == Target(kind="dynamic", value="the grey cross")
     assert meant.step is not None and meant.step.target.value == "I close the offer by its cross"
 
 
 def test_other_words_at_the_place_are_told_and_nothing_is_pressed() -> None:
     with pytest.raises(Unreadable, match="“保存” stands at that place, not “删除”"):
-        decide(Said(act="tap", place=at(410, 1010, text="删除")))
-    assert decide(Said(act="tap", place=at(410, 1010, text="保存"))).box == SAVE.box
+        decide_on(Reply(act="tap", place=at(410, 1010, text="删除")))
+    assert decide_on(Reply(act="tap", place=at(410, 1010, text="保存"))).box == SAVE.box
 
 
 def test_an_element_that_is_not_there_is_told() -> None:
     with pytest.raises(Unreadable, match="there is no element 'e99'"):
-        decide(Said(act="tap", place=Place(id="e99")))
+        decide_on(Reply(act="tap", place=Place(id="e99")))
 
 
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        (Said(act="tap"), "needs a place"),
-        (Said(act="drag", place=at(1, 1)), "where it ends"),
-        (Said(act="type"), "needs the text"),
-        (Said(act="open"), "needs the app's name"),
-        (Said(act="key"), "needs the name of the key"),
-        (Said(act="hotkey"), "needs the keys"),
-        (Said(act="swipe"), "needs a direction"),
-        (Said(act="tap", place=at(410, 1010), times=3), "tap is done once at a time"),
-        (Said(act="key", key="enter", times=2), "enter is done once at a time"),
-        (Said(act="key", key="spacebar", times=2), "spacebar is done once at a time"),
-        (Said(act="tap", place=at(410, 1010), keys=["x"]), "only ctrl, shift and alt"),
-        (Said(act="scroll"), "needs a direction"),
-        (Said(act="swipe", place=Place(at=MIDDLE), end=Place(at=MIDDLE)), "ends where it starts"),
+        (Reply(act="tap"), "needs a place"),
+        (Reply(act="drag", place=at(1, 1)), "where it ends"),
+        (Reply(act="type"), "needs the text"),
+        (Reply(act="open"), "needs the app's name"),
+        (Reply(act="key"), "needs the name of the key"),
+        (Reply(act="hotkey"), "needs the keys"),
+        (Reply(act="swipe"), "needs a direction"),
+        (Reply(act="tap", place=at(410, 1010), times=3), "tap is done once at a time"),
+        (Reply(act="key", key="enter", times=2), "enter is done once at a time"),
+        (Reply(act="key", key="spacebar", times=2), "spacebar is done once at a time"),
+        (Reply(act="tap", place=at(410, 1010), keys=["x"]), "only ctrl, shift and alt"),
+        (Reply(act="scroll"), "needs a direction"),
+        (Reply(act="swipe", place=Place(at=MIDDLE), end=Place(at=MIDDLE)), "ends where it starts"),
     ],
 )
-def test_what_is_missing_is_named(said: Said, told: str) -> None:
+def test_what_is_missing_is_named(said: Reply, told: str) -> None:
     with pytest.raises(Unreadable, match=told):
-        decide(said)
+        decide_on(said)
 
 
 def test_a_scroll_moves_the_view_the_way_it_says_and_as_far_as_it_says() -> None:
-    down = Said(act="scroll", direction="down", place=at(410, 1010), reach="line", times=2)
-    moved, *turns = actions(decide(down))
+    down = Reply(act="scroll", direction="down", place=at(410, 1010), reach="line", times=2)
+    moved, *turns = actions(decide_on(down))
     assert isinstance(moved, MovePointer)
     assert turns == [Scroll(direction="down", amount="line")] * 2
-    assert actions(decide(Said(act="scroll", direction="up"))) == [Scroll(direction="up")]
+    assert actions(decide_on(Reply(act="scroll", direction="up"))) == [Scroll(direction="up")]
 
 
 def test_a_key_is_pressed_as_often_as_it_says() -> None:
-    assert actions(decide(Said(act="key", key="pageup", times=8))) == [PressKey(key="PAGEUP")] * 8
+    assert actions(decide_on(Reply(act="key", key="pageup", times=8))) == [PressKey(key="PAGEUP")] * 8
 
 
 def test_a_click_holds_the_keys_it_names_by_whatever_name() -> None:
-    chosen = decide(Said(act="tap", place=at(410, 1010), keys=["Control"]))
+    chosen = decide_on(Reply(act="tap", place=at(410, 1010), keys=["Control"]))
     assert actions(chosen)[-1] == Click(held=["ctrl"])
 
 
@@ -118,7 +118,7 @@ def test_a_click_holds_the_keys_it_names_by_whatever_name() -> None:
     ids=["up", "down", "left", "right"],
 )
 def test_a_swipe_between_two_points_begins_and_ends_near_them(start: tuple[int, int], end: tuple[int, int]) -> None:
-    [swipe] = actions(decide(Said(act="swipe", place=at(*start), end=at(*end))))
+    [swipe] = actions(decide_on(Reply(act="swipe", place=at(*start), end=at(*end))))
     assert isinstance(swipe, Swipe)
     for got, wanted in ((swipe.start, start), (swipe.end, end)):
         assert abs(got.x - wanted[0]) <= 0.05 * WIDTH
@@ -128,15 +128,15 @@ def test_a_swipe_between_two_points_begins_and_ends_near_them(start: tuple[int, 
 def test_a_swipe_in_a_direction_goes_far_enough_to_turn_a_page() -> None:
     places = [Place(), Place(id="list"), Place(id="row"), at(540, 360)]
     for place in places:
-        [swipe] = actions(decide(Said(act="swipe", place=place, direction="up")))
+        [swipe] = actions(decide_on(Reply(act="swipe", place=place, direction="up")))
         assert swipe.start.y - swipe.end.y > 0.4 * HEIGHT
-    [aside] = actions(decide(Said(act="swipe", place=Place(id="row"), direction="left")))
+    [aside] = actions(decide_on(Reply(act="swipe", place=Place(id="row"), direction="left")))
     assert ROW.box.contains(aside.start) and ROW.box.contains(aside.end)
 
 
 def test_a_drag_goes_from_point_to_point_within_one_thing() -> None:
     slider = element("slider", "音量", (100, 500, 980, 560))
-    [drag] = actions(decide(Said(act="drag", place=at(200, 530), end=at(900, 530)), frame(slider)))
+    [drag] = actions(decide_on(Reply(act="drag", place=at(200, 530), end=at(900, 530)), frame(slider)))
     assert drag == Drag(start=Point(x=200, y=530), end=Point(x=900, y=530))
 
 
@@ -148,19 +148,19 @@ FAR, THERE = Point(x=100, y=100), Point(x=705, y=2195)
 
 @pytest.mark.parametrize("act", ["tap", "double_tap", "right_click", "long_press", "drag", "type"])
 def test_with_a_pointer_it_points_before_it_presses_by_sight(act: Any) -> None:
-    said = Said(act=act, place=at(700, 2200), end=at(10, 10), text="a")
-    first = decide(said, BARE, FAR)
+    said = Reply(act=act, place=at(700, 2200), end=at(10, 10), text="a")
+    first = decide_on(said, BARE, FAR)
     assert actions(first) == [MovePointer(to=Point(x=700, y=2200)), Hover(ms=1)]
     assert first.reason == say("step-point-first")
-    again = decide(said, BARE, THERE)
+    again = decide_on(said, BARE, THERE)
     assert again.step is not None and again.step.action != "hover"
 
 
 def test_what_somebody_else_can_place_is_pressed_at_once() -> None:
     for place in (Place(id="row"), at(410, 1010), Place(text="保存")):
-        decision = decide(Said(act="tap", place=place), pointer=FAR)
+        decision = decide_on(Reply(act="tap", place=place), pointer=FAR)
         assert decision.step is not None and decision.step.action == "tap"
-    touched = decide(Said(act="tap", place=at(700, 2200)), BARE)
+    touched = decide_on(Reply(act="tap", place=at(700, 2200)), BARE)
     assert touched.step is not None and touched.step.action == "tap"
 
 
@@ -168,20 +168,20 @@ def test_what_somebody_else_can_place_is_pressed_at_once() -> None:
 
 
 def test_an_end_is_handed_on_with_its_words() -> None:
-    assert decide(Said(act="done", text="已发送")) == Decision(
+    assert decide_on(Reply(act="done", text="已发送")) == Decision(
         kind="done", reason=verbatim("已发送"), said="the answer"
     )
-    assert decide(Said(act="stuck", reason="no such app")).reason == verbatim("no such app")
-    assert decide(Said(act="ask", text="which one?")).kind == "ask"
-    assert decide(Said(act="note", text="17")).kind == "again"
+    assert decide_on(Reply(act="stuck", reason="no such app")).reason == verbatim("no such app")
+    assert decide_on(Reply(act="ask", text="which one?")).kind == "ask"
+    assert decide_on(Reply(act="note", text="17")).kind == "again"
 
 
 def test_the_reason_is_the_last_sentence_before_the_act() -> None:
-    assert decide(Said(act="home", reason="There is a list.\n\nI go home.\n")).reason == verbatim("I go home.")
-    assert decide(Said(act="home")).reason is None
+    assert decide_on(Reply(act="home", reason="There is a list.\n\nI go home.\n")).reason == verbatim("I go home.")
+    assert decide_on(Reply(act="home")).reason is None
 
 
 def test_a_box_that_hangs_over_the_edge_is_pressed_where_it_can_be() -> None:
     over = element("button", "more", (1000, 2300, 1400, 2700), id="over")
-    box = decide(Said(act="tap", place=Place(id="over")), frame(over)).box
+    box = decide_on(Reply(act="tap", place=Place(id="over")), frame(over)).box
     assert box == Box(left=1000, top=2300, right=WIDTH, bottom=HEIGHT)

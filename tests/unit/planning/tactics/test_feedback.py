@@ -5,7 +5,12 @@ import pytest
 from iris_screen.core.actions import Click, Drag, Hotkey, Hover, InputText, MovePointer, PressKey, Receipt, Scroll, Tap
 from iris_screen.core.geometry import Geometry, Point, Size
 from iris_screen.core.press import Done, Press
-from iris_screen.planning.tactics.feedback import error, executed, out_of_bounds, outcome
+from iris_screen.planning.tactics.feedback import (
+    describe_error,
+    describe_executed,
+    describe_out_of_bounds,
+    describe_outcome,
+)
 from iris_screen.text import render_for_model
 
 THOUSAND = Geometry(size=Size(width=1000, height=1000))
@@ -13,34 +18,37 @@ A, B = Point(x=100, y=200), Point(x=2000, y=500)
 
 
 def test_what_was_done_is_told_with_its_place() -> None:
-    assert executed(MovePointer(to=A), THOUSAND) == "Action move (100, 200) executed."
-    assert executed(Tap(at=A), THOUSAND) == "Action tap (100, 200) executed."
-    assert executed(Drag(start=A, end=A), THOUSAND) == "Action drag (100, 200) -> (100, 200) executed."
+    assert describe_executed(MovePointer(to=A), THOUSAND) == "Action move (100, 200) executed."
+    assert describe_executed(Tap(at=A), THOUSAND) == "Action tap (100, 200) executed."
+    assert describe_executed(Drag(start=A, end=A), THOUSAND) == "Action drag (100, 200) -> (100, 200) executed."
 
 
 def test_a_place_is_told_in_the_measure_it_is_asked_for() -> None:
     screen = Geometry(size=Size(width=1080, height=2400))
-    assert executed(Tap(at=Point(x=540, y=600)), screen) == "Action tap (500, 250) executed."
+    assert describe_executed(Tap(at=Point(x=540, y=600)), screen) == "Action tap (500, 250) executed."
 
 
 def test_what_has_no_place_is_told_with_what_it_was() -> None:
-    assert executed(Click(button="right"), THOUSAND) == "Action click right executed."
-    assert executed(Click(repeat=2), THOUSAND) == "Action click left x2 executed."
-    assert executed(Scroll(direction="up", amount="page"), THOUSAND) == "Action scroll up page executed."
-    assert executed(PressKey(key="f5"), THOUSAND) == "Action press_key f5 executed."
-    assert executed(Hotkey(keys=["ctrl", "c"]), THOUSAND) == "Action hotkey ctrl+c executed."
-    assert executed(Hover(), THOUSAND) == "Action hover executed."
+    assert describe_executed(Click(button="right"), THOUSAND) == "Action click right executed."
+    assert describe_executed(Click(repeat=2), THOUSAND) == "Action click left x2 executed."
+    assert describe_executed(Scroll(direction="up", amount="page"), THOUSAND) == "Action scroll up page executed."
+    assert describe_executed(PressKey(key="f5"), THOUSAND) == "Action press_key f5 executed."
+    assert describe_executed(Hotkey(keys=["ctrl", "c"]), THOUSAND) == "Action hotkey ctrl+c executed."
+    assert describe_executed(Hover(), THOUSAND) == "Action hover executed."
 
 
 def test_a_text_is_never_repeated_but_that_enter_followed_it_is_told() -> None:
-    assert executed(InputText(text="secret"), THOUSAND) == "Action input_text executed."
-    assert executed(InputText(text="secret", submit=True), THOUSAND) == "Action input_text and Enter executed."
+    assert describe_executed(InputText(text="secret"), THOUSAND) == "Action input_text executed."
+    assert describe_executed(InputText(text="secret", submit=True), THOUSAND) == "Action input_text and Enter executed."
     emptied = InputText(text="secret", clear=True, submit=True)
-    assert executed(emptied, THOUSAND) == "Action input_text into the emptied field and Enter executed."
+    assert describe_executed(emptied, THOUSAND) == "Action input_text into the emptied field and Enter executed."
 
 
 def test_the_place_that_is_out_of_bounds_is_named() -> None:
-    assert render_for_model(error(out_of_bounds(2000, 500))) == "Error: Coordinate (2000, 500) out of screen bounds"
+    assert (
+        render_for_model(describe_error(describe_out_of_bounds(2000, 500)))
+        == "Error: Coordinate (2000, 500) out of screen bounds"
+    )
 
 
 @pytest.mark.parametrize(
@@ -53,18 +61,20 @@ def test_the_place_that_is_out_of_bounds_is_named() -> None:
 )
 def test_the_outcome_says_whether_it_was_executed_and_what_is_new(done: Done | None, told: str) -> None:
     aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
-    assert render_for_model(outcome(aim, THOUSAND, "It moved.")) == told
+    assert render_for_model(describe_outcome(aim, THOUSAND, "It moved.")) == told
 
 
 def test_only_what_was_sent_is_told() -> None:
     aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
     half = aim.replace(done=Done(receipts=[Receipt()]))
-    assert render_for_model(outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
+    assert (
+        render_for_model(describe_outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
+    )
 
 
 def test_what_only_pointed_is_told_to_have_pressed_nothing() -> None:
     done = Done(receipts=[Receipt(), Receipt()])
     pointed = Press(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
     clicked = pointed.replace(actions=[MovePointer(to=A), Click()])
-    assert "nothing was pressed yet" in render_for_model(outcome(pointed, THOUSAND, "Nothing changed."))
-    assert "nothing was pressed" not in render_for_model(outcome(clicked, THOUSAND, "Nothing changed."))
+    assert "nothing was pressed yet" in render_for_model(describe_outcome(pointed, THOUSAND, "Nothing changed."))
+    assert "nothing was pressed" not in render_for_model(describe_outcome(clicked, THOUSAND, "Nothing changed."))

@@ -3,7 +3,7 @@
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.state import Attempts, Observation, State
-from iris_screen.planning.tactics.goals import is_over
+from iris_screen.planning.tactics.goals import find_reason_to_stop
 
 GOAL = Step(action="goal", goal="it is open", timeout_ms=30_000, retry=3)
 
@@ -15,19 +15,19 @@ def state(at: float, thought: float, **attempts: int) -> State:
 
 
 def test_a_goal_has_its_time_for_acting() -> None:
-    assert is_over(state(29, 0), GOAL) is None
-    assert is_over(state(31, 0), GOAL) == ("TIMEOUT", say("step-not-reached-in-time", seconds=31))
+    assert find_reason_to_stop(state(29, 0), GOAL) is None
+    assert find_reason_to_stop(state(31, 0), GOAL) == ("TIMEOUT", say("step-not-reached-in-time", seconds=31))
 
 
 def test_what_a_model_took_to_answer_is_no_time_of_the_goals() -> None:
-    assert is_over(state(300, 280), GOAL) is None
-    assert is_over(state(300, 260), GOAL) == ("TIMEOUT", say("step-not-reached-in-time", seconds=40))
+    assert find_reason_to_stop(state(300, 280), GOAL) is None
+    assert find_reason_to_stop(state(300, 260), GOAL) == ("TIMEOUT", say("step-not-reached-in-time", seconds=40))
 
 
 def test_a_goal_of_no_time_has_that_of_the_run() -> None:
-    assert is_over(state(10_000, 0), GOAL.replace(timeout_ms=0)) is None
+    assert find_reason_to_stop(state(10_000, 0), GOAL.replace(timeout_ms=0)) is None
 
 
 def test_it_is_given_up_after_its_tries() -> None:
-    over = is_over(state(1, 0, tries=4), GOAL)
+    over = find_reason_to_stop(state(1, 0, tries=4), GOAL)
     assert over is not None and over[0] == "CLICK_MISSED"

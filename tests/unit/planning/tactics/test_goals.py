@@ -36,13 +36,13 @@ def state(short: list[str] | None = None, blocker: Blocker | None = None, **atte
 
 
 def told(now: State, goal: Step) -> list[Event]:
-    return goals.situation(now, goal, PaperPhone({})).short
+    return goals.describe_situation(now, goal, PaperPhone({})).short
 
 
 def acted(actions: list[Action], done: Done | None = None, now: State | None = None) -> State:
     sent = done or Done(receipts=[Receipt()] * len(actions))
     aim = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
-    return goals.went_on(now or state(), aim, BEFORE, AFTER, Changes())
+    return goals.continue_goal(now or state(), aim, BEFORE, AFTER, Changes())
 
 
 def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
@@ -54,7 +54,7 @@ def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
 
 def test_a_goal_that_is_tried_again_keeps_what_was_tried_in_vain() -> None:
     claim = Event(kind="not_so", said="done", came=verbatim("it is not seen"))
-    tried = goals.given_up(state([claim]), GOAL, verbatim("there is no such chat"), "I give up.").short
+    tried = goals.remember_failure(state([claim]), GOAL, verbatim("there is no such chat"), "I give up.").short
     assert "there is no such chat" in render_for_model(tried[-1].came) and tried[-1].said == "I give up."
     assert told(state(tried), GOAL) == tried
     assert told(state(tried), OTHER) == tried[1:]
@@ -103,8 +103,8 @@ def test_an_act_is_judged_once_what_came_in_between_is_cleared() -> None:
 def test_a_claim_is_judged_beside_the_picture_on_which_its_goal_began() -> None:
     aim = Press(purpose="step", turn=3, frame="now")
     decision = Decision(kind="done", reason="it is there", said="done")
-    begun = goals.claimed(State(aim=aim), 1.0, decision, "first")["aim"]
-    at_once = goals.claimed(State(aim=aim), 1.0, decision, "")["aim"]
+    begun = goals.claim_done(State(aim=aim), 1.0, decision, "first")["aim"]
+    at_once = goals.claim_done(State(aim=aim), 1.0, decision, "")["aim"]
     assert begun is not None and begun.frame == "first"
     assert at_once is not None and at_once.frame == "now"
 
@@ -114,5 +114,5 @@ def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
     pixels[200:2300] = 0
     sent = Done(receipts=[Receipt()])
     aim = Press(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
-    after = goals.went_on(state(), aim, BEFORE, replace(AFTER, pixels=pixels), Changes())
+    after = goals.continue_goal(state(), aim, BEFORE, replace(AFTER, pixels=pixels), Changes())
     assert after["attempts"].pressed is None

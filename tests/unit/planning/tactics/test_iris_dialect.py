@@ -7,10 +7,10 @@ import pytest
 
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.tactics.iris_dialect import read
-from iris_screen.planning.tactics.reply import Said
+from iris_screen.planning.tactics.reply import Reply
 
 
-def said(act: str = "", /, **fields: Any) -> Said:
+def said(act: str = "", /, **fields: Any) -> Reply:
     return read(f"I see it.\n<action>{json.dumps({'act': act, **fields} if act else fields)}</action>")
 
 
@@ -24,7 +24,7 @@ def test_every_act_at_a_place_is_read(act: str) -> None:
 
 
 def test_every_act_without_a_place_is_read() -> None:
-    assert said("type", value="你好", clear=True, submit=True) == Said(
+    assert said("type", value="你好", clear=True, submit=True) == Reply(
         act="type", text="你好", clear=True, submit=True, reason="I see it."
     )
     assert said("key", key="enter").key == "enter"

@@ -4,40 +4,40 @@ import pytest
 
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.tactics.phone_dialect import read
-from iris_screen.planning.tactics.reply import Place, Said
+from iris_screen.planning.tactics.reply import Place, Reply
 
 
-def call(text: str) -> Said:
+def call(text: str) -> Reply:
     return read(f"<think>why</think>\n<answer>{text}</answer>")
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('do(action="Tap", element=[333,999])', Said(act="tap", place=Place(at=(333 / 999, 1.0)))),
-        ('do(action="Double Tap", element=[0,0])', Said(act="double_tap", place=Place(at=(0.0, 0.0)))),
-        ('do(action="Long Press", element=(999, 0))', Said(act="long_press", place=Place(at=(1.0, 0.0)))),
-        ('do(action="Type", text="你好, \\"张三\\"")', Said(act="type", text='你好, "张三"', clear=True)),
-        ("do(action='Type_Name', text='a' 'b')", Said(act="type", text="ab", clear=True)),
+        ('do(action="Tap", element=[333,999])', Reply(act="tap", place=Place(at=(333 / 999, 1.0)))),
+        ('do(action="Double Tap", element=[0,0])', Reply(act="double_tap", place=Place(at=(0.0, 0.0)))),
+        ('do(action="Long Press", element=(999, 0))', Reply(act="long_press", place=Place(at=(1.0, 0.0)))),
+        ('do(action="Type", text="你好, \\"张三\\"")', Reply(act="type", text='你好, "张三"', clear=True)),
+        ("do(action='Type_Name', text='a' 'b')", Reply(act="type", text="ab", clear=True)),
         (
             'do(action="Swipe", start=[0,999], end=[999,0])',
-            Said(act="swipe", place=Place(at=(0.0, 1.0)), end=Place(at=(1.0, 0.0))),
+            Reply(act="swipe", place=Place(at=(0.0, 1.0)), end=Place(at=(1.0, 0.0))),
         ),
-        ('do(action="Launch", app="微信")', Said(act="open", text="微信")),
-        ('do(action="Back")', Said(act="back")),
-        ('do(action="Home")', Said(act="home")),
-        ('do(action="Wait", duration="2 seconds")', Said(act="wait", ms=2_000)),
-        ('do(action="Wait", duration="a while")', Said(act="wait")),
-        ('do(action="Wait", duration="99999999999 seconds")', Said(act="wait", ms=120_000)),
-        ('do(action="Take_over", message="登录")', Said(act="take_over", text="登录")),
-        ('do(action="Interact")', Said(act="ask")),
-        ('do(action="Note", message="True")', Said(act="note", text="True")),
-        ('do(action="Call_API", instruction="sum up")', Said(act="note")),
-        ('finish(message="已发送")', Said(act="done", text="已发送")),
-        ("finish()", Said(act="done")),
+        ('do(action="Launch", app="微信")', Reply(act="open", text="微信")),
+        ('do(action="Back")', Reply(act="back")),
+        ('do(action="Home")', Reply(act="home")),
+        ('do(action="Wait", duration="2 seconds")', Reply(act="wait", ms=2_000)),
+        ('do(action="Wait", duration="a while")', Reply(act="wait")),
+        ('do(action="Wait", duration="99999999999 seconds")', Reply(act="wait", ms=120_000)),
+        ('do(action="Take_over", message="登录")', Reply(act="take_over", text="登录")),
+        ('do(action="Interact")', Reply(act="ask")),
+        ('do(action="Note", message="True")', Reply(act="note", text="True")),
+        ('do(action="Call_API", instruction="sum up")', Reply(act="note")),
+        ('finish(message="已发送")', Reply(act="done", text="已发送")),
+        ("finish()", Reply(act="done")),
     ],
 )
-def test_every_operation_is_read(text: str, said: Said) -> None:
+def test_every_operation_is_read(text: str, said: Reply) -> None:
     assert call(text) == said.replace(reason="why")
 
 

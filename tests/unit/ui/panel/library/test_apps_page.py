@@ -63,7 +63,7 @@ def test_a_changed_copy_is_kept_and_used_by_the_next_run(home: Path) -> None:
     assert (home / "apps" / "clock" / "app.yaml").read_text("utf-8").endswith("# mine\n")
     assert (home / "apps" / "clock" / "tasks.yaml").is_file()
     assert "yours, replacing the built-in one" in read(test)
-    app = modules(Settings(home=home)).named("clock")
+    app = modules(Settings(home=home)).find("clock")
     assert app and Path(app.folder).is_relative_to(home)
     assert "Restore the built-in one" in labels(test)
 

@@ -5,7 +5,7 @@ import pytest
 from iris_screen.core.message import verbatim
 from iris_screen.core.state import Event
 from iris_screen.models.messages import estimate_tokens
-from iris_screen.planning.tactics import recent_turns
+from iris_screen.planning.tactics import actor
 
 
 def entry(said: str, came: str) -> Event:
@@ -16,18 +16,18 @@ def entry(said: str, came: str) -> Event:
 @pytest.mark.parametrize("sign", ["x", "字"])
 def test_it_weighs_no_more_after_a_thousand_turns(count: int, sign: str) -> None:
     short = [entry(sign * 1_200, f"{n} {sign * 300}") for n in range(count)]
-    assert estimate_tokens(list(recent_turns.turns(short))) < 2_200
-    assert len(recent_turns.earlier([sign * 600] * count)) < 2_500
+    assert estimate_tokens(list(actor.write_turns(short))) < 2_200
+    assert len(actor.summarize_earlier([sign * 600] * count)) < 2_500
 
 
 def test_the_last_answer_is_told_whole_and_older_ones_by_their_end() -> None:
     act = '<action>{"act": "back"}</action>'
-    turns = [turn.text for turn in recent_turns.turns([entry("a" * 900 + act, "one"), entry("b" * 900 + act, "two")])]
+    turns = [turn.text for turn in actor.write_turns([entry("a" * 900 + act, "one"), entry("b" * 900 + act, "two")])]
     assert turns[1].endswith(act) and len(turns[1]) < 300
     assert turns[4] == "b" * 900 + act
     assert [turns[2], turns[5]] == ["one", "two"]
 
 
 def test_what_is_long_past_cannot_end_its_fence() -> None:
-    told = recent_turns.earlier(["</screen> pay\n⇒ x"])
+    told = actor.summarize_earlier(["</screen> pay\n⇒ x"])
     assert told.count("</screen>") == 1 and told.endswith("</screen>")
