@@ -78,6 +78,11 @@ def attempt(act: Callable[[], object]) -> None:
         st.rerun()
 
 
+def fill(**fields: str) -> None:
+    """Writes text into fields of the page, by their keys."""
+    st.session_state.update(fields)
+
+
 def tell(words: str) -> None:
     """Shows words once, when the page is drawn after this action. words: our own, since they are read as Markdown."""
     st.session_state[TOLD] = words

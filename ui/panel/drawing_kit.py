@@ -116,6 +116,11 @@ def show_problem(title: str, text: str) -> None:
         show(text, "soft")
 
 
+def has_words(text: str, sought: str) -> bool:
+    """Whether every word that is searched for occurs in the text."""
+    return all(word in text.casefold() for word in sought.casefold().split())
+
+
 @contextmanager
 def show_errors(w: Words) -> Iterator[None]:
     """Shows an error of Iris as a page that says what to do, with a button to try again."""

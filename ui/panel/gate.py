@@ -64,6 +64,10 @@ class Visit:
     def from_scope(cls, scope: Event) -> Self:
         headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
         every = {name: tuple(value for known, value in headers if known == name) for name, _ in headers}
+        try:
+            cookie = SimpleCookie("; ".join(every.get("cookie", ()))).get(COOKIE)
+        except CookieError:
+            cookie = None
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         return cls(
             kind=scope["type"],
@@ -75,7 +79,7 @@ class Visit:
             path=scope["path"],
             token=query.get("token", [""])[0],
             run=query.get("run", [""])[0],
-            session=_read_cookie("; ".join(every.get("cookie", ()))),
+            session=cookie.value if cookie else "",
             language=find_preferred_language(",".join(every.get("accept-language", ()))),
         )
 
@@ -102,14 +106,6 @@ def _is_local(visit: Visit) -> bool:
         return False
 
 
-def _read_cookie(header: str) -> str:
-    try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return ""
-    return found.value if found else ""
-
-
 class Gate:
     """ASGI: passes on what may get in."""
 
@@ -124,7 +120,13 @@ class Gate:
             return await self._welcome(visit, send)
         if why := find_refusal(visit, self._keys):
             return await _refuse(visit, why, send)
-        return await self._app(scope, receive, _add_rules(send))
+
+        async def send_with_rules(message: Event) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *_ALWAYS]
+            await send(message)
+
+        return await self._app(scope, receive, send_with_rules)
 
     async def _welcome(self, visit: Visit, send: Send) -> None:
         """Leads on to the page of the run, else to the first page; nowhere else, whatever the link says.
@@ -153,14 +155,3 @@ async def _respond(send: Send, status: int, body: bytes, kind: str, *more: tuple
     plain = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": [*plain, *_ALWAYS, *more]})
     await send({"type": "http.response.body", "body": body})
-
-
-def _add_rules(send: Send) -> Send:
-    """Adds our headers to every response."""
-
-    async def send_with_rules(message: Event) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *_ALWAYS]
-        await send(message)
-
-    return send_with_rules

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Literal
 
-from iris_screen.core.actions import Action, press_point
+from iris_screen.core.actions import press_point
 from iris_screen.core.message import Message, joined, say
 from iris_screen.text import render
 from iris_screen.ui.report.report_redactor import ReportMask
@@ -83,7 +83,22 @@ def compare(one: Story, two: Story, masks: Sequence[ReportMask]) -> Comparison:
     parting = next(_find_partings(one, two), None)
     if parting:
         parting = replace(parting, said=(masks[0].cover(parting.said[0]), masks[1].cover(parting.said[1])))
-    return Comparison(one.row.id, two.row.id, parting, tuple(_list_costs(one, two)))
+    both = (one.totals, two.totals)
+    costs = [
+        _make_cost(name, name, (getattr(both[0], name), getattr(both[1], name)), say_number)
+        for name in ("turns", "retries", "replans", "blockers")
+    ]
+    costs += [
+        _make_cost("seconds", "time", (both[0].elapsed, both[1].elapsed), say_seconds),
+        _make_cost("model calls", "calls", (both[0].usage.calls, both[1].usage.calls), say_number),
+        _make_cost("tokens", "tokens", (both[0].usage.tokens, both[1].usage.tokens), say_number),
+        _make_cost("cost", "cost", (both[0].usage.cost, both[1].usage.cost), say_price),
+    ]
+    for node in dict.fromkeys([*both[0].nodes, *both[1].nodes]):
+        values = (both[0].nodes.get(node), both[1].nodes.get(node))
+        label = say("report-node-time", node=say("panel-node", node=node))
+        costs.append(Cost(f"{node} seconds", label, (say_seconds(values[0]), say_seconds(values[1])), values))
+    return Comparison(one.row.id, two.row.id, parting, tuple(costs))
 
 
 def _find_partings(one: Story, two: Story) -> Iterator[Parting]:
@@ -143,32 +158,15 @@ def _say_steps(turn: Turn) -> Message | None:
 def _find_different_acts(one: Turn, two: Turn) -> Said:
     """The first pair of acts that are not the same; an equal pair if all are."""
     for mine, theirs in zip_longest((e.action for e in one.entries), (e.action for e in two.entries)):
-        if not _is_same_act(mine, theirs):
+        if mine is None or theirs is None or mine.kind != theirs.kind:
+            is_same = mine is theirs
+        elif (here := press_point(mine)) and (there := press_point(theirs)):
+            is_same = abs(here.x - there.x) <= NEAR and abs(here.y - there.y) <= NEAR
+        else:
+            is_same = mine == theirs
+        if not is_same:
             return mine.in_words() if mine else _NOTHING, theirs.in_words() if theirs else _NOTHING
     return _SAME
-
-
-def _is_same_act(one: Action | None, two: Action | None) -> bool:
-    """Whether they are the same act, within the accuracy of a finger."""
-    if one is None or two is None or one.kind != two.kind:
-        return one is two
-    if (here := press_point(one)) and (there := press_point(two)):
-        return abs(here.x - there.x) <= NEAR and abs(here.y - there.y) <= NEAR
-    return one == two
-
-
-def _list_costs(one: Story, two: Story) -> Iterator[Cost]:
-    both = (one.totals, two.totals)
-    for name in ("turns", "retries", "replans", "blockers"):
-        yield _make_cost(name, name, (getattr(both[0], name), getattr(both[1], name)), say_number)
-    yield _make_cost("seconds", "time", (both[0].elapsed, both[1].elapsed), say_seconds)
-    yield _make_cost("model calls", "calls", (both[0].usage.calls, both[1].usage.calls), say_number)
-    yield _make_cost("tokens", "tokens", (both[0].usage.tokens, both[1].usage.tokens), say_number)
-    yield _make_cost("cost", "cost", (both[0].usage.cost, both[1].usage.cost), say_price)
-    for node in dict.fromkeys([*both[0].nodes, *both[1].nodes]):
-        values = (both[0].nodes.get(node), both[1].nodes.get(node))
-        label = say("report-node-time", node=say("panel-node", node=node))
-        yield Cost(f"{node} seconds", label, (say_seconds(values[0]), say_seconds(values[1])), values)
 
 
 def _make_cost(name: str, figure: str, values: Figures, say_value: Callable[[float | None], Message]) -> Cost:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from iris_screen.core.message import Message, joined, say
 from iris_screen.core.protocols import Entry
-from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.picture_marks import draw_bars, draw_marks
@@ -46,13 +45,19 @@ class Page:
             end = self._draw_picture(self._story.end, self._ours(title))
             parts.append(self._section(title, f'<div id="end" class="end">{end}</div>'))
         body = "\n".join(part for part in parts if part)
+        symbols = "".join(
+            f'<symbol id="p{self._at[key]}" viewBox="0 0 {small.width} {small.height}">'
+            f'<image href="{small.address}" width="{small.width}" height="{small.height}"/></symbol>'
+            for key, small in self._pictures.items()
+        )
+        pictures = f'<svg class="pictures" aria-hidden="true" width="0" height="0">{symbols}</svg>'
         return (
             f'<!doctype html>\n<html lang="{self._w.language}"><head><meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{RULES}">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">'
             f"<title>{self._text(self._story.row.text, 120)} · Iris</title><style>{style}</style></head>\n"
-            f'<body class="{self._story.stands.replace(" ", "-")}">{self._draw_symbols()}<main>{body}</main>'
+            f'<body class="{self._story.stands.replace(" ", "-")}">{pictures}<main>{body}</main>'
             f"<footer>{self._ours(say('report-footer'))}</footer></body></html>\n"
         )
 
@@ -169,15 +174,16 @@ class Page:
             link = f'<a href="#turn-{turn}">{self._ours(say("report-turn", turn=turn))}</a> ' if turn else ""
             met += f'<li>{link}<span dir="auto">{self._sentence(words)}</span></li>'
         obstacles = self._section(say("report-obstacles"), f"<ul>{met}</ul>" if met else "", "troubles")
-        problems = "".join(map(self._render_problem, self._story.totals.problems))
+        problems = ""
+        for problem in self._story.totals.problems:
+            kind = self._ours(say("run-problem", kind=problem.reason))
+            step = self._paragraph(self._sentence(problem.step.in_words()), "strong") if problem.step else ""
+            tried = "".join(f'<li dir="auto">{self._sentence(one)}</li>' for one in problem.strategies)
+            listed = f"<h4>{self._ours(say('report-tried'))}</h4><ul>{tried}</ul>" if tried else ""
+            problems += (
+                f"<article><b>{kind}</b>{step}{self._paragraph(self._sentence(problem.detail))}{listed}</article>"
+            )
         return obstacles + self._section(say("report-problems"), problems, "troubles problems")
-
-    def _render_problem(self, problem: PostMortem) -> str:
-        step = self._paragraph(self._sentence(problem.step.in_words()), "strong") if problem.step else ""
-        tried = "".join(f'<li dir="auto">{self._sentence(one)}</li>' for one in problem.strategies)
-        listed = f"<h4>{self._ours(say('report-tried'))}</h4><ul>{tried}</ul>" if tried else ""
-        detail = self._paragraph(self._sentence(problem.detail))
-        return f"<article><b>{self._ours(say('run-problem', kind=problem.reason))}</b>{step}{detail}{listed}</article>"
 
     # --- turn by turn ------------------------------------------------------------------------------------------------
 
@@ -206,14 +212,6 @@ class Page:
         return self._section(say("report-turns"), "".join(articles), "turns")
 
     # --- pictures ----------------------------------------------------------------------------------------------------
-
-    def _draw_symbols(self) -> str:
-        drawn = (
-            f'<symbol id="p{self._at[key]}" viewBox="0 0 {small.width} {small.height}">'
-            f'<image href="{small.address}" width="{small.width}" height="{small.height}"/></symbol>'
-            for key, small in self._pictures.items()
-        )
-        return f'<svg class="pictures" aria-hidden="true" width="0" height="0">{"".join(drawn)}</svg>'
 
     def _draw_picture(self, key: str, label: str, turn: Turn | None = None) -> str:
         """label: the name of the picture for screen readers."""

@@ -39,20 +39,8 @@ def write_junit(story: Story, mask: ReportMask, w: Words) -> bytes:
         "time": f"{story.totals.elapsed:.3f}",
     }
     suite = ET.SubElement(root, "testsuite", about)
-    properties = ET.SubElement(suite, "properties")
-    for name, value in _list_properties(story).items():
-        ET.SubElement(properties, "property", {"name": name, "value": _clean(mask(value))})
-    suite.extend(cases)
-    ET.SubElement(suite, "system-out").text = _clean(mask("; ".join(story.answer)))
-    ET.SubElement(suite, "system-err").text = ""
-    ET.indent(root)
-    written: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
-    return written + b"\n"
-
-
-def _list_properties(story: Story) -> dict[str, str]:
-    usage = story.totals.usage
-    return {
+    usage, listed = story.totals.usage, ET.SubElement(suite, "properties")
+    properties = {
         "iris.run": story.row.id,
         "iris.device": redact_address(story.row.device),
         "iris.planner": story.task.planner,
@@ -61,6 +49,14 @@ def _list_properties(story: Story) -> dict[str, str]:
         "iris.tokens": str(usage.tokens),
         "iris.cost": "" if usage.cost is None else f"{usage.cost:.6f}",
     }
+    for name, value in properties.items():
+        ET.SubElement(listed, "property", {"name": name, "value": _clean(mask(value))})
+    suite.extend(cases)
+    ET.SubElement(suite, "system-out").text = _clean(mask("; ".join(story.answer)))
+    ET.SubElement(suite, "system-err").text = ""
+    ET.indent(root)
+    written: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"
 
 
 def _make_cases(story: Story, mask: ReportMask, w: Words) -> list[ET.Element]:

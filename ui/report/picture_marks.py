@@ -6,7 +6,7 @@ Also draws bars for durations.
 from collections.abc import Mapping
 from html import escape
 
-from iris_screen.core.actions import Action, Drag, Swipe, press_point
+from iris_screen.core.actions import Drag, Swipe, press_point
 from iris_screen.core.geometry import Box
 from iris_screen.ui.report.run_story import Turn
 from iris_screen.ui.when import format_duration
@@ -20,22 +20,20 @@ def draw_marks(turn: Turn, side: int) -> tuple[str, ...]:
     """SVG in the pixels of the picture. side: the length of its longer side."""
     marks = [_draw_box(turn.blocker[1], "obstacle", side)] if turn.blocker and turn.blocker[1] else []
     marks += [_draw_box(turn.target, "target", side)] if turn.target else []
-    return (*marks, *(_draw_touch(action, side) for action in turn.touches))
+    for action in turn.touches:
+        if isinstance(action, Swipe | Drag):
+            line = f'x1="{action.start.x}" y1="{action.start.y}" x2="{action.end.x}" y2="{action.end.y}"'
+            end = f'<circle class="end" cx="{action.end.x}" cy="{action.end.y}" r="{side * DOT:.0f}"/>'
+            marks.append(f'<line class="under" {line}/><line class="touch" {line}/>{end}')
+        elif at := press_point(action):
+            ring = f'cx="{at.x}" cy="{at.y}" r="{side * RING:.0f}"'
+            marks.append(f'<circle class="under" {ring}/><circle class="touch" {ring}/>')
+    return tuple(marks)
 
 
 def _draw_box(box: Box, kind: str, side: int) -> str:
     place = f'x="{box.left}" y="{box.top}" width="{box.width}" height="{box.height}" rx="{side * ROUND:.0f}"'
     return f'<rect class="under" {place}/><rect class="{kind}" {place}/>'
-
-
-def _draw_touch(action: Action, side: int) -> str:
-    if isinstance(action, Swipe | Drag):
-        line = f'x1="{action.start.x}" y1="{action.start.y}" x2="{action.end.x}" y2="{action.end.y}"'
-        end = f'<circle class="end" cx="{action.end.x}" cy="{action.end.y}" r="{side * DOT:.0f}"/>'
-        return f'<line class="under" {line}/><line class="touch" {line}/>{end}'
-    at = press_point(action)
-    ring = f'cx="{at.x}" cy="{at.y}" r="{side * RING:.0f}"' if at else ""
-    return f'<circle class="under" {ring}/><circle class="touch" {ring}/>' if ring else ""
 
 
 # Durations as bars: an SVG as wide as the page, in the colours of the page, with letters of a fixed size.

@@ -18,7 +18,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import words_in
 
 if TYPE_CHECKING:
-    from iris_screen.ui.report.run_story import Story, Turn
+    from iris_screen.ui.report.run_story import Story
 
 SURELY = re.compile(r"[•●∙·*＊⚫]{2,}")
 """A password as a field shows it."""
@@ -65,16 +65,11 @@ def build_mask(story: "Story", keys: Iterable[str] = ()) -> ReportMask:
     for turn in story.turns:
         typed = [entry.action.text for entry in turn.entries if isinstance(entry.action, InputText)]
         typed += [result.step.text for result in turn.results if result.step.action == "input_text"]
-        names_password = _names_password(turn)
+        reasons = [words for entry in turn.entries if entry.why for words in words_in(entry.why)]
+        names_password = any(map(mentions_secret, reasons)) or any(types_secret(r.step) for r in turn.results)
         secret += [text for text in typed if names_password or len(text) in lengths]
     in_task = TextMask.from_task(story.task, story.ahead).secrets
     return ReportMask(TextMask.from_words([*secret, *in_task, *keys]).secrets, facts)
-
-
-def _names_password(turn: "Turn") -> bool:
-    return any(mentions_secret(words) for entry in turn.entries if entry.why for words in words_in(entry.why)) or any(
-        types_secret(result.step) for result in turn.results
-    )
 
 
 def _read_facts(file: Path) -> Facts:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
-from iris_screen.core.geometry import Box
 from iris_screen.ui.report.report_redactor import ReportMask
 
 BUDGET = 3_300_000
@@ -68,19 +67,13 @@ def _read_small(file: Path, key: str, mask: ReportMask) -> Small | None:
 
         pixels = np.asarray(page)
         secrets += [line.box for line in read(pixels, kind_of(pixels)) if mask.hides(line.text)]
-    for box in secrets:
-        _blur(page, box)
+    for box in secrets:  # four patches run into each other, so coarse that nothing can be recovered
+        left, top = max(box.left - ROOM, 0), max(box.top - ROOM, 0)
+        right, bottom = min(box.right + ROOM, page.width), min(box.bottom + ROOM, page.height)
+        if right > left and bottom > top:
+            patches = page.crop((left, top, right, bottom)).resize((4, 1), Image.Resampling.BOX)
+            page.paste(patches.resize((right - left, bottom - top), Image.Resampling.BILINEAR), (left, top))
     return Small(_pack(page, *LEVELS[0]), *page.size)
-
-
-def _blur(page: Image.Image, box: Box) -> None:
-    """Replaces the box by four patches run into each other, so coarse that nothing can be recovered."""
-    sides = (box.left - ROOM, box.top - ROOM, box.right + ROOM, box.bottom + ROOM)
-    left, top = max(sides[0], 0), max(sides[1], 0)
-    right, bottom = min(sides[2], page.width), min(sides[3], page.height)
-    if right > left and bottom > top:
-        patches = page.crop((left, top, right, bottom)).resize((4, 1), Image.Resampling.BOX)
-        page.paste(patches.resize((right - left, bottom - top), Image.Resampling.BILINEAR), (left, top))
 
 
 def _pack(page: Image.Image, area: int, quality: int) -> bytes:

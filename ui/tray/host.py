@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 
 from iris_screen.core.errors import IrisError
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 
 PROBE = "from PySide6.QtWidgets import QApplication; QApplication([])"
 PROBE_SECONDS = 30.0
@@ -24,20 +24,13 @@ def check_tray() -> None:
         raise NoTray(say("tray-qt-missing"))
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         raise NoTray(say("tray-no-display"))
-    if why := _try_qt():
-        raise NoTray(say("tray-qt-broken", why=why))
-
-
-def _try_qt() -> Message | str:
-    """Why Qt cannot draw, in its own words or else in ours; "" if it can."""
     try:
         tried = subprocess.run(
             [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=PROBE_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        return say("tray-qt-silent", seconds=round(PROBE_SECONDS))
-    if tried.returncode == 0:
-        return ""
-    lines = [line.strip() for line in tried.stderr.splitlines() if line.strip()]
-    said = next((line for line in lines if "needed" in line), lines[0] if lines else "")
-    return said.rstrip(".")[:200] or say("tray-qt-ended")
+        raise NoTray(say("tray-qt-broken", why=say("tray-qt-silent", seconds=round(PROBE_SECONDS)))) from None
+    if tried.returncode != 0:
+        lines = [line.strip() for line in tried.stderr.splitlines() if line.strip()]
+        words = next((line for line in lines if "needed" in line), lines[0] if lines else "")
+        raise NoTray(say("tray-qt-broken", why=words.rstrip(".")[:200] or say("tray-qt-ended")))

@@ -37,22 +37,18 @@ class Door:
 
     def _serve(self) -> None:
         while (run := self._wanted.get()) != _LEAVE:
-            if link := self._make_link():
+            if self._panel is None or self._panel.poll() is not None:  # it prints its first link when it is up
+                iris = [sys.executable, "-m", "iris_screen.ui.cli", *make_options(self._given)]
+                command = [*iris, "panel", "--no-browser", "--links"]
+                self._panel = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            else:
+                assert self._panel.stdin is not None
+                self._panel.stdin.write("\n")
+                self._panel.stdin.flush()
+            assert self._panel.stdout is not None
+            if link := next((found[0] for line in self._panel.stdout if (found := LINK.search(line))), ""):
                 self._open_link(f"{link}&run={run}" if run else link)
         if self._panel is not None:
             with suppress(OSError, subprocess.TimeoutExpired):
                 self._panel.communicate(timeout=END_SECONDS)  # closes its standard input, on which it ends
             self._panel.kill()
-
-    def _make_link(self) -> str:
-        """Starts the panel if it is not running; it prints its first link itself. "" if it does not start."""
-        if self._panel is None or self._panel.poll() is not None:
-            iris = [sys.executable, "-m", "iris_screen.ui.cli", *make_options(self._given)]
-            command = [*iris, "panel", "--no-browser", "--links"]
-            self._panel = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        else:
-            assert self._panel.stdin is not None
-            self._panel.stdin.write("\n")
-            self._panel.stdin.flush()
-        assert self._panel.stdout is not None
-        return next((found[0] for line in self._panel.stdout if (found := LINK.search(line))), "")

@@ -1,4 +1,4 @@
-"""Phones under an arm, as the panel tells of them: how each is calibrated, and the picture that was drawn of it."""
+"""Phones under a robot arm: how each is calibrated, and the picture of its calibration."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
 
 WIDE = 360
-"""Pixels of the page that a calibration's picture takes."""
+"""Width of the picture of a calibration, in pixels of the page."""
 
 
-def arms() -> "list[KnownArm]":
+def list_arms() -> "list[KnownArm]":
     return find_arms(PANEL.runs().settings.home)
 
 
-def about(w: Words, arm: "KnownArm") -> str:
+def describe_arm(w: Words, arm: "KnownArm") -> str:
     """What it is, and how it was calibrated."""
     kept = arm.calibration
     how = [w(say("panel-device-arm-calibrated", at=format_moment(w, kept.at))), *format_precision(kept)] if kept else []
     remote = w(say("panel-device-arm-remote")) if arm.state == "remote" else ""
-    parts = (w(say("panel-device-arm")), arm.port.about, size(arm), *how, remote)
+    parts = (w(say("panel-device-arm")), arm.port.about, describe_size(arm), *how, remote)
     return " · ".join(part for part in parts if part)
 
 
-def size(arm: "KnownArm") -> str:
+def describe_size(arm: "KnownArm") -> str:
     kept = arm.calibration
     return f"{kept.screen.width}×{kept.screen.height}" if kept else ""
 
 
-def broken(w: Words, known: "Sequence[KnownArm]") -> None:
-    """Calibrations that cannot be read, whose arms nobody knows any more."""
+def draw_broken(w: Words, known: "Sequence[KnownArm]") -> None:
+    """Calibrations that cannot be read, so that their arms are unknown."""
     for arm in known:
         if arm.state == "broken" and arm.file is not None:
             show(w.sentence(arm.why), "soft", f"broken-{arm.file.stem}")
 
 
-def pictures(w: Words) -> None:
-    for arm in arms():
+def draw_pictures(w: Words) -> None:
+    for arm in list_arms():
         if arm.picture is not None:
             with st.expander(escape_label(w(say("panel-device-arm-picture", address=arm.address)))):
                 st.image(arm.picture, width=WIDE)

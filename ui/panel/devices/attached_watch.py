@@ -1,4 +1,4 @@
-"""Which phones are attached, looked for beside the pages while somebody watches one: adb may be slow, or not there."""
+"""Watches attached phones in a thread that runs while somebody looks at a page: adb may be slow or missing."""
 
 import threading
 import time
@@ -11,13 +11,13 @@ from iris_screen.ui.attached_phones import AdbPhones, Phone
 from iris_screen.ui.panel.session import PANEL
 
 EVERY, WATCHED, LATE = 2.0, 20.0, 4.0
-"""Seconds between two looks; after the last question until nobody watches any more; until a look is a slow one."""
+"""Seconds between two checks; from the last request until nobody is watching; until a check counts as slow."""
 
 
 @dataclass(frozen=True)
 class Attached:
-    """phones: None where that is not known, since no adb server runs. why: what adb said instead of an answer.
-    looked: whether there was any answer yet. late: whether the next one is overdue.
+    """phones: None if unknown, because no adb server runs. why: what adb said instead of an answer. looked: whether
+    there was any answer yet. late: whether the next one is overdue.
     """
 
     phones: tuple[Phone, ...] | None = None
@@ -27,9 +27,7 @@ class Attached:
 
 
 class Watch:
-    """look: asks adb, however long that takes; None where there is nobody to be asked. start: the same, and has adb
-    started where it is not.
-    """
+    """look: asks adb, which may take long; None if no adb server runs. start: the same, and starts adb if needed."""
 
     def __init__(
         self,
@@ -46,52 +44,47 @@ class Watch:
         self._looking = self._to_start = False
 
     def latest(self) -> Attached:
-        """What the last look told, at once. Looking goes on while this is asked for."""
+        """The last answer, without waiting. Checks go on as long as this is called."""
         with self._lock:
             self._asked = self._now()
             if self._thread is None:
-                self._thread = threading.Thread(target=self._go, name="attached phones", daemon=True)
+                self._thread = threading.Thread(target=self._run, name="attached phones", daemon=True)
                 self._thread.start()
             last, late = self._last, self._looking and self._now() - self._begun > LATE
         return Attached(last.phones, last.why, last.looked, late)
 
     def start(self) -> None:
-        """Have adb started where it is not, and look now. Only where a person wants it: it is a program of his."""
+        """Starts adb if needed, and checks now. Only at the wish of the person, since it is their program."""
         with self._lock:
             self._to_start, self._last = True, Attached()
         self._wake.set()
 
-    def _go(self) -> None:
-        while self._is_watched():
-            told = self._told()
+    def _run(self) -> None:
+        """Until nobody watches any more."""
+        while True:
             with self._lock:
-                self._last, self._looking = told, False
+                self._begun = self._now()
+                self._looking = self._begun - self._asked <= WATCHED
+                if not self._looking:
+                    self._thread, self._last = None, Attached()
+                    return
+                look, self._to_start = self._start if self._to_start else self._look, False
+            try:
+                phones = look()
+                found = Attached(None if phones is None else tuple(phones), looked=True)
+            except IrisError as error:
+                found = Attached(None, error.message, looked=True)
+            except (OSError, ValueError) as error:
+                found = Attached(None, str(error), looked=True)
+            with self._lock:
+                self._last, self._looking = found, False
             self._wake.wait(self._every)
             self._wake.clear()
 
-    def _is_watched(self) -> bool:
-        with self._lock:
-            self._begun = self._now()
-            self._looking = self._begun - self._asked <= WATCHED
-            if not self._looking:
-                self._thread, self._last = None, Attached()
-            return self._looking
 
-    def _told(self) -> Attached:
-        with self._lock:
-            look, self._to_start = self._start if self._to_start else self._look, False
-        try:
-            found = look()
-        except IrisError as error:
-            return Attached(None, error.message, looked=True)
-        except (OSError, ValueError) as error:
-            return Attached(None, str(error), looked=True)
-        return Attached(None if found is None else tuple(found), looked=True)
-
-
-def _adb() -> AdbPhones:
+def _open_adb() -> AdbPhones:
     return AdbPhones(PANEL.given.load_settings().adb_path)
 
 
-PHONES = Watch(lambda: _adb().list_known(), lambda: _adb().list_attached())
-"""The one of this panel: all its pages share it."""
+PHONES = Watch(lambda: _open_adb().list_known(), lambda: _open_adb().list_attached())
+"""Shared by all pages of this panel."""

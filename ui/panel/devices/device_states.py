@@ -1,6 +1,6 @@
-"""Every device there is and how it stands: free, with a run, in a person's hand, or not to be used as it is. Pure."""
+"""All devices and their states: free, driven by a run, held by a person, or not usable as it is. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -8,7 +8,6 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message
 from iris_screen.tools.devices.address import Address, parse_address, scheme_of
 from iris_screen.ui.arm_status import find_trouble
-from iris_screen.ui.attached_phones import Phone
 from iris_screen.ui.panel.devices.attached_watch import Attached
 from iris_screen.ui.run_status import HANDED_OVER, PAUSED, name_run_status
 
@@ -24,8 +23,8 @@ _BY_ADB: dict[str, Stands] = {"unauthorized": "unauthorized", "authorizing": "un
 
 @dataclass(frozen=True)
 class DeviceNow:
-    """model: what it is, where that is known. run: the one that drives it, or that a person holds it in. why: what
-    mends it. arm: how it is calibrated, and whether it is there.
+    """model: "" if it is not known. run: the one that drives it, or in which a person holds it. why: how to fix it.
+    arm: its calibration, and whether it is there.
     """
 
     address: str
@@ -36,85 +35,18 @@ class DeviceNow:
     arm: "KnownArm | None" = None
 
 
-def devices_now(
+def list_states(
     usual: str, attached: Attached, rows: Sequence["RunRow"], arms: Sequence["KnownArm"] = (), *, desktop: bool
 ) -> list[DeviceNow]:
-    """The simulated phone, the desktop, each phone and arm, and what else runs drive or the settings name. rows: of the
-    runs that are driven now.
+    """The simulated phone, the desktop, each phone and arm, and other devices that runs drive or the settings name.
+
+    Each device is listed once, as it was first named: one simulated phone, no invalid addresses, and "any phone" or
+    "any arm" only if none is named. rows: the runs that are driven now.
     """
     named = [SIMULATED, *([DESKTOP] if desktop else []), usual, *(row.device for row in rows)]
     phones = [f"android:{phone.serial}" for phone in attached.phones or ()]
-    under = [arm.address for arm in arms]
-    return [device_now(address, attached, rows, arms) for address in _told_apart([*phones, *under, *named])]
-
-
-def device_now(
-    address: str, attached: Attached, rows: Sequence["RunRow"], arms: Sequence["KnownArm"] = ()
-) -> DeviceNow:
-    """How this one stands. Raises UsageError for an address that is none."""
-    wanted = parse_address(address)
-    if scheme_of(wanted).simulated:
-        return DeviceNow(address, "free")  # each run has one of its own
-    alone = _alone(address, wanted, attached, arms)
-    run = next((row for row in rows if _may_be(wanted, row.device)), None)
-    if run is None:
-        return alone
-    held = name_run_status(run) in (HANDED_OVER, PAUSED)
-    return replace(alone, stands="held" if held else "busy", run=run)
-
-
-def _alone(address: str, wanted: Address, attached: Attached, arms: Sequence["KnownArm"]) -> DeviceNow:
-    """How it stands without a run."""
-    if scheme_of(wanted).calibrated:
-        return _under_an_arm(address, wanted, arms)
-    if not scheme_of(wanted).over_adb:
-        return DeviceNow(address, "free")
-    phone = _phone(wanted, attached)
-    model, why = (phone.model, phone.trouble) if phone else ("", "")
-    return DeviceNow(address, _attached(wanted, phone, attached), model, None, why or attached.why)
-
-
-def _under_an_arm(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> DeviceNow:
-    """Files tell how; one that has a calibration elsewhere is not known here. No port means the only calibrated one."""
-    calibrated = [arm for arm in arms if arm.calibration is not None]
-    meant = [arm for arm in arms if arm.port.where == wanted.where] if wanted.where else calibrated
-    arm = meant[0] if len(meant) == 1 else None
-    if arm is None or "calibration" in wanted.options:
-        return DeviceNow(address, "unknown")
-    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, find_trouble(arm) or "", arm)
-
-
-def _attached(wanted: Address, phone: Phone | None, attached: Attached) -> Stands:
-    if phone is None:
-        known = attached.phones is not None and not (attached.phones and not wanted.where)
-        return "absent" if known else "unknown"
-    return "free" if phone.state == "device" else _BY_ADB.get(phone.state, "unusable")
-
-
-def _phone(wanted: Address, attached: Attached) -> Phone | None:
-    """The one that is meant; an address without a place means the only one."""
-    phones = attached.phones or ()
-    if not wanted.where and scheme_of(wanted).over_adb:
-        return phones[0] if len(phones) == 1 else None
-    return next((phone for phone in phones if f"android:{phone.serial}" == f"{wanted.scheme}:{wanted.where}"), None)
-
-
-def _may_be(wanted: Address, driven: str) -> bool:
-    """Whether they may be one device; an address without a place is any of its kind."""
-    try:
-        other = parse_address(driven)
-    except UsageError:
-        return False  # of a version that knew more kinds
-    anywhere = "" in (wanted.where, other.where) or scheme_of(wanted).single
-    return wanted.scheme == other.scheme and (anywhere or wanted.where == other.where)
-
-
-def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
-    """Each device once, as it was first named; of simulated phones one, no address that is none, and any phone or
-    arm only where none is named.
-    """
-    seen = set[tuple[str, str]]()
-    for address in addresses:
+    listed, seen = [], set[tuple[str, str]]()
+    for address in [*phones, *(arm.address for arm in arms), *named]:
         try:
             each = parse_address(address)
         except UsageError:
@@ -124,4 +56,60 @@ def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
         is_any = pinned and not each.where and any(scheme == place[0] for scheme, _ in seen)
         if place not in seen and not is_any:
             seen.add(place)
-            yield address
+            listed.append(find_state(address, attached, rows, arms))
+    return listed
+
+
+def find_state(
+    address: str, attached: Attached, rows: Sequence["RunRow"], arms: Sequence["KnownArm"] = ()
+) -> DeviceNow:
+    """The state of this device. Raises UsageError if it is not an address."""
+    wanted = parse_address(address)
+    scheme = scheme_of(wanted)
+    if scheme.simulated:
+        return DeviceNow(address, "free")  # each run has its own
+    if scheme.calibrated:
+        idle = _find_arm_state(address, wanted, arms)
+    elif scheme.over_adb:
+        idle = _find_phone_state(address, wanted, attached)
+    else:
+        idle = DeviceNow(address, "free")
+    run = next((row for row in rows if _may_be_same(wanted, row.device)), None)
+    if run is None:
+        return idle
+    held = name_run_status(run) in (HANDED_OVER, PAUSED)
+    return replace(idle, stands="held" if held else "busy", run=run)
+
+
+def _find_arm_state(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> DeviceNow:
+    """From files. An arm whose calibration is elsewhere is unknown here. No port means the only calibrated arm."""
+    calibrated = [arm for arm in arms if arm.calibration is not None]
+    meant = [arm for arm in arms if arm.port.where == wanted.where] if wanted.where else calibrated
+    arm = meant[0] if len(meant) == 1 else None
+    if arm is None or "calibration" in wanted.options:
+        return DeviceNow(address, "unknown")
+    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, find_trouble(arm) or "", arm)
+
+
+def _find_phone_state(address: str, wanted: Address, attached: Attached) -> DeviceNow:
+    """An address without a place means the only attached phone."""
+    phones = list(attached.phones or ())
+    if wanted.where:
+        phones = [phone for phone in phones if f"android:{phone.serial}" == f"{wanted.scheme}:{wanted.where}"]
+    elif len(phones) > 1:
+        return DeviceNow(address, "unknown", why=attached.why)
+    if not phones:
+        return DeviceNow(address, "unknown" if attached.phones is None else "absent", why=attached.why)
+    phone = phones[0]
+    stands: Stands = "free" if phone.state == "device" else _BY_ADB.get(phone.state, "unusable")
+    return DeviceNow(address, stands, phone.model, None, phone.trouble or attached.why)
+
+
+def _may_be_same(wanted: Address, driven: str) -> bool:
+    """Whether both may be one device; an address without a place may be any device of its kind."""
+    try:
+        other = parse_address(driven)
+    except UsageError:
+        return False  # from a version that knew more kinds
+    anywhere = "" in (wanted.where, other.where) or scheme_of(wanted).single
+    return wanted.scheme == other.scheme and (anywhere or wanted.where == other.where)

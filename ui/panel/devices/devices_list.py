@@ -1,4 +1,4 @@
-"""How devices stand, drawn: the list of all there are, and one of them."""
+"""Draws the states of devices: the list of all devices, and one device."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import arms_list
 from iris_screen.ui.panel.devices.attached_watch import PHONES, Attached
-from iris_screen.ui.panel.devices.device_states import DeviceNow, Stands, devices_now
+from iris_screen.ui.panel.devices.device_states import DeviceNow, Stands, list_states
 from iris_screen.ui.panel.drawing_kit import Color, show, show_errors
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.session import PANEL
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
 
 EVERY = 2.0
-"""Seconds between two looks."""
+"""Seconds between two updates."""
 LATEST, BADGE = 50, 150
 
 
@@ -45,63 +45,78 @@ SIGNS: Final[dict[Stands, Sign]] = {
 }
 
 
-def badge(w: Words, device: DeviceNow) -> None:
-    """How it stands, in a word."""
+def draw_badge(w: Words, device: DeviceNow) -> None:
+    """The state in a word."""
     sign = SIGNS[device.stands]
-    st.badge(w(stands(device)), color=sign.color, icon=sign.icon)
+    st.badge(w(say_state(device)), color=sign.color, icon=sign.icon)
 
 
-def stands(device: DeviceNow) -> Message:
+def say_state(device: DeviceNow) -> Message:
     return say("panel-device-state", state=device.stands)
 
 
-def driven() -> "list[RunRow]":
-    """The runs that somebody's process drives now."""
+def find_driven_runs() -> "list[RunRow]":
+    """The runs that a process drives now."""
     return [row for row in PANEL.runs().rows(limit=LATEST) if row.holder]
 
 
 def draw(w: Words) -> None:
-    st.fragment(_listed, run_every=EVERY)(w, not check_desktop().trouble)
+    st.fragment(_draw_list, run_every=EVERY)(w, not check_desktop().trouble)
     buttons.button(w(say("panel-find-phones")), PHONES.start, key="phones-look", icon=":material/smartphone:")
-    arms_list.pictures(w)
+    arms_list.draw_pictures(w)
 
 
-def told(w: Words, device: DeviceNow, attached: Attached) -> None:
-    """One device in a line or two, with the run that has it and what mends it."""
-    badge(w, device)
+def draw_device(w: Words, device: DeviceNow, attached: Attached) -> None:
+    """One device in a line or two, with the run that uses it and how to fix it."""
+    draw_badge(w, device)
     if device.run is not None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             show(device.run.text, "soft", f"on-{device.run.id}")
             act = partial(go, "run", run=device.run.id)
             buttons.button(w(say("panel-open")), act, key=f"on-{device.run.id}", type="tertiary")
     if device.arm:
-        show(arms_list.about(w, device.arm), "soft", f"arm-{device.address}")
+        show(arms_list.describe_arm(w, device.arm), "soft", f"arm-{device.address}")
     if device.why:
         show(w.sentence(device.why), "soft", f"why-{device.address}")
     elif device.stands == "unknown" and scheme_of(device.address).over_adb:
-        st.caption(w(_unknown(attached)))
+        st.caption(w(_say_unknown(attached)))
     if attached.late:
         st.caption(f":material/hourglass_top: {w(say('panel-device-late'))}")
 
 
-def _listed(w: Words, desktop: bool) -> None:
+def _draw_list(w: Words, desktop: bool) -> None:
     with show_errors(w):
-        attached, arms = PHONES.latest(), arms_list.arms()
+        attached, arms = PHONES.latest(), arms_list.list_arms()
         with st.container():
-            for device in devices_now(PANEL.runs().settings.device, attached, driven(), arms, desktop=desktop):
-                _row(w, device)
-            arms_list.broken(w, arms)
-        with st.container():
-            _adb(w, attached)
+            runs = find_driven_runs()
+            for device in list_states(PANEL.runs().settings.device, attached, runs, arms, desktop=desktop):
+                _draw_row(w, device)
+            arms_list.draw_broken(w, arms)
+        with st.container():  # what is known about adb, unless the list says it all
+            if attached.why:
+                show(w.sentence(attached.why), "soft", "adb")
+            elif attached.phones is None:
+                st.caption(w(_say_unknown(attached)))
+            elif not attached.phones:
+                st.caption(w(say("panel-device-no-phone")))
+            if attached.late:
+                st.caption(f":material/hourglass_top: {w(say('panel-device-late'))}")
 
 
-def _row(w: Words, device: DeviceNow) -> None:
+def _draw_row(w: Words, device: DeviceNow) -> None:
+    scheme = scheme_of(device.address)
+    if scheme.kind == "computer":
+        kind = w(say("panel-device-desktop"))
+    elif scheme.calibrated:
+        kind = arms_list.describe_arm(w, device.arm) if device.arm else w(say("panel-device-arm"))
+    else:
+        kind = device.model if scheme.over_adb else w(say("panel-device-sim-own"))
     with st.container(key=f"row-device-{device.address}", horizontal=True, vertical_alignment="center"):
         with st.container(width=BADGE):
-            badge(w, device)
+            draw_badge(w, device)
         with st.container(gap=None):
             show(redact_address(device.address), "strong", f"device-{device.address}")
-            if about := " · ".join(part for part in (_kind(w, device), w.sentence(device.why)) if part):
+            if about := " · ".join(part for part in (kind, w.sentence(device.why)) if part):
                 show(about, "soft", f"device-{device.address}")
         if device.run is not None:
             show(device.run.text, "text")
@@ -109,25 +124,5 @@ def _row(w: Words, device: DeviceNow) -> None:
             buttons.button(w(say("panel-open")), act, key=f"open-{device.address}", type="tertiary")
 
 
-def _kind(w: Words, device: DeviceNow) -> str:
-    if scheme_of(device.address).kind == "computer":
-        return w(say("panel-device-desktop"))
-    if scheme_of(device.address).calibrated:
-        return arms_list.about(w, device.arm) if device.arm else w(say("panel-device-arm"))
-    return device.model if scheme_of(device.address).over_adb else w(say("panel-device-sim-own"))
-
-
-def _unknown(attached: Attached) -> Message:
+def _say_unknown(attached: Attached) -> Message:
     return say("panel-device-no-adb") if attached.looked else say("panel-device-looking")
-
-
-def _adb(w: Words, attached: Attached) -> None:
-    """What is known of phones, where that is not simply the list."""
-    if attached.why:
-        show(w.sentence(attached.why), "soft", "adb")
-    elif attached.phones is None:
-        st.caption(w(_unknown(attached)))
-    elif not attached.phones:
-        st.caption(w(say("panel-device-no-phone")))
-    if attached.late:
-        st.caption(f":material/hourglass_top: {w(say('panel-device-late'))}")

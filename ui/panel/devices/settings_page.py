@@ -1,6 +1,6 @@
-"""Devices and settings: what works here and what mends the rest; every setting and where it comes from."""
+"""Devices and settings: what works, how to fix the rest, and every setting with its source."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -25,7 +25,7 @@ SIGNS: Final = {
     "bad": ":red[:material/error:]",
 }
 CHANGED: Final = ("device", "preset", "base_url", "model")
-"""What is changed here most; everything else by file, environment or option, as docs show."""
+"""The settings that are changed most often. The rest is changed by file, environment or option, as the docs show."""
 
 
 def draw() -> None:
@@ -36,13 +36,18 @@ def draw() -> None:
     with devices, show_errors(w):
         devices_list.draw(w)
     with health, show_errors(w):
-        _health(w)
+        _draw_health(w)
     with values, show_errors(w):
-        _values(w)
+        settings, sources = PANEL.given.load_settings(), PANEL.given.find_sources()
+        left, right = st.columns([3, 2], gap="large")
+        with left:
+            _draw_values(w, settings, sources)
+        with right:
+            _draw_form(w, settings)
 
 
-def _health(w: Words) -> None:
-    """Looked at once a window, since it takes seconds, and again where that is asked for."""
+def _draw_health(w: Words) -> None:
+    """Checked once per window, since it takes seconds, and again when the person asks for it."""
     again = st.button(w(say("panel-settings-check-again")), key="doctor", icon=":material/stethoscope:")
     if again or FOUND not in st.session_state:
         with st.spinner(w(say("panel-settings-checking"))):
@@ -58,43 +63,27 @@ def _health(w: Words) -> None:
             show(w.sentence(finding.said))
 
 
-def _values(w: Words) -> None:
-    settings, sources = PANEL.given.load_settings(), PANEL.given.find_sources()
-    left, right = st.columns([3, 2], gap="large")
-    with left:
-        every = st.toggle(w(say("panel-settings-defaults")), key="set-every")
-        for name, value in _shown(w, settings):
-            if every or name in sources:
-                _row(w, name, value, sources.get(name))
-    with right:
-        _form(w, settings)
-
-
-def _shown(w: Words, settings: Settings) -> Iterator[tuple[str, str]]:
-    """Every setting with its value; of a key only whether there is one."""
+def _draw_values(w: Words, settings: Settings, sources: Mapping[str, Message]) -> None:
+    """Settings with their values and sources. Of a key it only shows whether there is one."""
+    every = st.toggle(w(say("panel-settings-defaults")), key="set-every")
     for name, path in setting_names().items():
+        if not every and name not in sources:
+            continue
         value: object = settings
         for part in path:
             value = getattr(value, part)
-        yield (
-            name,
-            w(say("panel-settings-key-set") if value else say("panel-settings-key-unset"))
-            if name in SECRETS
-            else str(value),
-        )
+        if name in SECRETS:
+            value = w(say("panel-settings-key-set") if value else say("panel-settings-key-unset"))
+        with st.container(key=f"setting-{name}", horizontal=True, vertical_alignment="top", gap="small"):
+            with st.container(width=170):
+                show(name, "strong", f"setting-{name}")
+            with st.container(gap=None):
+                show(str(value) or "–")
+                show(w(sources.get(name) or say("panel-settings-default")), "soft", f"source-{name}")
 
 
-def _row(w: Words, name: str, value: str, source: Message | None) -> None:
-    with st.container(key=f"setting-{name}", horizontal=True, vertical_alignment="top", gap="small"):
-        with st.container(width=170):
-            show(name, "strong", f"setting-{name}")
-        with st.container(gap=None):
-            show(value or "–")
-            show(w(source or say("panel-settings-default")), "soft", f"source-{name}")
-
-
-def _form(w: Words, settings: Settings) -> None:
-    """What is written into the data folder; a field that is left as it is stays as it was."""
+def _draw_form(w: Words, settings: Settings) -> None:
+    """Changes are written into the data folder; an untouched field keeps its setting."""
     st.subheader(w(say("panel-settings-change")), anchor=False)
     if PANEL.given.config:
         st.caption(w(say("panel-settings-config-named")))
@@ -110,20 +99,16 @@ def _form(w: Words, settings: Settings) -> None:
         buttons.submit(w(say("panel-save")), partial(_save, w, settings), type="primary", icon=":material/save:")
 
 
-def _key(changes: dict[str, str], key: str, *, forget: bool) -> dict[str, str]:
-    """A key is for the address it was given for: with another one, the old key is not kept here."""
-    moved = bool(changes.keys() & {"base_url", "preset"})
-    if key and not forget:
-        return {"api_key": key}
-    return {"api_key": ""} if forget or moved else {}
-
-
 def _save(w: Words, settings: Settings) -> None:
-    said = st.session_state
-    now = {name: str(said[f"set-{name}"]).strip() for name in CHANGED}
+    fields = st.session_state
+    now = {name: str(fields[f"set-{name}"]).strip() for name in CHANGED}
     changes = {name: value for name, value in now.items() if value != getattr(settings, name)}
-    changes |= _key(changes, str(said["set-api_key"]).strip(), forget=said["set-forget"])
+    key, forget = str(fields["set-api_key"]).strip(), fields["set-forget"]
+    if key and not forget:
+        changes["api_key"] = key
+    elif forget or changes.keys() & {"base_url", "preset"}:  # a key belongs to the address it was given for
+        changes["api_key"] = ""
     if changes:
         write_settings(own_file(settings.home), changes)
-        said.pop(FOUND, None)
+        fields.pop(FOUND, None)
         buttons.tell(w(say("panel-saved")))

@@ -1,4 +1,4 @@
-"""A screen to cut references from: what a device shows now, or a picture of a run."""
+"""Gets a screen to cut references from: what a device shows now, or a picture of a run."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,14 +16,13 @@ from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.core.screen import Pixels
-    from iris_screen.graph.store import RunRow
 
 CHOICE = 60
 
 
 @dataclass(frozen=True)
 class Seen:
-    """pixels: (h, w, 3) uint8 RGB. frame: names the content. picture: the same as an address of data."""
+    """pixels: (h, w, 3) uint8 RGB. frame: a hash of the content. picture: the same as a data address."""
 
     pixels: "Pixels" = field(repr=False)
     frame: str
@@ -38,12 +37,12 @@ class Seen:
         return crop_box(self.pixels, box)
 
 
-def seen(pixels: "Pixels") -> Seen:
+def make_seen(pixels: "Pixels") -> Seen:
     return Seen(pixels, xxhash.xxh3_64_hexdigest(pixels.tobytes()), encode_picture(pixels))
 
 
-def of_device(w: Words) -> Seen | None:
-    """What the device shows, once a person asks for it. Raises what looking at it raises."""
+def take_device_picture(w: Words) -> Seen | None:
+    """What the device shows, once the person asks for it. Raises what reading the screen raises."""
     settings = PANEL.runs().settings
     with st.container(horizontal=True, vertical_alignment="bottom"):
         device = st.text_input(w(say("panel-device")), settings.device, key="ref-device", max_chars=300)
@@ -53,11 +52,11 @@ def of_device(w: Words) -> Seen | None:
     if not wanted:
         return None
     with st.spinner(w(say("panel-reference-taking"))):
-        return seen(take_screenshot(settings, device.strip() or settings.device))
+        return make_seen(take_screenshot(settings, device.strip() or settings.device))
 
 
-def of_run(w: Words) -> Seen | None:
-    """The picture that is chosen."""
+def choose_run_picture(w: Words) -> Seen | None:
+    """The picture that the person chooses."""
     from iris_screen.sight.vision.pictures import read_picture
 
     rows = {row.id: row for row in PANEL.runs().rows(limit=CHOICE) if row.turns}
@@ -66,21 +65,20 @@ def of_run(w: Words) -> Seen | None:
         return None
     with st.container(horizontal=True, vertical_alignment="bottom"):
         run = st.selectbox(
-            w(say("panel-reference-which")), list(rows), format_func=lambda each: _called(rows[each]), key="ref-run"
+            w(say("panel-reference-which")),
+            list(rows),
+            format_func=lambda each: f"{rows[each].text}  ·  {rows[each].id}",
+            key="ref-run",
         )
-        files = pictures_of(run) if run else []
+        files = list_pictures(run) if run else []
         if not files:
             st.caption(w(say("panel-picture-gone")))
             return None
         at = st.number_input(w(say("panel-reference-frame")), 1, len(files), 1, key=f"ref-frame-{run}", width=130)
-    return seen(read_picture(files[at - 1]))
+    return make_seen(read_picture(files[at - 1]))
 
 
-def pictures_of(run_id: str) -> list[Path]:
-    """Those of a run, in the order they were seen."""
+def list_pictures(run_id: str) -> list[Path]:
+    """The pictures of a run, in the order they were seen."""
     frames = PANEL.runs().folder / run_id / "frames"
     return sorted(frames.glob("*.png"), key=lambda file: (file.stat().st_mtime_ns, file.name))
-
-
-def _called(row: "RunRow") -> str:
-    return f"{row.text}  ·  {row.id}"

@@ -1,4 +1,4 @@
-"""The references there are: a person's own, which he renames and deletes, and the shipped ones."""
+"""The list of references: the person's own, which can be renamed and deleted, and the shipped ones."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import open_shelf, split_names
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import show
+from iris_screen.ui.panel.drawing_kit import has_words, show
 from iris_screen.ui.panel.pictures.marked_picture import encode_picture
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
@@ -26,19 +26,15 @@ def draw(w: Words) -> None:
         sought = st.text_input(w(say("panel-search")), key="ref-search", icon=":material/search:", max_chars=60)
         every = st.toggle(w(say("panel-reference-shipped")), key="ref-every")
     names = [name for name in library.names() if (every or name in shelf)]
-    shown = [each for name in names if (each := library.find(name)) and _fits(each, sought)]
+    found = [each for name in names if (each := library.find(name))]
+    shown = [each for each in found if has_words(" ".join([each.name, *each.aliases]), sought)]
     if not shown:
         st.caption(w(say("panel-reference-none")) if not sought else w(say("panel-no-match")))
     for reference in shown[:MOST]:
-        _row(w, reference, own=reference.name in shelf)
+        _draw_row(w, reference, own=reference.name in shelf)
 
 
-def _fits(reference: "Reference", sought: str) -> bool:
-    about = " ".join([reference.name, *reference.aliases]).casefold()
-    return all(word in about for word in sought.casefold().split())
-
-
-def _row(w: Words, reference: "Reference", *, own: bool) -> None:
+def _draw_row(w: Words, reference: "Reference", *, own: bool) -> None:
     name = reference.name
     with st.container(key=f"row-ref-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(key=f"thumb-{name}", width=76):
@@ -47,23 +43,21 @@ def _row(w: Words, reference: "Reference", *, own: bool) -> None:
         with st.container(gap=None):
             show(name, "strong", f"ref-{name}")
             show(", ".join(reference.aliases), "soft", f"ref-{name}")
-        if own:
-            _can_do(w, reference)
+        if not own:
+            return
+        with st.container(horizontal=True, width="content"):
+            if st.button(
+                "", key=f"edit-{name}", icon=":material/edit:", help=w(say("panel-reference-rename")), type="tertiary"
+            ):
+                st.dialog(w(say("panel-reference-rename")))(_draw_rename)(w, reference)
+            if st.button(
+                "", key=f"delete-{name}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"
+            ):
+                act = partial(open_shelf(PANEL.runs().settings).remove, name)
+                buttons.ask_first(w, buttons.Confirmation(w(say("panel-reference-delete")), [name]), act)
 
 
-def _can_do(w: Words, reference: "Reference") -> None:
-    name = reference.name
-    with st.container(horizontal=True, width="content"):
-        if st.button(
-            "", key=f"edit-{name}", icon=":material/edit:", help=w(say("panel-reference-rename")), type="tertiary"
-        ):
-            st.dialog(w(say("panel-reference-rename")))(_edit)(w, reference)
-        if st.button("", key=f"delete-{name}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
-            act = partial(open_shelf(PANEL.runs().settings).remove, name)
-            buttons.ask_first(w, buttons.Confirmation(w(say("panel-reference-delete")), [name]), act)
-
-
-def _edit(w: Words, reference: "Reference") -> None:
+def _draw_rename(w: Words, reference: "Reference") -> None:
     st.text_input(w(say("panel-name")), reference.name, key="ref-new-name", max_chars=60)
     st.text_input(w(say("panel-reference-aliases")), ", ".join(reference.aliases), key="ref-new-aliases", max_chars=300)
     buttons.button(w(say("panel-save")), partial(_rename, reference.name), key="ref-rename", type="primary")

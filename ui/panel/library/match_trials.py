@@ -1,4 +1,4 @@
-"""What came of looking for a picture: where it is, how sure that is, and what else is like it."""
+"""Tests a reference picture: where it is found, how sure that is, and what else looks like it."""
 
 from itertools import islice
 
@@ -10,16 +10,16 @@ from iris_screen.core.message import Argument, say
 from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import Trial, try_picture
 from iris_screen.ui.panel.drawing_kit import show
-from iris_screen.ui.panel.library.cutting_board import Seen, pictures_of
+from iris_screen.ui.panel.library.cutting_board import Seen, list_pictures
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 RUNS, EACH, MOST = 12, 6, 6
-"""Of how many runs and of each how many pictures others are taken from, and how many are looked at."""
+"""How many runs to take other pictures from, how many of each run, and how many to search at most."""
 
 
 def draw(w: Words, seen: Seen, box: Box) -> bool:
-    """On this screen; whether it may be kept."""
+    """Tests the box on its own screen. Returns whether it may be saved."""
     trial = try_picture(seen.cut(box), seen.pixels, box)
     with st.container(key="ref-trial", gap=None):
         if trial.why:
@@ -27,37 +27,33 @@ def draw(w: Words, seen: Seen, box: Box) -> bool:
             show(w.sentence(trial.why), "soft", "why")
         else:
             st.markdown(f":green[:material/check_circle: **{w(say('panel-reference-good'))}**]")
-        _told(w, trial, "here")
+        _show_trial(w, trial, "here")
     return not trial.why
 
 
-def on_others(w: Words, seen: Seen, box: Box) -> None:
-    """On the latest pictures of runs, where that is asked for."""
-    if st.button(w(say("panel-reference-try")), key="ref-try", icon=":material/travel_explore:", type="tertiary"):
-        _on_others(w, seen, box)
-
-
-def _told(w: Words, trial: Trial, key: str) -> None:
+def _show_trial(w: Words, trial: Trial, key: str) -> None:
     place = trial.place.center if trial.place else None
     where = say("panel-reference-found", x=place.x, y=place.y) if place else say("panel-reference-not-found")
     near: list[Argument] = [
         say("panel-reference-place", x=box.center.x, y=box.center.y, score=score) for box, score in trial.others
     ]
     others = say("panel-reference-near", places=near) if near else say("panel-reference-alone")
-    told = (where, say("panel-reference-likeness", score=trial.score), others)
-    show("  ·  ".join(map(w, told)), "soft", f"trial-{key}")
+    parts = (where, say("panel-reference-likeness", score=trial.score), others)
+    show("  ·  ".join(map(w, parts)), "soft", f"trial-{key}")
 
 
-def _on_others(w: Words, seen: Seen, box: Box) -> None:
-    """The latest pictures of runs, and which references are known at this very place."""
+def offer_other_screens(w: Words, seen: Seen, box: Box) -> None:
+    """A button that searches the latest pictures of runs, and lists saved references that match in the same place."""
+    if not st.button(w(say("panel-reference-try")), key="ref-try", icon=":material/travel_explore:", type="tertiary"):
+        return
     from iris_screen.sight.vision.pictures import read_picture
 
     picture, shown = seen.cut(box), 0
     with st.spinner(w(say("panel-reference-try"))), st.container(key="ref-others", gap=None):
-        for name, trial in _known_here(seen, box):
+        for name, trial in _find_same_place(seen, box):
             show(w(say("panel-reference-same", name=name, score=trial.score)), "strong", f"same-{name}")
         for row in PANEL.runs().rows(limit=RUNS):
-            for file in islice(reversed(pictures_of(row.id)), EACH):
+            for file in islice(reversed(list_pictures(row.id)), EACH):
                 if shown >= MOST:
                     return
                 screen = read_picture(file)
@@ -65,13 +61,13 @@ def _on_others(w: Words, seen: Seen, box: Box) -> None:
                     continue
                 shown += 1
                 show(f"{row.text}  {file.stem}", "text")
-                _told(w, try_picture(picture, screen), file.stem)
+                _show_trial(w, try_picture(picture, screen), file.stem)
         if not shown:
             st.caption(w(say("panel-reference-others-none")))
 
 
-def _known_here(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
-    """References that are found where the box is: what is drawn has a name already."""
+def _find_same_place(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
+    """References that are found where the box is, so that the thing in the box has a name already."""
     library, around = open_library(PANEL.runs().settings), box.grown(max(box.width, box.height) // 2)
     part, found = seen.cut(around), []
     for name in library.names():
@@ -79,7 +75,7 @@ def _known_here(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
             reference = library.find(name)
             trials = [try_picture(picture, part) for picture in (reference.pictures if reference else [])]
         except UsageError:
-            continue  # larger than what is looked at, or a file of his own that is broken
+            continue  # larger than the screen, or a broken file of the person
         if best := max((each for each in trials if each.place), key=lambda each: each.score, default=None):
             found.append((name, best))
     return found

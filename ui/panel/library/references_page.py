@@ -1,4 +1,4 @@
-"""References: a box drawn on a screen becomes a picture that a task can name; beside them those that are kept."""
+"""References: a box drawn on a screen becomes a picture that tasks can name. Also lists the saved ones."""
 
 from functools import partial
 
@@ -9,9 +9,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.ui.cut_reference import keep_reference, split_names
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import get_words, show_errors, show_problem
+from iris_screen.ui.panel.drawing_kit import get_words, show_empty, show_errors, show_problem
 from iris_screen.ui.panel.library import kept_references, match_trials
-from iris_screen.ui.panel.library.cutting_board import Seen, of_device, of_run
+from iris_screen.ui.panel.library.cutting_board import Seen, choose_run_picture, take_device_picture
 from iris_screen.ui.panel.pictures.boxing import draw_boxable_picture
 from iris_screen.ui.panel.pictures.marked_picture import encode_picture
 from iris_screen.ui.panel.session import PANEL
@@ -23,30 +23,35 @@ SCREEN = "reference-screen"
 def draw() -> None:
     w = get_words()
     with show_errors(w):
-        PANEL.runs()  # what is wrong with the settings or the store is said here, once
+        PANEL.runs()  # an error in the settings or the store is shown here, once
         define, kept = st.tabs([w(say("panel-reference-new")), w(say("panel-reference-saved-ones"))])
         with define:
-            _define(w)
+            _draw_new(w)
         with kept:
             kept_references.draw(w)
 
 
-def _define(w: Words) -> None:
+def _draw_new(w: Words) -> None:
     last: Seen | None = st.session_state.get(SCREEN)
     left, right = st.columns([6, 5] if last and last.size.width > last.size.height else [2, 5], gap="large")
     with right:
-        _source(w)
+        _choose_screen(w)
     seen: Seen | None = st.session_state.get(SCREEN)
+    box = None
     with left:
-        box = _screen(w, seen)
+        if seen is None:
+            show_empty(f":material/crop: {w(say('panel-reference-first'))}", 420)
+        else:
+            says = w(say("panel-reference-screen"))
+            box = draw_boxable_picture(seen.picture, seen.frame, seen.size, says, "ref-box")
     with right:
         if seen and box:
-            _made(w, seen, box)
+            _draw_cut(w, seen, box)
         elif seen:
             st.caption(w(say("panel-reference-draw")))
 
 
-def _source(w: Words) -> None:
+def _choose_screen(w: Words) -> None:
     which = st.segmented_control(
         w(say("panel-reference-source")),
         ["device", "run"],
@@ -59,7 +64,7 @@ def _source(w: Words) -> None:
         label_visibility="collapsed",
     )
     try:
-        taken = of_run(w) if which == "run" else of_device(w)
+        taken = choose_run_picture(w) if which == "run" else take_device_picture(w)
     except IrisError as error:
         show_problem(w(say("panel-wrong")), w(error.message))
         return
@@ -67,16 +72,8 @@ def _source(w: Words) -> None:
         st.session_state[SCREEN] = taken
 
 
-def _screen(w: Words, seen: Seen | None) -> Box | None:
-    if seen is None:
-        with st.container(border=True, height=420, vertical_alignment="center", horizontal_alignment="center"):
-            st.caption(f":material/crop: {w(say('panel-reference-first'))}")
-        return None
-    return draw_boxable_picture(seen.picture, seen.frame, seen.size, w(say("panel-reference-screen")), "ref-box")
-
-
-def _made(w: Words, seen: Seen, box: Box) -> None:
-    """Tested as soon as it is drawn; its name is asked for beside what it looks like."""
+def _draw_cut(w: Words, seen: Seen, box: Box) -> None:
+    """The picture in the box, tested as soon as it is drawn, with a form for its name."""
     with st.container(key="ref-cut", horizontal=True, vertical_alignment="center"):
         st.image(encode_picture(seen.cut(box)), alt=w(say("panel-reference-screen")))
         st.caption(f"{box.left}, {box.top}  ·  {box.width} × {box.height}")
@@ -85,12 +82,12 @@ def _made(w: Words, seen: Seen, box: Box) -> None:
         one, other = st.columns(2)
         one.text_input(w(say("panel-name")), placeholder=w(say("panel-name-hint")), key="ref-name", max_chars=60)
         other.text_input(w(say("panel-reference-aliases")), key="ref-aliases", max_chars=300)
-        act = partial(_keep, w, seen, box)
+        act = partial(_save, w, seen, box)
         buttons.submit(w(say("panel-save")), act, type="primary", icon=":material/save:", disabled=not good)
-    match_trials.on_others(w, seen, box)
+    match_trials.offer_other_screens(w, seen, box)
 
 
-def _keep(w: Words, seen: Seen, box: Box) -> None:
+def _save(w: Words, seen: Seen, box: Box) -> None:
     name, aliases = str(st.session_state["ref-name"]).strip(), str(st.session_state["ref-aliases"])
     keep_reference(PANEL.runs().settings, name, seen.pixels, box, split_names(aliases))
     buttons.tell(w(say("panel-reference-saved")))

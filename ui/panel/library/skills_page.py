@@ -1,4 +1,4 @@
-"""Skills: what was done once, played again with other words; how each has done, and what it does."""
+"""Skills: recorded runs that can be played again with other words. Shows what each does, and its record."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ from iris_screen.planning.skills.skill_store import Shelf, Standing
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
-from iris_screen.ui.panel.drawing_kit import escape_label, get_words, show, show_errors, show_problem
+from iris_screen.ui.panel.drawing_kit import escape_label, get_words, show, show_empty, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import started_runs
 from iris_screen.ui.panel.session import PANEL
@@ -37,18 +37,25 @@ def draw() -> None:
         left, right = st.columns([5, 8], gap="medium")
         with left, st.container(height=TALL, border=False, key="skills"):
             for name in names:
-                _row(w, shelf, name)
+                _draw_row(w, shelf, name)
         with right:
-            _chosen(w, shelf, chosen if chosen in names else "")
+            if chosen in names:
+                _draw_skill(w, shelf, chosen)
+            else:
+                show_empty(f":material/bolt: {w(say('panel-skill-first'))}", TALL)
 
 
-def _row(w: Words, shelf: Shelf, name: str) -> None:
-    known, standing = _read(shelf, name), shelf.standing(name)
+def _draw_row(w: Words, shelf: Shelf, name: str) -> None:
+    known, standing = _read_skill(shelf, name), shelf.standing(name)
+    record = w(say("panel-skill-new"))
+    if standing.played or standing.failures:
+        last = w(say("panel-skill-failed")) if standing.failures else w(say("panel-skill-worked"))
+        record = f"{w(say('panel-skill-played', n=standing.played))} · {last}"
     with st.container(key=f"row-skill-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(gap=None):
             show(name, "strong", f"skill-{name}")
             show(known.task if isinstance(known, Skill) else w(say("panel-skill-broken")), "soft", f"skill-{name}")
-            st.caption(_has_done(w, standing))
+            st.caption(record)
         if not isinstance(known, Skill):
             st.markdown(":red[:material/error:]", help=w(say("panel-skill-broken")), width="content")
         elif standing.is_put_aside:
@@ -56,14 +63,7 @@ def _row(w: Words, shelf: Shelf, name: str) -> None:
         buttons.button(w(say("panel-open")), partial(go, "skills", skill=name), key=f"open-{name}", type="tertiary")
 
 
-def _has_done(w: Words, standing: Standing) -> str:
-    if not standing.played and not standing.failures:
-        return w(say("panel-skill-new"))
-    last = w(say("panel-skill-failed")) if standing.failures else w(say("panel-skill-worked"))
-    return f"{w(say('panel-skill-played', n=standing.played))} · {last}"
-
-
-def _read(shelf: Shelf, name: str) -> Skill | Message:
+def _read_skill(shelf: Shelf, name: str) -> Skill | Message:
     """The skill, or why it cannot be used."""
     try:
         return shelf.skill(name)
@@ -71,32 +71,14 @@ def _read(shelf: Shelf, name: str) -> Skill | Message:
         return error.message
 
 
-def _chosen(w: Words, shelf: Shelf, name: str) -> None:
-    if not name:
-        with st.container(border=True, height=TALL, vertical_alignment="center", horizontal_alignment="center"):
-            st.caption(f":material/bolt: {w(say('panel-skill-first'))}")
-        return
-    known, standing = _read(shelf, name), shelf.standing(name)
+def _draw_skill(w: Words, shelf: Shelf, name: str) -> None:
+    known, standing = _read_skill(shelf, name), shelf.standing(name)
     if not isinstance(known, Skill):
         show_problem(w(say("panel-skill-broken")), w(known))
         return
-    _head(w, shelf, known, standing)
-    if standing.failures:
-        st.warning(
-            w(say("panel-skill-aside-note")) if standing.is_put_aside else w(say("panel-skill-failed")),
-            icon=":material/pause_circle:",
-        )
-        show(w.sentence(standing.why), "soft", "skill-why")
-    _form(w, known)
-    with st.expander(w(say("panel-skill-steps")), icon=":material/list:"), st.container(key="skill-steps", gap=None):
-        for number, each in enumerate(known.steps, 1):
-            show(f"{number}  {w.sentence(each.step.in_words())}")
-
-
-def _head(w: Words, shelf: Shelf, known: Skill, standing: Standing) -> None:
+    aside = standing.is_put_aside
     with st.container(horizontal=True, vertical_alignment="center"):
         show(known.name, "task", "skill")
-        aside = standing.is_put_aside
         st.badge(
             w(say("panel-skill-aside") if aside else say("panel-skill-in-use")), color="orange" if aside else "green"
         )
@@ -108,33 +90,36 @@ def _head(w: Words, shelf: Shelf, known: Skill, standing: Standing) -> None:
             asked = buttons.Confirmation(w(say("panel-skill-delete")), [known.name])
             buttons.ask_first(w, asked, partial(_delete, shelf, known.name))
     show(known.task, "soft", "skill-task")
+    if standing.failures:
+        note = w(say("panel-skill-aside-note")) if aside else w(say("panel-skill-failed"))
+        st.warning(note, icon=":material/pause_circle:")
+        show(w.sentence(standing.why), "soft", "skill-why")
+    _draw_form(w, known)
+    with st.expander(w(say("panel-skill-steps")), icon=":material/list:"), st.container(key="skill-steps", gap=None):
+        for number, each in enumerate(known.steps, 1):
+            show(f"{number}  {w.sentence(each.step.in_words())}")
 
 
-def _form(w: Words, known: Skill) -> None:
+def _draw_form(w: Words, known: Skill) -> None:
     st.caption(w(say("panel-skill-slots")) if known.slots else w(say("panel-skill-no-slots")))
     with st.container(key="skill-slots"):
         for slot in known.slots:
-            st.text_input(_called(w, slot), key=_field(known, slot), max_chars=LONGEST)
+            name = slot.rstrip("0123456789")
+            title = say("panel-skill-slot", slot=name)  # in the language of the person, else as the skill names it
+            if name != slot:
+                title = say("panel-skill-slot-numbered", slot=title, n=slot.removeprefix(name))
+            st.text_input(escape_label(w(title)), key=_make_key(known, slot), max_chars=LONGEST)
     device_picker.draw(w)
     act = partial(_play, known, token())
     buttons.button(w(say("panel-skill-play")), act, key="skill-play", type="primary", icon=":material/play_arrow:")
 
 
-def _called(w: Words, slot: str) -> str:
-    """In the person's language, with its number; else as the skill names it."""
-    name = slot.rstrip("0123456789")
-    called = say("panel-skill-slot", slot=name)
-    return escape_label(
-        w(say("panel-skill-slot-numbered", slot=called, n=slot.removeprefix(name)) if name != slot else called)
-    )
-
-
-def _field(known: Skill, slot: str) -> str:
+def _make_key(known: Skill, slot: str) -> str:
     return f"slot-{known.name}-{slot}"
 
 
 def _play(known: Skill, run_id: str) -> None:
-    given = {slot: st.session_state[_field(known, slot)].strip() for slot in known.slots}
+    given = {slot: st.session_state[_make_key(known, slot)].strip() for slot in known.slots}
     if not all(given.values()):
         raise UsageError(say("panel-skill-incomplete"))
     started_runs.run(run_id, said(known.task, given), st.session_state["device"] or SIMULATED, f"{PREFIX}{known.name}")

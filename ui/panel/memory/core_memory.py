@@ -1,4 +1,4 @@
-"""Core memory: the two texts that are always known, of the person and of what Iris is to be; both can be rewritten."""
+"""Core memory: the two texts that are always in memory, about the person and about Iris. Both can be edited."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,37 +23,35 @@ TALL = 300
 def draw(w: Words, store: "MemoryStore") -> None:
     for column, name in zip(st.columns(len(BLOCKS), gap="medium"), BLOCKS, strict=True):
         with column:
-            _block(w, name, store.block(name))
+            text = store.block(name)
+            with st.form(f"block-{name}", border=True):
+                st.text_area(
+                    w(say("panel-memory-block", block=name)),
+                    mask_sentence(text),
+                    TALL,
+                    key=_make_key(name, text),
+                    max_chars=BLOCK_LIMIT,
+                    placeholder=w(say("panel-memory-block-hint", block=name)),
+                )
+                act = partial(_save, w, name, text)
+                buttons.submit(w(say("panel-save")), act, type="primary", icon=":material/save:")
 
 
-def _block(w: Words, name: Block, text: str) -> None:
-    with st.form(f"block-{name}", border=True):
-        st.text_area(
-            w(say("panel-memory-block", block=name)),
-            mask_sentence(text),
-            TALL,
-            key=_key(name, text),
-            max_chars=BLOCK_LIMIT,
-            placeholder=w(say("panel-memory-block-hint", block=name)),
-        )
-        buttons.submit(w(say("panel-save")), partial(_save, w, name, text), type="primary", icon=":material/save:")
-
-
-def _key(name: Block, text: str) -> str:
-    """Another field where another text stands there."""
+def _make_key(name: Block, text: str) -> str:
+    """A new field if the text has changed."""
     return f"block-{name}-{hash(text)}"
 
 
 def _save(w: Words, name: Block, text: str) -> None:
-    said = str(st.session_state[_key(name, text)])
-    if said == mask_sentence(text):
+    new = str(st.session_state[_make_key(name, text)])
+    if new == mask_sentence(text):
         return
 
-    def rewritten(now: str) -> str:
+    def rewrite(now: str) -> str:
         if now != text:
             raise UsageError(say("panel-memory-changed-elsewhere"))
-        return said
+        return new
 
     with PANEL.open_memory() as store:
-        store.edit_block(name, rewritten, who="person")
+        store.edit_block(name, rewrite, who="person")
     buttons.tell(w(say("panel-saved")))

@@ -1,4 +1,4 @@
-"""The form an item is corrected in. What a person left as it was shown stays as it is, also what is hidden from him."""
+"""The form to correct an item. A field the person did not touch keeps its value, including parts that are masked."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from iris_screen.memory.memory_store import StoredItem
 
 OPENED = "memory edited"
-"""The item whose form is open, as it was then."""
+"""The item whose form is open, as it was when the form was opened."""
 LINE, TALL = 1_000, 130
 
 
@@ -30,7 +30,7 @@ def is_open(number: int) -> bool:
     return opened is not None and opened.number == number
 
 
-def begin(kept: "StoredItem") -> None:
+def open_form(kept: "StoredItem") -> None:
     st.session_state[OPENED] = kept
 
 
@@ -38,30 +38,25 @@ def draw(w: Words, number: int) -> None:
     opened: StoredItem = st.session_state[OPENED]
     with st.form(f"mem-form-{number}", border=True):
         for field in list_fields(opened.item):
-            _widget(w, opened, field)
+            label = escape_label(w(say("panel-memory-field", field=field.name)))
+            key, now = _make_key(opened, field), format_field(opened.item, field)
+            if field.choices:
+                st.selectbox(label, field.choices, field.choices.index(now), key=key,
+                             format_func=lambda choice: w(say("panel-memory-choice", choice=choice)))  # fmt: skip
+            elif field.many or field.most > LINE:
+                most = None if field.many else field.most
+                lines = w(say("panel-memory-lines", field=label))
+                st.text_area(lines if field.many else label, now, TALL, most, key=key)
+            else:
+                hint = "2026-11-22 14:05" if field.when else None
+                st.text_input(label, now, field.most or None, key=key, placeholder=hint)
         with st.container(horizontal=True):
             buttons.submit(w(say("panel-save")), partial(_save, w, opened), type="primary", icon=":material/save:")
             buttons.submit(w(say("panel-memory-leave")), partial(st.session_state.pop, OPENED, None))
 
 
-def _widget(w: Words, kept: "StoredItem", field: Field) -> None:
-    name, key, now = (
-        escape_label(w(say("panel-memory-field", field=field.name))),
-        _key(kept, field),
-        shown(kept.item, field),
-    )
-    if field.choices:
-        st.selectbox(name, field.choices, field.choices.index(now), key=key,
-                     format_func=lambda choice: w(say("panel-memory-choice", choice=choice)))  # fmt: skip
-    elif field.many or field.most > LINE:
-        most = None if field.many else field.most
-        st.text_area(w(say("panel-memory-lines", field=name)) if field.many else name, now, TALL, most, key=key)
-    else:
-        st.text_input(name, now, field.most or None, key=key, placeholder="2026-11-22 14:05" if field.when else None)
-
-
-def shown(item: "Item", field: Field) -> str:
-    """As it stands in the form."""
+def format_field(item: "Item", field: Field) -> str:
+    """The value as the form shows it."""
     value = getattr(item, field.name)
     if field.when:
         return "" if value is None else told(value, get_zone())
@@ -70,20 +65,20 @@ def shown(item: "Item", field: Field) -> str:
 
 def _save(w: Words, opened: "StoredItem") -> None:
     fields = {field.name: field for field in list_fields(opened.item)}
-    said = {name: str(st.session_state[_key(opened, field)]) for name, field in fields.items()}
-    changed = {name: text for name, text in said.items() if text != shown(opened.item, fields[name])}
+    texts = {name: str(st.session_state[_make_key(opened, field)]) for name, field in fields.items()}
+    changed = {name: text for name, text in texts.items() if text != format_field(opened.item, fields[name])}
 
-    def rewritten(now: "Item") -> "Item":
+    def rewrite(now: "Item") -> "Item":
         if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
             raise UsageError(say("panel-memory-changed-elsewhere"))
         return edit_item(now, changed, get_zone())
 
     if changed:
         with PANEL.open_memory() as store:
-            store.edit(opened.number, rewritten, who="person")
+            store.edit(opened.number, rewrite, who="person")
     st.session_state.pop(OPENED, None)
     buttons.tell(w(say("panel-saved")))
 
 
-def _key(kept: "StoredItem", field: Field) -> str:
+def _make_key(kept: "StoredItem", field: Field) -> str:
     return f"mem-{kept.number}-{field.name}"

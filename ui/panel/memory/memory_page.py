@@ -1,4 +1,4 @@
-"""Memory: what is remembered, by the day or as a tree of concepts, searched, filtered, deleted, taken along."""
+"""Memory: all items by day or as a tree of concepts. They can be searched, filtered, deleted and export_lines."""
 
 from datetime import datetime
 from functools import partial
@@ -9,43 +9,17 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.memory.export_import import export_lines
-from iris_screen.memory.items import KINDS, Kind
+from iris_screen.memory.items import KINDS, Kind, get_title
 from iris_screen.memory.memory_store import FOREVER, ItemFilter
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
 from iris_screen.ui.panel.memory import core_memory, memory_item, memory_tree
-from iris_screen.ui.panel.memory.memory_item import title
 from iris_screen.ui.panel.page_frame import find_day_end, format_day, format_moment, format_time, get_zone, go
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.memory.memory_store import MemoryStore, StoredItem
-
-# What is remembered, taken along as a file of lines: made when it is asked for, and named where items are deleted.
-
-
-def export(w: Words) -> None:
-    name = f"iris-memory-{datetime.now(get_zone()):%Y-%m-%d}.jsonl"
-    st.download_button(
-        w(say("panel-export")),
-        partial(_lines, name),
-        name,
-        "application/jsonl",
-        key="mem-export",
-        on_click="ignore",
-        icon=":material/download:",
-        help=w(say("panel-memory-export")),
-        type="tertiary",
-    )
-
-
-def _lines(name: str) -> bytes:
-    with PANEL.open_memory() as store:
-        whole = "".join(f"{line}\n" for line in export_lines(store)).encode()
-        store.note_export(name)
-    return whole
-
 
 TALL, PAGE, FOUND = 430, 30, 50
 VIEWS = ("time", "tree", "core")
@@ -55,7 +29,7 @@ ORDER: tuple[Kind, ...] = ("episodic", "semantic", "knowledge", "procedural", "r
 def draw() -> None:
     w = get_words()
     with show_errors(w), PANEL.open_memory() as store:
-        view = _head(w, store)
+        view = _draw_head(w, store)
         if view == "core":
             core_memory.draw(w, store)
             return
@@ -63,21 +37,26 @@ def draw() -> None:
         with left:
             if view == "tree":
                 with st.container(height=TALL + 75, border=False, key="mem-tree"):
-                    memory_tree.draw(w, store, _chosen())
+                    memory_tree.draw(w, store, _get_chosen())
             else:
-                _list(w, store)
+                _draw_list(w, store)
         with right:
-            memory_item.draw(w, store, _chosen())
+            memory_item.draw(w, store, _get_chosen())
 
 
-def _chosen() -> int:
-    """The number of the item that is looked at, 0 for none."""
+def _get_chosen() -> int:
+    """The number of the item that is shown, 0 for none."""
     asked = st.query_params.get("item", "")
     return int(asked) if asked.isdecimal() and len(asked) < 16 else 0
 
 
-def _head(w: Words, store: "MemoryStore") -> str:
-    many = store.counted()
+def _draw_head(w: Words, store: "MemoryStore") -> str:
+    """Returns the view that the person chose."""
+    many, name = store.counted(), f"iris-memory-{datetime.now(get_zone()):%Y-%m-%d}.jsonl"
+    kinds = [(say("panel-memory-kind", kind=kind), many[kind]) for kind in ORDER if kind in many]
+    counts = [w(say("panel-memory-count", kind=kind, n=n)) for kind, n in kinds]
+    total = w(say("panel-memory-total", n=sum(many.values())))
+    size = w(say("panel-memory-size", mb=store.path.stat().st_size / 1e6))
     with st.container(key="mem-head", horizontal=True, vertical_alignment="center"):
         view = st.segmented_control(
             w(say("panel-page-memory")),
@@ -88,37 +67,53 @@ def _head(w: Words, store: "MemoryStore") -> str:
             key="mem-view",
             label_visibility="collapsed",
         )
-        st.caption(_stats(w, many, store.path.stat().st_size))
+        st.caption("  ·  ".join([f"**{total}**", *counts, size]))
         st.space("stretch")
-        export(w)
+        st.download_button(
+            w(say("panel-export")),
+            partial(_export, name),
+            name,
+            "application/jsonl",
+            key="mem-export",
+            on_click="ignore",
+            icon=":material/download:",
+            help=w(say("panel-memory-export")),
+            type="tertiary",
+        )
     return str(view)
 
 
-def _stats(w: Words, many: dict[Kind, int], size: int) -> str:
-    each = [
-        say("panel-memory-count", kind=say("panel-memory-kind", kind=kind), n=many[kind])
-        for kind in ORDER
-        if kind in many
-    ]
-    total, takes = say("panel-memory-total", n=sum(many.values())), say("panel-memory-size", mb=size / 1e6)
-    return "  ·  ".join([f"**{w(total)}**", *map(w, each), w(takes)])
+def _export(name: str) -> bytes:
+    """A JSON line per item. The export is noted, so that deleting an item can name the copies that stay."""
+    with PANEL.open_memory() as store:
+        lines = "".join(f"{line}\n" for line in export_lines(store)).encode()
+        store.note_export(name)
+    return lines
 
 
-def _list(w: Words, store: "MemoryStore") -> None:
-    text, within = _asked(w)
+def _draw_list(w: Words, store: "MemoryStore") -> None:
+    text, within = _draw_filter(w)
     shown = st.session_state.setdefault("mem-shown", PAGE)
     with st.spinner(w(say("panel-memory-searching"))):
-        found = _found(store, text, within) if text else store.each(within, shown + 1)
+        if text:
+            from iris_screen.memory.recall import Recall
+
+            found = [each.kept for each in Recall(store, beside=False)(text, FOUND, within)]
+        else:
+            found = store.each(within, shown + 1)
     page = found if text else found[:shown]
     with st.container(key="mem-picked"):
-        _picked(w, [kept for kept in page if st.session_state.get(_pick(kept.number))])
+        picked = [kept for kept in page if st.session_state.get(_pick_key(kept.number))]
+        label = w(say("panel-memory-delete-selected", n=len(picked)))
+        if picked and st.button(label, key="mem-delete-several", icon=":material/delete:"):
+            memory_item.ask_to_delete(w, picked)
     with st.container(height=TALL, border=False, key="mem-list"):
         if text:
-            _rows(w, page, dated=True)
+            _draw_rows(w, page, dated=True)
         else:
             for date, those in groupby(page, lambda kept: format_day(w, kept.at)):
                 st.caption(f"**{date or w(say('panel-memory-undated'))}**")
-                _rows(w, list(those), dated=False)
+                _draw_rows(w, list(those), dated=False)
         if not page:
             st.caption(w(say("panel-memory-no-match") if text or within != ItemFilter() else say("panel-memory-empty")))
         if len(found) > len(page) and st.button(w(say("panel-more")), key="mem-more"):
@@ -126,8 +121,8 @@ def _list(w: Words, store: "MemoryStore") -> None:
             st.rerun()
 
 
-def _asked(w: Words) -> tuple[str, ItemFilter]:
-    """What is searched for, and among which."""
+def _draw_filter(w: Words) -> tuple[str, ItemFilter]:
+    """The text to search for, and the kinds and days to search in."""
     one, other = st.columns([7, 3])
     with one:
         text = st.text_input(
@@ -152,23 +147,8 @@ def _asked(w: Words) -> tuple[str, ItemFilter]:
     return (text or "").strip(), ItemFilter(kinds=frozenset(kinds) or KINDS, until=until)
 
 
-def _found(store: "MemoryStore", text: str, within: ItemFilter) -> "list[StoredItem]":
-    from iris_screen.memory.recall import Recall
-
-    return [each.kept for each in Recall(store, beside=False)(text, FOUND, within)]
-
-
-def _picked(w: Words, picked: "list[StoredItem]") -> None:
-    if not picked:
-        return
-    if st.button(
-        w(say("panel-memory-delete-selected", n=len(picked))), key="mem-delete-several", icon=":material/delete:"
-    ):
-        memory_item.ask(w, picked)
-
-
-def _rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
-    chosen = _chosen()
+def _draw_rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
+    chosen = _get_chosen()
     for kept in page:
         with st.container(
             key=f"mem-{'chosen' if kept.number == chosen else 'other'}-{kept.number}",
@@ -177,10 +157,10 @@ def _rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
             gap="small",
         ):
             st.checkbox(
-                w(say("panel-memory-select", n=kept.number)), key=_pick(kept.number), label_visibility="collapsed"
+                w(say("panel-memory-select", n=kept.number)), key=_pick_key(kept.number), label_visibility="collapsed"
             )
             with st.container(gap=None):
-                show(title(w, kept), "strong", f"mem-{kept.number}")
+                show(get_title(kept.item), "strong", f"mem-{kept.number}")
                 at = format_moment(w, kept.at) if dated else format_time(w, kept.at)
                 show(
                     "  ·  ".join(
@@ -200,5 +180,5 @@ def _rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
             )
 
 
-def _pick(number: int) -> str:
+def _pick_key(number: int) -> str:
     return f"pick-{number}"

@@ -1,4 +1,4 @@
-"""Concepts as the tree they make: from the general to the particular, a place opened when it is asked for."""
+"""The tree of concepts, from the general to the particular. Branches open on demand."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,12 +22,12 @@ Path = tuple[str, ...]
 
 
 def draw(w: Words, store: "MemoryStore", chosen: int) -> None:
-    if not _place(w, store, (), chosen):
+    if not _draw_branch(w, store, (), chosen):
         st.caption(w(say("panel-memory-no-concepts")))
 
 
-def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
-    """Whether there is anything."""
+def _draw_branch(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
+    """Returns whether there is anything in it."""
     parts, concepts = store.branch(path, MOST)
     opened: set[Path] = st.session_state.setdefault(OPEN, set())
     for part, many in parts.items():
@@ -35,10 +35,10 @@ def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
         is_open = here in opened
         icon = ":material/expand_more:" if is_open else ":material/chevron_right:"
         says = f"{escape_label(part[:WIDE])}  ·  {many:,}"
-        buttons.button(says, partial(_turn, here), key=f"place-{_name(here)}", icon=icon, type="tertiary")
-        with st.container(key=f"limb-{_name(here)}"):
+        buttons.button(says, partial(_toggle, here), key=f"place-{_join(here)}", icon=icon, type="tertiary")
+        with st.container(key=f"limb-{_join(here)}"):
             if is_open and len(here) < DEEP:
-                _place(w, store, here, chosen)
+                _draw_branch(w, store, here, chosen)
     for kept in concepts:
         act = partial(go, "memory", item=str(kept.number))
         icon = ":material/radio_button_checked:" if kept.number == chosen else ":material/lightbulb:"
@@ -49,9 +49,9 @@ def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
     return bool(parts or concepts)
 
 
-def _turn(place: Path) -> None:
+def _toggle(place: Path) -> None:
     st.session_state[OPEN] ^= {place}
 
 
-def _name(path: Sequence[str]) -> str:
+def _join(path: Sequence[str]) -> str:
     return "/".join(part.replace("/", "//") for part in path)

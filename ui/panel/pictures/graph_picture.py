@@ -39,7 +39,17 @@ def draw_graph(
     lines = [_draw_edge(pair, paint["line"], 1.2) for pair in drawn if pair not in way]
     lines += [_draw_edge(pair, paint["way"], 2.6) for pair in taken]
     passed = {node for pair in way for node in pair}
-    nodes = [_draw_node(node, name(node), paint, node == lit, node in passed) for node in PLACES]
+    nodes = []
+    for node, (x, y) in PLACES.items():
+        border = paint["way"] if node == lit or node in passed else paint["edge"]
+        fill, ink, weight = (paint["lit"], "#ffffff", 650) if node == lit else (paint["box"], paint["ink"], 500)
+        pulse = '<animate attributeName="opacity" values="1;.72;1" dur="1.4s" repeatCount="indefinite"/>'
+        nodes.append(
+            f'<g><rect x="{x - NODE_WIDTH / 2}" y="{y - NODE_HEIGHT / 2}" width="{NODE_WIDTH}" height="{NODE_HEIGHT}"'
+            f' rx="10" fill="{fill}" stroke="{border}" stroke-width="{2 if node == lit or node in passed else 1.2}"/>'
+            f'<text x="{x}" y="{y + 5}" text-anchor="middle" font-size="14.5" fill="{ink}" font-weight="{weight}"'
+            f' font-family="system-ui, sans-serif">{name(node)}</text>{pulse if node == lit else ""}</g>'
+        )
     body = "".join([*lines, *nodes])
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{body}</svg>'
 
@@ -53,7 +63,11 @@ def _draw_edge(pair: tuple[str, str], color: str, width: float) -> str:
     middle = ((x1 + x2) / 2 + down * bend, (y1 + y2) / 2 - right * bend)
     start, end = _find_border(PLACES[pair[0]], middle), _find_border(PLACES[pair[1]], middle)
     path = f'<path d="M{_xy(start)} Q{_xy(middle)} {_xy(end)}" fill="none" stroke="{color}" stroke-width="{width}"/>'
-    return path + _draw_head(middle, end, color, 4 + width)
+    size, span = 4 + width, hypot(end[0] - middle[0], end[1] - middle[1]) or 1.0
+    right, down = (end[0] - middle[0]) / span * size, (end[1] - middle[1]) / span * size
+    one = (end[0] - right - down / 2, end[1] - down + right / 2)
+    other = (end[0] - right + down / 2, end[1] - down - right / 2)
+    return path + f'<polygon points="{_xy(end)} {_xy(one)} {_xy(other)}" fill="{color}"/>'
 
 
 def _find_border(place: Spot, towards: Spot) -> Spot:
@@ -63,27 +77,6 @@ def _find_border(place: Spot, towards: Spot) -> Spot:
         (NODE_WIDTH / 2 + 3) / abs(right) if right else 9.0, (NODE_HEIGHT / 2 + 3) / abs(down) if down else 9.0, 1.0
     )
     return place[0] + right * share, place[1] + down * share
-
-
-def _draw_head(before: Spot, end: Spot, color: str, size: float) -> str:
-    length = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
-    right, down = (end[0] - before[0]) / length * size, (end[1] - before[1]) / length * size
-    one = (end[0] - right - down / 2, end[1] - down + right / 2)
-    other = (end[0] - right + down / 2, end[1] - down - right / 2)
-    return f'<polygon points="{_xy(end)} {_xy(one)} {_xy(other)}" fill="{color}"/>'
-
-
-def _draw_node(node: str, name: str, paint: dict[str, str], lit: bool, passed: bool) -> str:
-    x, y = PLACES[node][0] - NODE_WIDTH / 2, PLACES[node][1] - NODE_HEIGHT / 2
-    edge, fill = (paint["way"] if lit or passed else paint["edge"]), (paint["lit"] if lit else paint["box"])
-    ink, weight = ("#ffffff" if lit else paint["ink"]), (650 if lit else 500)
-    pulse = '<animate attributeName="opacity" values="1;.72;1" dur="1.4s" repeatCount="indefinite"/>' if lit else ""
-    return (
-        f'<g><rect x="{x}" y="{y}" width="{NODE_WIDTH}" height="{NODE_HEIGHT}" rx="10" fill="{fill}" stroke="{edge}"'
-        f' stroke-width="{2 if lit or passed else 1.2}"/>'
-        f'<text x="{PLACES[node][0]}" y="{PLACES[node][1] + 5}" text-anchor="middle" font-size="14.5" fill="{ink}"'
-        f' font-weight="{weight}" font-family="system-ui, sans-serif">{name}</text>{pulse}</g>'
-    )
 
 
 def _xy(spot: Spot) -> str:

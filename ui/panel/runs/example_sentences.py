@@ -1,4 +1,4 @@
-"""What Iris knows to do in an app, as sentences to start from. The app that was open last on the device comes first."""
+"""Example sentences for each app, to start a task from. The app that was last open on the device comes first."""
 
 import streamlit as st
 
@@ -8,6 +8,7 @@ from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import modules
 from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK
+from iris_screen.ui.panel.buttons import fill
 from iris_screen.ui.panel.drawing_kit import escape_label
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
@@ -18,50 +19,50 @@ LATEST = 20
 
 
 def draw(w: Words, device: str) -> None:
-    offered = {app.name: app for app in modules(PANEL.runs().settings).apps if sentences(app, w.language)}
+    offered = {app.name: app for app in modules(PANEL.runs().settings).apps if find_examples(app, w.language)}
     if not offered:
         return
     names = list(offered)
-    front = _in_front(device)
+    front = _find_front_app(device)
     at = next((n for n, app in enumerate(offered.values()) if front in app.packages), 0)
     chosen = st.selectbox(
         w(say("panel-task-app")),
         names,
         index=at,
-        format_func=lambda name: called(offered[name], w.language),
+        format_func=lambda name: choose_label(offered[name], w.language),
         key=f"app-{w.language}-{device}",
     )
     with st.container(key="known", horizontal=True, gap="small"):
-        for n, sentence in enumerate(sentences(offered[chosen], w.language)[:MOST]):
+        for n, sentence in enumerate(find_examples(offered[chosen], w.language)[:MOST]):
             st.button(
-                escape_label(sentence), key=f"known-{n}", on_click=_take, args=(sentence,), icon=":material/bolt:"
+                escape_label(sentence),
+                key=f"known-{n}",
+                on_click=fill,
+                kwargs={"task": sentence},
+                icon=":material/bolt:",
             )
 
 
-def sentences(app: App, language: str) -> list[str]:
-    """An example of each thing that can be done in it, in this language, in English where there is none in it; the
-    templates are data of our own or the person's.
+def find_examples(app: App, language: str) -> list[str]:
+    """One example of each task of the app, in this language, or in English if there is none in it. The templates are
+    data of ours or of the person.
     """
 
-    def firsts(wanted: str) -> list[str]:
+    def find_first(wanted: str) -> list[str]:
         spoken = ([one for one in template.examples if language_of(one) == wanted] for template in app.templates)
         return [each[0] for each in spoken if each]
 
-    return firsts(language) or firsts(FALLBACK)
+    return find_first(language) or find_first(FALLBACK)
 
 
-def called(app: App, language: str) -> str:
-    """What its icon says, in this language where it is known in that, else in English, else in any."""
+def choose_label(app: App, language: str) -> str:
+    """What its icon says in this language, else in English, else in any."""
     labels = {language_of(label): label for label in reversed(app.labels)}
     return labels.get(language) or labels.get(FALLBACK) or app.labels[0]
 
 
-def _take(sentence: str) -> None:
-    st.session_state["task"] = sentence
-
-
-def _in_front(device: str) -> str:
-    """The package that the latest run on this device saw last; "" where none did."""
+def _find_front_app(device: str) -> str:
+    """The package that the latest run on this device saw last; "" if there is none."""
     runs = PANEL.runs()
     for row in runs.rows(limit=LATEST):
         if row.device == device and row.turns:

@@ -1,4 +1,4 @@
-"""Going back to a turn: with the same plan, with other texts and targets in it, or with another task."""
+"""The form to go back to a turn: with the same plan, with changed steps, or with another task."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -21,58 +21,51 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
 
 MOST = 30
-"""Steps ahead that can be changed here; a plan of more is better written into a file."""
+"""Steps ahead that can be changed here; a longer plan is better written in a file."""
 
 
 def draw(w: Words, detail: "RunDetail", turn: int, ahead: Sequence[Step]) -> None:
-    run_id, veil, key = detail.row.id, build_run_mask(detail, ahead), f"{detail.row.id}-{turn}"
-    said, steps = veil(detail.row.text), veil.cover([*ahead[:MOST]])
+    run_id, mask, key = detail.row.id, build_run_mask(detail, ahead), f"{detail.row.id}-{turn}"
+    task, steps = mask(detail.row.text), mask.cover([*ahead[:MOST]])
     form = st.expander(w(say("panel-fork-title")), key=f"back-{run_id}", icon=":material/fork_right:")
     with form, st.form(f"fork-{key}", border=False):
         st.caption(w(say("panel-fork-note")))
-        st.text_area(w(say("panel-fork-task")), said, height=80, key=f"fork-task-{key}")
+        st.text_area(w(say("panel-fork-task")), task, height=80, key=f"fork-task-{key}")
         st.caption(w(say("panel-fork-same")))
-        _plan(w, steps, key)
-        buttons.submit(w(say("panel-fork")), partial(_fork, run_id, token(), turn, said, steps), type="primary")
+        _draw_plan(w, steps, key)
+        buttons.submit(w(say("panel-fork")), partial(_fork, run_id, token(), turn, task, steps), type="primary")
 
 
 def _fork(run_id: str, new_id: str, turn: int, was: str, steps: Sequence[Step]) -> None:
-    key = f"{run_id}-{turn}"
-    task = str(st.session_state[f"fork-task-{key}"]).strip()
-    edits = [edit for n, step in enumerate(steps, 1) if (edit := _edit(n, step, f"{key}-{n}"))]
+    fields, key, edits = st.session_state, f"{run_id}-{turn}", []
+    task = str(fields[f"fork-task-{key}"]).strip()
+    for n, step in enumerate(steps, 1):
+        old = {"target": str(step.target), "text": step.text}
+        changed = {name: new for name in old if (new := fields.get(f"{name}-{key}-{n}", old[name])) != old[name]}
+        if not fields[f"keep-{key}-{n}"]:
+            edits.append(Edit(n=n, drop=True))
+        elif changed:
+            edits.append(Edit.model_validate({"n": n, **changed}))
     if not task:
         raise UsageError(say("panel-task-empty"))
-    changed = task if task != was.strip() else None
-    if changed and edits:
+    new_task = task if task != was.strip() else None
+    if new_task and edits:
         raise UsageError(say("panel-fork-either"))
-    started_runs.fork(run_id, new_id, turn, changed, edits)
+    started_runs.fork(run_id, new_id, turn, new_task, edits)
 
 
-def _edit(n: int, step: Step, key: str) -> Edit | None:
-    """What a person changed of a step."""
-    said = st.session_state
-    if not said[f"keep-{key}"]:
-        return Edit(n=n, drop=True)
-    was = {"target": str(step.target), "text": step.text}
-    changed = {name: now for name in was if (now := said.get(f"{name}-{key}", was[name])) != was[name]}
-    return Edit.model_validate({"n": n, **changed}) if changed else None
-
-
-def _plan(w: Words, steps: Sequence[Step], key: str) -> None:
+def _draw_plan(w: Words, steps: Sequence[Step], key: str) -> None:
     if not steps:
         return
     st.markdown(f"**{w(say('panel-fork-plan'))}**")
     with st.container(height=260, border=False, key="fork-plan"):
         for n, step in enumerate(steps, 1):
-            _step(w, n, step, f"{key}-{n}")
-
-
-def _step(w: Words, n: int, step: Step, key: str) -> None:
-    with st.container(key=f"ahead-{key}", horizontal=True, vertical_alignment="center", gap="small"):
-        st.checkbox(w(say("panel-fork-keep")), value=True, key=f"keep-{key}", label_visibility="collapsed")
-        show(f"{n}  {w.sentence(step.in_words())}", "text")
-    with st.container(horizontal=True, gap="small"):
-        if place := str(step.target):
-            st.text_input(w(say("panel-mark-target")), place, key=f"target-{key}", max_chars=300)
-        if step.text:
-            st.text_input(w(say("panel-fork-text")), step.text, key=f"text-{key}", max_chars=2_000)
+            at = f"{key}-{n}"
+            with st.container(key=f"ahead-{at}", horizontal=True, vertical_alignment="center", gap="small"):
+                st.checkbox(w(say("panel-fork-keep")), value=True, key=f"keep-{at}", label_visibility="collapsed")
+                show(f"{n}  {w.sentence(step.in_words())}", "text")
+            with st.container(horizontal=True, gap="small"):
+                if place := str(step.target):
+                    st.text_input(w(say("panel-mark-target")), place, key=f"target-{at}", max_chars=300)
+                if step.text:
+                    st.text_input(w(say("panel-fork-text")), step.text, key=f"text-{at}", max_chars=2_000)

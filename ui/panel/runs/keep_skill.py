@@ -1,4 +1,4 @@
-"""A run that ended verified, kept as a skill under a name that is asked for."""
+"""Saves a verified run as a skill, and exports runs as documents."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Literal
@@ -20,33 +20,32 @@ if TYPE_CHECKING:
 LONGEST = 60
 
 
-def may_be_kept(row: "RunRow") -> bool:
+def can_keep(row: "RunRow") -> bool:
     return row.status == "success" and row.verdict == "verified" and bool(row.turns)
 
 
-def button(w: Words, run_id: str, label: str = "") -> None:
-    """label: what stands on it; else it is its icon, and says so where the pointer rests."""
-    said = None if label else w(say("panel-skill-keep"))
+def draw_button(w: Words, run_id: str, label: str = "") -> None:
+    """label: without one the button is an icon with a tooltip."""
+    tooltip = None if label else w(say("panel-skill-keep"))
     look: Literal["secondary", "tertiary"] = "secondary" if label else "tertiary"
-    if st.button(label, key=f"skill-{run_id}", icon=":material/bolt:", help=said, type=look):
-        st.dialog(w(say("panel-skill-keep")))(_ask)(w, run_id)
+    if st.button(label, key=f"skill-{run_id}", icon=":material/bolt:", help=tooltip, type=look):
+        st.dialog(w(say("panel-skill-keep")))(_draw_dialog)(w, run_id)
 
 
-def _ask(w: Words, run_id: str) -> None:
+def _draw_dialog(w: Words, run_id: str) -> None:
     show(PANEL.runs().store.row(run_id).text, "strong", "skill-of")
     st.text_input(w(say("panel-name")), key="skill-name", placeholder=w(say("panel-name-hint")), max_chars=LONGEST)
     st.caption(w(say("panel-skill-note")))
-    buttons.button(w(say("panel-skill-keep")), partial(_keep, w, run_id), key="skill-keep", type="primary")
+    buttons.button(w(say("panel-skill-keep")), partial(_save, w, run_id), key="skill-keep", type="primary")
 
 
-def _keep(w: Words, run_id: str) -> None:
+def _save(w: Words, run_id: str) -> None:
     kept = save_skill(PANEL.runs(), run_id, st.session_state["skill-name"].strip())
     buttons.tell(w(say("panel-skill-kept")))
     go("skills", skill=kept.name)
 
 
-# A run handed on as a document: made when it is asked for, and not before.
-
+# Documents are made only when the person asks for one.
 
 FORMS: dict[Form, tuple[Message, str]] = {
     "html": (say("panel-export-html"), ":material/web:"),
@@ -55,8 +54,8 @@ FORMS: dict[Form, tuple[Message, str]] = {
 }
 
 
-def export(w: Words, run_id: str, label: str = "") -> None:
-    """A button with the forms there are."""
+def draw_export(w: Words, run_id: str, label: str = "") -> None:
+    """A button that offers each form of document."""
     look: Literal["secondary", "tertiary"] = "secondary" if label else "tertiary"
     with st.popover(label, icon=":material/download:", help=w(say("panel-export")), type=look):
         for form, (says, icon) in FORMS.items():

@@ -1,4 +1,4 @@
-"""A new task: its words, the device, the planner; beside it what goes on and what was done last."""
+"""A new task: its words, device and planner, next to the latest runs."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,20 +31,26 @@ LATEST = 6
 def draw(w: Words) -> None:
     left, right = st.columns([3, 2], gap="large")
     with left, st.container(key="new-task"):
-        _form(w)
+        _draw_form(w)
     with right:
-        _others(w, PANEL.runs().rows(limit=LATEST))
+        _draw_recent(w, PANEL.runs().rows(limit=LATEST))
 
 
-def _form(w: Words) -> None:
+def _draw_form(w: Words) -> None:
     offered = examples(w.language)
     hint = w(say("panel-task-hint", example=offered[0].task))
     st.subheader(w(say("panel-task-title")), anchor=False)
     st.text_area(w(say("panel-task")), key="task", placeholder=hint, height=96, label_visibility="collapsed")
     with st.container(horizontal=True, gap="small"):
         for n, each in enumerate(offered):
-            args = (each.task, each.device)
-            st.button(escape_label(each.task), key=f"example-{n}", on_click=_take, args=args, icon=":material/bolt:")
+            fields = {"task": each.task, "device": each.device}
+            st.button(
+                escape_label(each.task),
+                key=f"example-{n}",
+                on_click=buttons.fill,
+                kwargs=fields,
+                icon=":material/bolt:",
+            )
     example_sentences.draw(w, st.session_state.get("device") or PANEL.runs().settings.device)
     one, other = st.columns(2)
     with one:
@@ -65,10 +71,6 @@ def _form(w: Words) -> None:
     )
 
 
-def _take(text: str, device: str) -> None:
-    st.session_state["task"], st.session_state["device"] = text, device
-
-
 def _start(run_id: str) -> None:
     task = st.session_state["task"].strip()
     if not task:
@@ -78,7 +80,7 @@ def _start(run_id: str) -> None:
     started_runs.run(run_id, task, st.session_state["device"] or SIMULATED, st.session_state["planner"])
 
 
-def _others(w: Words, rows: Sequence["RunRow"]) -> None:
+def _draw_recent(w: Words, rows: Sequence["RunRow"]) -> None:
     st.subheader(w(say("panel-recent")), anchor=False)
     if not rows:
         st.caption(w(say("panel-recent-none")))

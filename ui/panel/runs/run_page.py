@@ -1,4 +1,4 @@
-"""One run: watched while it goes, stopped, taken up, answered."""
+"""The page of one run: watch it while it goes, stop it, resume it, answer its questions."""
 
 from functools import partial
 
@@ -23,22 +23,22 @@ from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.pictures.graph_picture import draw_graph
 from iris_screen.ui.panel.processes import Started
 from iris_screen.ui.panel.runs import new_task, question, started_runs, steering_bar
-from iris_screen.ui.panel.runs.keep_skill import export
-from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, view_of
+from iris_screen.ui.panel.runs.keep_skill import draw_export
+from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, make_view
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 WATCHED, IDLE = 0.5, 3.0
-"""Seconds between two looks at a run that goes, and at one that somebody may take up elsewhere."""
+"""Seconds between two updates of a run that goes, and of one that may be resumed elsewhere."""
 TOLD = 40
 TALL, ASKED, LEAST = 430, 240, 120
 LABEL, SAID = 92, 110
-"""How high the plan may grow, how much less beside what a person does or is asked, and how high at least; how wide what
-stands before a reason is, how high a model's words may grow, in pixels of the page.
+"""Maximum height of the plan, how much less it is below a question or the device controls, and its minimum; width of
+the label of a reason; maximum height of the words of a model. All in pixels of the page.
 """
 
 POINTED: frozenset[str] = frozenset({"choose", "confirm", "point"})
-"""Questions that a place on their picture answers, too."""
+"""Questions that a click on their picture answers as well."""
 
 SIGNS: dict[Sign, str] = {
     "success": ":green[:material/check_circle:]",
@@ -54,137 +54,116 @@ def draw() -> None:
     w = get_words()
     with show_errors(w):
         run_id = st.query_params.get("run", "")
-        command = started_runs.command_of(run_id)
+        command = started_runs.get_command(run_id)
         if not run_id:
             new_task.draw(w)
         elif command is None or started_runs.exists(run_id):
-            _watch(w, PANEL.runs().store.row(run_id).id)
+            run_id = PANEL.runs().store.row(run_id).id
+            view, is_starting = read_view(run_id), started_runs.is_starting(run_id)
+            every = None  # updates end when the run is over
+            if view.live or is_starting:
+                every = WATCHED
+            elif view.asked or view.may_resume:
+                every = IDLE
+            st.fragment(_draw_run, run_every=every)(w, run_id, (view.stands, view.live, is_starting))
         elif command.is_running:
-            st.fragment(_until_there, run_every=WATCHED)(w, run_id, command)
-        else:
-            _never_came(w, run_id, command)
+            st.fragment(_draw_starting, run_every=WATCHED)(w, run_id, command)
+        else:  # the command ended before there was a run: its output is all there is
+            started_runs.delete_folder(run_id)
+            show_problem(w(say("panel-start-failed")), command.text)
+            buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new")
 
 
-def _never_came(w: Words, run_id: str, command: Started) -> None:
-    """The command ended before there was a run: what it said is all there is."""
-    started_runs.clear_away(run_id)
-    show_problem(w(say("panel-start-failed")), command.text)
-    buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new")
-
-
-def _until_there(w: Words, run_id: str, command: Started) -> None:
-    """Set going, and not yet in the store."""
+def _draw_starting(w: Words, run_id: str, command: Started) -> None:
+    """The command has started, but the run is not in the store yet."""
     with show_errors(w):
         if started_runs.exists(run_id) or not command.is_running:
             st.rerun()
     if command.command[0] == "run":
-        show(command.command[-1], "task", run_id)  # as it was said
+        show(command.command[-1], "task", run_id)  # the task
     st.caption(f":material/hourglass_top: {w(say('panel-starting'))}")
 
 
-def look(run_id: str) -> RunView:
-    """The run as the stores have it now. Raises UnknownRun, StoreError."""
+def read_view(run_id: str) -> RunView:
+    """The run as it is in the stores now. Raises UnknownRun, StoreError."""
     runs = PANEL.runs()
     detail = runs.show(run_id, MOST)
     folder = runs.folder / detail.row.id
     live = folder / FOLDER
     now = Now(runs.clock.now(), saying(live), shown(live))
-    return view_of(detail, runs.way(run_id), folder / "frames", now)
+    return make_view(detail, runs.way(run_id), folder / "frames", now)
 
 
-def _watch(w: Words, run_id: str) -> None:
-    """Looked at again and again; what can be done about it changes with how it stands."""
-    view = look(run_id)
-    drawn = (view.stands, view.live, started_runs.is_coming(run_id))
-    over = not (view.live or view.asked or view.may_resume or drawn[2])
-    every = None if over else WATCHED if view.live or drawn[2] else IDLE
-    st.fragment(_drawn_again, run_every=every)(w, run_id, drawn)
-
-
-def _drawn_again(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
+def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
+    """drawn: the standing when the page was drawn; when it changes, the whole page is drawn again."""
     with show_errors(w):
-        view = look(run_id)
-        if (view.stands, view.live, started_runs.is_coming(run_id)) != drawn:
+        view = read_view(run_id)
+        if (view.stands, view.live, started_runs.is_starting(run_id)) != drawn:
             st.rerun()
-        if view.shot is not None and view.shot.wide:
-            _lying(w, view)
-        else:
-            _upright(w, view)
+        if view.shot is not None and view.shot.wide:  # a desktop: its picture leaves room for the plan, reasons below
+            left, right = st.columns([6, 5], gap="medium")
+            with left:
+                _draw_screen(w, view)
+                _draw_reasons(w, view, TALL - 280)
+            with right:
+                _draw_head(w, view)
+                _draw_steps(w, view, TALL - 250)
+                _draw_graph(w, view)
+        else:  # a phone: its picture takes the whole height, everything else is next to it
+            left, right = st.columns([4, 12], gap="medium")
+            with left:
+                _draw_screen(w, view)
+            with right:
+                _draw_head(w, view)
+                middle, aside = st.columns([7, 9], gap="medium")
+            with middle:
+                _draw_steps(w, view, TALL)
+            with aside:
+                _draw_graph(w, view)
+                _draw_reasons(w, view, TALL - 240)
 
 
-def _upright(w: Words, view: RunView) -> None:
-    """A phone's picture takes the whole height; everything else stands beside it."""
-    left, right = st.columns([4, 12], gap="medium")
-    with left:
-        _screen(w, view)
-    with right:
-        _head(w, view)
-        middle, aside = st.columns([7, 9], gap="medium")
-        with middle:
-            _steps(w, view, TALL)
-        with aside:
-            _graph(w, view)
-            _told(w, view, TALL - 240)
-
-
-def _lying(w: Words, view: RunView) -> None:
-    """A desktop's takes as much of the width as leaves room for the plan; what was said of it stands below."""
-    left, right = st.columns([6, 5], gap="medium")
-    with left:
-        _screen(w, view)
-        _told(w, view, TALL - 280)
-    with right:
-        _head(w, view)
-        _steps(w, view, TALL - 250)
-        _graph(w, view)
-
-
-def _head(w: Words, view: RunView) -> None:
-    """What is there at one time and not at another has a container of its own, here and below: Streamlit's page goes
-    white where a look finds a container in a place that held a line before.
+def _draw_head(w: Words, view: RunView) -> None:
+    """Whatever comes and goes has a container of its own, here and below: the page goes white if an update finds a
+    container where there was a line before.
     """
     row = view.row
     with st.container(key="head", horizontal=True, vertical_alignment="center"):
         show_standing(w, view.stands)
         show(row.text, "task", row.id)
     with st.container(key="does", horizontal=True, gap="small"):
-        _can_do(w, view)
+        with st.container(horizontal=True, width="content", gap="small"):
+            _draw_actions(w, view)
+        with st.container(horizontal=True, width="content", gap="small"):
+            draw_export(w, row.id, w(say("panel-export")))
+            buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", icon=":material/add:")
     show_figures(w, view.totals.turns, view.done, view.usage, view.seconds)
     with st.container():
-        steering_bar.said(w, view)
+        steering_bar.draw_note(w, view)
     with st.container():
         if row.reason and not view.live and not view.asked:
             show(w.sentence(row.reason), "soft", "reason")
     with st.container():
-        _answer(w, view.answer)
+        if view.answer:
+            _draw_answer(w, view.answer)
     with st.container():
-        if why := started_runs.refused(row.id):
+        if why := started_runs.find_refusal(row.id):
             show_problem(w(say("panel-wrong")), why)
 
 
-def _answer(w: Words, lines: tuple[str, ...]) -> None:
-    if not lines:
-        return
+def _draw_answer(w: Words, lines: tuple[str, ...]) -> None:
     with st.container(key="answer", border=True, gap=None):
         st.caption(w(say("panel-run-answer")))
         for n, line in enumerate(lines):
             show(line, "strong", f"answer-{n}")
 
 
-def _can_do(w: Words, view: RunView) -> None:
-    with st.container(horizontal=True, width="content", gap="small"):
-        _can_now(w, view)
-    with st.container(horizontal=True, width="content", gap="small"):
-        export(w, view.row.id, w(say("panel-export")))
-        buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", icon=":material/add:")
-
-
-def _can_now(w: Words, view: RunView) -> None:
+def _draw_actions(w: Words, view: RunView) -> None:
     run_id = view.row.id
-    steering_bar.buttons(w, view)
+    steering_bar.draw_buttons(w, view)
     if view.live:
         buttons.button(w(say("panel-stop")), partial(_stop, w, run_id), key="stop", icon=":material/stop:")
-    if view.may_resume and not view.held and not started_runs.is_coming(run_id):
+    if view.may_resume and not view.held and not started_runs.is_starting(run_id):
         act = partial(started_runs.resume, run_id)
         buttons.button(w(say("panel-continue")), act, key="resume", icon=":material/play_arrow:", type="primary")
     if started_runs.may_run_again(view.row):
@@ -203,49 +182,17 @@ def _stop(w: Words, run_id: str) -> None:
     buttons.tell(w(say("panel-stopping")) if started_runs.stop(run_id) else w(say("panel-not-driven")))
 
 
-def _steps(w: Words, view: RunView, tall: int) -> None:
+def _draw_steps(w: Words, view: RunView, tall: int) -> None:
+    """tall: maximum height of the plan, in pixels."""
     with st.container():
         if view.handed:
-            steering_bar.device(w, view)
+            steering_bar.draw_device(w, view)
     with st.container():
         if view.asked:
-            question.draw(w, view.row.id, view.asked, view.veil)
+            question.draw(w, view.row.id, view.asked, view.mask)
     st.subheader(w(say("panel-plan")), anchor=False)
-    _plan(w, view, max(tall - ASKED, LEAST) if view.handed or view.asked else tall)
-
-
-def _graph(w: Words, view: RunView) -> None:
-    drawn = draw_graph(edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
-    st.image(drawn, alt=w(say("panel-graph")), width="stretch")
-    with st.container():
-        _said(w, view)
-
-
-def _screen(w: Words, view: RunView) -> None:
-    """Touched where the device is the person's, pointed at where he is asked about a place."""
-    about = view.asked if view.asked and view.asked.kind in POINTED else None
-    touched, looked_at = st.container(), st.container()
-    if view.shot and view.handed:
-        with touched:
-            steering_bar.live_screen(w, view.row.id, view.shot)
-    elif view.shot and about and view.shot.key == about.frame and not started_runs.is_coming(view.row.id):
-        with touched:
-            steering_bar.pointed_screen(w, view.row.id, view.shot, about.key)
-    else:
-        with looked_at:
-            show_screen(w, view.shot, "now", tall=TALL)
-
-
-def _said(w: Words, view: RunView) -> None:
-    """A model's words as they come."""
-    if view.words is None:
-        return
-    with st.container(key="saying", height=SAID, autoscroll=True):
-        st.caption(f":material/graphic_eq: {w(say('panel-model-says', role=view.words.role))}")
-        show(view.words.text or w(say("panel-model-thinks")), "text")
-
-
-def _plan(w: Words, view: RunView, tall: int) -> None:
+    if view.handed or view.asked:
+        tall = max(tall - ASKED, LEAST)
     with st.container(height=tall if view.plan else "content", border=False, key="plan"):
         with st.container():
             if not view.plan:
@@ -264,7 +211,32 @@ def _plan(w: Words, view: RunView, tall: int) -> None:
                 st.caption(f":material/more_vert: {w(say('panel-steps-after', n=view.after))}")
 
 
-def _told(w: Words, view: RunView, tall: int) -> None:
+def _draw_graph(w: Words, view: RunView) -> None:
+    drawn = draw_graph(edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
+    st.image(drawn, alt=w(say("panel-graph")), width="stretch")
+    with st.container():
+        if view.words is not None:  # the words of a model as they come
+            with st.container(key="saying", height=SAID, autoscroll=True):
+                st.caption(f":material/graphic_eq: {w(say('panel-model-says', role=view.words.role))}")
+                show(view.words.text or w(say("panel-model-thinks")), "text")
+
+
+def _draw_screen(w: Words, view: RunView) -> None:
+    """Can be touched while the person has the device, and clicked if a question is about a place."""
+    about = view.asked if view.asked and view.asked.kind in POINTED else None
+    touched, looked_at = st.container(), st.container()
+    if view.shot and view.handed:
+        with touched:
+            steering_bar.draw_live_screen(w, view.row.id, view.shot)
+    elif view.shot and about and view.shot.key == about.frame and not started_runs.is_starting(view.row.id):
+        with touched:
+            steering_bar.draw_pointed_screen(w, view.row.id, view.shot, about.key)
+    else:
+        with looked_at:
+            show_screen(w, view.shot, "now", tall=TALL)
+
+
+def _draw_reasons(w: Words, view: RunView, tall: int) -> None:
     st.subheader(w(say("panel-reasons")), anchor=False)
     with st.container():
         if not view.told:

@@ -1,4 +1,4 @@
-"""All runs: searched, filtered, opened, taken up, done again, deleted."""
+"""All runs: search, filter, open, resume, repeat, export and delete them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,8 +13,7 @@ from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, get_words, show, show_errors, show_standing
 from iris_screen.ui.panel.page_frame import format_moment, go
 from iris_screen.ui.panel.runs import keep_skill, started_runs
-from iris_screen.ui.panel.runs.keep_skill import export
-from iris_screen.ui.panel.runs.view import found
+from iris_screen.ui.panel.runs.view import find_rows
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import describe_status, may_go_on, name_run_status
 from iris_screen.ui.words import Words
@@ -33,10 +32,10 @@ def draw() -> None:
             st.caption(w(say("panel-runs-empty")))
             buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", type="primary")
             return
-        fitting = _sought(w, rows)
+        fitting = _filter_rows(w, rows)
         shown = st.session_state.setdefault("shown", PAGE)
         for row in fitting[:shown]:
-            _row(w, row)
+            _draw_row(w, row)
         if not fitting:
             st.caption(w(say("panel-no-match")))
         if len(fitting) > shown and st.button(w(say("panel-more")), key="more"):
@@ -44,7 +43,7 @@ def draw() -> None:
             st.rerun()
 
 
-def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
+def _filter_rows(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
     there = [name for name in COLORS if any(name_run_status(row).lower() == name for row in rows)]
     left, right = st.columns([2, 3])
     with left:
@@ -63,40 +62,40 @@ def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
             format_func=lambda name: w(describe_status(name)),
             key="standings",
         )
-    return found(rows, text or "", chosen)
+    return find_rows(rows, text or "", chosen)
 
 
-def _row(w: Words, row: "RunRow") -> None:
+def _draw_row(w: Words, row: "RunRow") -> None:
     with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
         with st.container(width=STANDING):
             show_standing(w, name_run_status(row).lower())
         with st.container(gap=None):
             show(row.text, "strong", row.id)
             show(f"{format_moment(w, row.started_at)}   {redact_address(row.device)}   {row.id}", "soft", row.id)
-        _can_do(w, row)
+        _draw_actions(w, row)
 
 
-def _can_do(w: Words, row: "RunRow") -> None:
+def _draw_actions(w: Words, row: "RunRow") -> None:
     with st.container(horizontal=True, width="content"):
         buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}")
         if may_go_on(row) and row.status != "waiting":
             act = partial(started_runs.resume, row.id)
             buttons.button(w(say("panel-continue")), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
         if row.turns:
-            _sign(
+            _draw_icon_button(
                 f"time-{row.id}", ":material/history:", w(say("panel-to-timeline")), partial(go, "timeline", run=row.id)
             )
-            _sign(
+            _draw_icon_button(
                 f"compare-{row.id}",
                 ":material/compare:",
                 w(say("panel-page-compare")),
                 partial(go, "compare", run=row.id),
             )
-        export(w, row.id)
-        if keep_skill.may_be_kept(row):
-            keep_skill.button(w, row.id)
+        keep_skill.draw_export(w, row.id)
+        if keep_skill.can_keep(row):
+            keep_skill.draw_button(w, row.id)
         if started_runs.may_run_again(row):
-            _sign(
+            _draw_icon_button(
                 f"again-{row.id}",
                 ":material/replay:",
                 w(say("panel-run-again")),
@@ -109,6 +108,6 @@ def _can_do(w: Words, row: "RunRow") -> None:
             buttons.ask_first(w, asked, partial(PANEL.runs().delete, row.id))
 
 
-def _sign(key: str, icon: str, says: str, act: Callable[[], object]) -> None:
-    """A button that is its icon; what it does is said where the pointer rests."""
+def _draw_icon_button(key: str, icon: str, says: str, act: Callable[[], object]) -> None:
+    """A button that is an icon, with a tooltip."""
     buttons.button("", act, key=key, icon=icon, help=says, type="tertiary")

@@ -1,4 +1,4 @@
-"""A run steered from its page: held, let go, let go one turn, its device taken and given back."""
+"""Steers a run from its page: pause, resume, do one turn, take over its device and give it back."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,7 +9,7 @@ import streamlit as st
 from iris_screen.core.actions import Action, InputText, PressKey
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Entry
-from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel.buttons import button, submit
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot, read_size
 from iris_screen.ui.panel.pictures.touching import Touched, draw_touchable_picture
@@ -23,11 +23,11 @@ KEYS = ("BACK", "HOME", "ENTER")
 Kind = Literal["primary", "secondary"]
 
 
-def buttons(w: Words, view: RunView) -> None:
-    """What can be done about how it goes, what is likeliest to be wanted first."""
+def draw_buttons(w: Words, view: RunView) -> None:
+    """What can be done with the run now, the most likely choice first."""
     run_id, steering = view.row.id, PANEL.runs().steering
-    free, ready = view.live and not view.row.wish, view.live or not started_runs.is_coming(run_id)
-    does: Callable[[str], object]
+    free, ready = view.live and not view.row.wish, view.live or not started_runs.is_starting(run_id)
+    act: Callable[[str], object]
     offered = [
         (say("panel-give-back"), "give", ":material/undo:", started_runs.go_on, view.handed),
         (
@@ -47,24 +47,24 @@ def buttons(w: Words, view: RunView) -> None:
             view.live and view.row.wish != "hand",
         ),
     ]
-    for says, name, icon, does, fits in offered:
-        kind: Kind = "primary" if does == started_runs.go_on else "secondary"
+    for says, name, icon, act, fits in offered:
+        kind: Kind = "primary" if act == started_runs.go_on else "secondary"
         if fits and ready:
-            pressed.button(w(says), partial(does, run_id), key=f"do-{name}", icon=icon, type=kind)
+            button(w(says), partial(act, run_id), key=f"do-{name}", icon=icon, type=kind)
 
 
-def said(w: Words, view: RunView) -> None:
-    """How it stands with being held, in a sentence."""
+def draw_note(w: Words, view: RunView) -> None:
+    """Says whether the run is paused, pausing or starting."""
     if view.to_hold:
         st.caption(f":material/hourglass_top: {w(say('panel-pausing'))}")
     elif view.held and not view.handed:
         st.caption(f":material/pause: {w(say('panel-paused'))}")
-    elif started_runs.is_coming(view.row.id) and not view.live:
+    elif started_runs.is_starting(view.row.id) and not view.live:
         st.caption(f":material/hourglass_top: {w(say('panel-starting'))}")
 
 
-def device(w: Words, view: RunView) -> None:
-    """What the person does on it besides touching the picture."""
+def draw_device(w: Words, view: RunView) -> None:
+    """What the person can do on the device besides touching the picture."""
     run_id = view.row.id
     with st.container(key="yours"):
         st.markdown(f":violet[:material/touch_app:] **{w(say('panel-yours'))}**")
@@ -76,20 +76,18 @@ def device(w: Words, view: RunView) -> None:
                 placeholder=w(say("panel-yours-text")),
                 label_visibility="collapsed",
             )
-            pressed.submit(w(say("panel-type")), partial(_type, run_id), icon=":material/keyboard:")
+            submit(w(say("panel-type")), partial(_type, run_id), icon=":material/keyboard:")
         with st.container(horizontal=True, gap="small"):
             for key in KEYS:
-                pressed.button(
-                    w(say("panel-key", name=key)), partial(_touch, run_id, PressKey(key=key)), key=f"key-{key}"
-                )
-        if view.his:
-            show(_became(w, view.his), "soft", "last")
+                button(w(say("panel-key", name=key)), partial(_touch, run_id, PressKey(key=key)), key=f"key-{key}")
+        if view.last_touch:
+            show(_describe_touch(w, view.last_touch), "soft", "last")
 
 
-def _became(w: Words, his: Entry) -> str:
-    """What he did last, and what the device said to it."""
-    receipt = his.receipt
-    act = w.sentence(his.action.summary())
+def _describe_touch(w: Words, entry: Entry) -> str:
+    """What the person did, and what the device answered."""
+    receipt = entry.receipt
+    act = w.sentence(entry.action.summary())
     if receipt is None:
         return w(say("panel-act-waiting", act=act))
     if receipt.detail:
@@ -99,32 +97,32 @@ def _became(w: Words, his: Entry) -> str:
     return w(say("panel-act-result", act=act, result=say("panel-delivered", delivered=receipt.delivered)))
 
 
-def live_screen(w: Words, run_id: str, shot: Shot) -> None:
-    """The device's picture; what is done on it is done on the device."""
+def draw_live_screen(w: Words, run_id: str, shot: Shot) -> None:
+    """The picture of the device; touches on it are carried out on the device."""
     touch = partial(_touch_at, run_id)
-    _touchable(w(say("panel-yours-screen")), shot, f"touching-{run_id}", touch, strokes=True)
+    _draw_touchable(w(say("panel-yours-screen")), shot, f"touching-{run_id}", touch, strokes=True)
 
 
-def pointed_screen(w: Words, run_id: str, shot: Shot, key: str) -> None:
+def draw_pointed_screen(w: Words, run_id: str, shot: Shot, key: str) -> None:
     """The picture of a question; a click on it is the answer. key: of the question."""
-    point = partial(_point, run_id, key)
-    _touchable(w(say("panel-point-screen")), shot, f"pointing-{key}", point, strokes=False)
+    point = partial(_answer_point, run_id, key)
+    _draw_touchable(w(say("panel-point-screen")), shot, f"pointing-{key}", point, strokes=False)
     st.caption(f":material/ads_click: {w(say('panel-point'))}")
 
 
-def _touchable(says: str, shot: Shot, key: str, then: Callable[[Touched], None], *, strokes: bool) -> None:
-    """key: named after what it is for, so that a click meant for one thing is never taken for another."""
+def _draw_touchable(says: str, shot: Shot, key: str, then: Callable[[Touched], None], *, strokes: bool) -> None:
+    """key: names its purpose, so that a click meant for one thing is never taken for another."""
     drawn, size = draw_shot(shot), read_size(shot.picture)
     if drawn and size:
         draw_touchable_picture(drawn, shot.key, size, says, key, then, strokes=strokes)
 
 
-def _point(run_id: str, key: str, done: Touched) -> None:
-    started_runs.answer(run_id, f"at {done.start.x},{done.start.y}", key)
+def _answer_point(run_id: str, key: str, touched: Touched) -> None:
+    started_runs.answer(run_id, f"at {touched.start.x},{touched.start.y}", key)
 
 
-def _touch_at(run_id: str, done: Touched) -> None:
-    _touch(run_id, done.action, done.frame)
+def _touch_at(run_id: str, touched: Touched) -> None:
+    _touch(run_id, touched.action, touched.frame)
 
 
 def _type(run_id: str) -> None:

@@ -1,4 +1,4 @@
-"""A run looked back at, turn by turn, and gone back to."""
+"""Replays a run turn by turn, and can fork it from any turn."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_standing
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import fork_form, keep_skill
-from iris_screen.ui.panel.runs.turns import TurnView, turn_of
+from iris_screen.ui.panel.runs.turns import view_turn
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.words import Words
@@ -24,43 +24,36 @@ CHOICE, LABEL = 200, 84
 def draw() -> None:
     w = get_words()
     with show_errors(w):
-        run_id = st.query_params.get("run", "") or _latest()
+        run_id = st.query_params.get("run", "")
+        if not run_id:  # the newest run that has something to show
+            run_id = next((row.id for row in PANEL.runs().rows(limit=CHOICE) if row.turns), "")
         if not run_id:
             st.caption(w(say("panel-runs-empty")))
             return
         detail = PANEL.runs().show(run_id)
-        _head(w, detail)
+        with st.container(horizontal=True, vertical_alignment="center"):
+            show_standing(w, name_run_status(detail.row).lower())
+            show(detail.row.text, "task", detail.row.id)
+            st.space("stretch")
+            if keep_skill.can_keep(detail.row):
+                keep_skill.draw_button(w, detail.row.id, w(say("panel-skill-keep")))
+            act = partial(go, "run", run=detail.row.id)
+            buttons.button(w(say("panel-open")), act, key="open", icon=":material/play_circle:")
         if not detail.turns:
             st.caption(w(say("panel-timeline-empty")))
             return
-        st.fragment(_steps)(w, detail)
+        st.fragment(_draw_turn)(w, detail)
 
 
-def _latest() -> str:
-    """The newest run that has something to look at."""
-    return next((row.id for row in PANEL.runs().rows(limit=CHOICE) if row.turns), "")
-
-
-def _head(w: Words, detail: "RunDetail") -> None:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        show_standing(w, name_run_status(detail.row).lower())
-        show(detail.row.text, "task", detail.row.id)
-        st.space("stretch")
-        if keep_skill.may_be_kept(detail.row):
-            keep_skill.button(w, detail.row.id, w(say("panel-skill-keep")))
-        act = partial(go, "run", run=detail.row.id)
-        buttons.button(w(say("panel-open")), act, key="open", icon=":material/play_circle:")
-
-
-def _steps(w: Words, detail: "RunDetail") -> None:
+def _draw_turn(w: Words, detail: "RunDetail") -> None:
     turns = [turn.turn for turn in detail.turns]
-    at = _stepped(w, detail.row.id, turns)
+    at = _choose_turn(w, detail.row.id, turns)
     runs = PANEL.runs()
     moment = runs.moment(detail.row.id, detail.turns[at].checkpoint_id)
     if moment is None:
         st.caption(w(say("panel-timeline-empty")))
         return
-    view = turn_of(detail, turns[at], moment, runs.folder / detail.row.id / "frames")
+    view = view_turn(detail, turns[at], moment, runs.folder / detail.row.id / "frames")
     wide = view.after is not None and view.after.wide
     before, after, told = st.columns([8, 8, 7] if wide else [5, 5, 9], gap="medium")
     with before:
@@ -69,14 +62,19 @@ def _steps(w: Words, detail: "RunDetail") -> None:
     with after:
         st.caption(w(say("panel-timeline-after")))
         show_screen(w, view.after, "after")
+    with told, st.container():  # of its own, so that the form below keeps its place, and stays open, on another turn
+        if view.step:
+            show(w.sentence(view.step), "task", "step")
+        for n, line in enumerate(view.told):
+            with st.container(horizontal=True, gap="small", key=f"part-{n}"):
+                st.caption(w(say("panel-part", part=line.node)), width=LABEL)
+                show(w.sentence(line.words))
     with told:
-        with st.container():  # of its own, so that what stands below keeps its place, and stays open, on another turn
-            _told(w, view)
         fork_form.draw(w, detail, view.turn, [*moment.state["steps"], *moment.state["queue"]])
 
 
-def _stepped(w: Words, run_id: str, turns: list[int]) -> int:
-    """Which of the turns is looked at."""
+def _choose_turn(w: Words, run_id: str, turns: list[int]) -> int:
+    """The index of the turn that is shown."""
     kept = f"turn-{run_id}"
     at: int = min(st.session_state.get(kept, 0), len(turns) - 1)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -88,12 +86,3 @@ def _stepped(w: Words, run_id: str, turns: list[int]) -> int:
         st.markdown(f"**{w(say('panel-turn', turn=turns[at]))}**  ·  {at + 1} / {len(turns)}")
         st.caption(w(say("panel-timeline-keys")))
     return at
-
-
-def _told(w: Words, view: TurnView) -> None:
-    if view.step:
-        show(w.sentence(view.step), "task", "step")
-    for n, line in enumerate(view.told):
-        with st.container(horizontal=True, gap="small", key=f"part-{n}"):
-            st.caption(w(say("panel-part", part=line.node)), width=LABEL)
-            show(w.sentence(line.words))

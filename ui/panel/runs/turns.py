@@ -1,4 +1,4 @@
-"""A run turn by turn, looked back at. Pure, as `view` is."""
+"""One turn of a run, as the timeline shows it. Pure, as `view` is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import press_point
 from iris_screen.core.message import Message, joined, say
-from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.ui.panel.runs.view import Line, Shot
 from iris_screen.ui.redacted_run import build_run_mask
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TurnView:
-    """One turn: the picture it was decided on with its touches, the one after it, and what each node made of it."""
+    """One turn: the picture it was decided on with its touches, the picture after it, and what each node did."""
 
     turn: int
     note: Message | None
@@ -33,54 +32,45 @@ class TurnView:
     told: tuple[Line, ...]
 
 
-def turn_of(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> TurnView:
+def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> TurnView:
     """moment: what the run knew at the end of that turn."""
     state = moment.state
     entries = [entry for entry in detail.entries if entry.turn == turn]
     result = next((result for result in detail.results if result.turn == turn), None)
     note = next((kept.note for kept in detail.turns if kept.turn == turn), None)
+    seen = state.get("seen")
+    wide = seen is not None and seen.width > seen.height
+    before = after = None
+    frame = next(
+        (entry.frame for entry in entries if entry.frame and entry.by == "iris"), result.before if result else ""
+    )
+    if frame:
+        touches = tuple(entry.action for entry in entries if entry.frame == frame and press_point(entry.action))
+        target = result.box if result and frame == result.before else None
+        before = Shot(frames / f"{frame}.png", target=target, touches=touches, wide=wide)
+    if seen is not None and seen.frame:
+        blocker = seen.blocker.box if seen.blocker else None
+        after = Shot(frames / f"{seen.frame}.png", blocker=blocker, wide=wide)
     view = TurnView(
         turn=turn,
         note=note,
         step=result.step.in_words() if result else None,
         status=result.status if result else "",
-        before=_before(entries, result, state, frames),
-        after=_after(state, frames),
-        told=tuple(Line(turn, node, words) for node, words in _told(state, entries, note) if words is not None),
+        before=before,
+        after=after,
+        told=tuple(Line(turn, node, words) for node, words in _list_parts(state, entries, note) if words is not None),
     )
     return build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).cover(view)
 
 
-def _before(entries: Sequence[Entry], result: StepResult | None, state: "State", frames: Path) -> Shot | None:
-    key = next(
-        (entry.frame for entry in entries if entry.frame and entry.by == "iris"), result.before if result else ""
-    )
-    touches = tuple(entry.action for entry in entries if entry.frame == key and press_point(entry.action))
-    target = result.box if result and key == result.before else None
-    return Shot(frames / f"{key}.png", target=target, touches=touches, wide=_is_wide(state)) if key else None
-
-
-def _after(state: "State", frames: Path) -> Shot | None:
-    seen = state.get("seen")
-    if seen is None or not seen.frame:
-        return None
-    blocker = seen.blocker.box if seen.blocker else None
-    return Shot(frames / f"{seen.frame}.png", blocker=blocker, wide=_is_wide(state))
-
-
-def _is_wide(state: "State") -> bool:
-    seen = state.get("seen")
-    return seen is not None and seen.width > seen.height
-
-
-def _told(state: "State", entries: Sequence[Entry], note: Message | None) -> list[tuple[str, Message | None]]:
-    """What a person did before, what was found, done, seen, made of it and planned next, by who did it."""
+def _list_parts(state: "State", entries: Sequence[Entry], note: Message | None) -> list[tuple[str, Message | None]]:
+    """What the person did before, then what was found, done, seen, concluded and planned next: who, what."""
     seen = state.get("seen")
     ahead = [*(state.get("steps") or []), *(state.get("queue") or [])]
-    his, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
+    person, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
     app = say("see-app", app=seen.app) if seen and seen.app else None
     return [
-        ("person", joined([describe_touch(entry) for entry in his])),
+        ("person", joined([describe_touch(entry) for entry in person])),
         ("locate", join_reasons(own)),
         ("act", joined([describe_touch(entry) for entry in own])),
         ("observe", joined([app, seen.blocker.in_words() if seen and seen.blocker else None])),

@@ -1,6 +1,6 @@
-"""A run as the panel shows it, made from what the stores hold. Pure: nothing here draws, waits or asks."""
+"""The data of a run as the panel shows it, made from the stores. Pure: nothing here draws, waits or asks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -11,8 +11,6 @@ from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import StepResult
-from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Question, State, Totals
 from iris_screen.graph.store import OVER
@@ -26,18 +24,18 @@ if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
 
 MOST = 60
-"""Turns, acts and results of a run that are looked at while it goes, its last: a page of more is slow."""
+"""How many of the last turns, acts and results are read while a run goes: more makes the page slow."""
 BEHIND, AHEAD = 15, 25
-"""Steps before and after the one that is done now."""
+"""Steps shown before and after the current one."""
 LONGEST_GAP = 300.0
-"""Seconds between two looks that count as running; the same as for the run's own clock."""
+"""Maximum seconds between two looks that count as running time; the same as for the clock of the run."""
 
 Sign = Literal["success", "unverified", "failed", "skipped", "now", "next"]
 
 
 @dataclass(frozen=True)
 class Item:
-    """A step of the plan, and how it stands. turn: the one it was judged in, 0 before."""
+    """A step of the plan and its state. turn: the one it was judged in, 0 before that."""
 
     words: Message
     sign: Sign
@@ -56,9 +54,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture and what is marked on it, in its own pixels.
+    """A picture and the marks on it, in its own pixels.
 
-    choices: numbered places a person chooses from. wide: it is a desktop's rather than a phone's.
+    choices: numbered places a person chooses from. wide: the picture is of a desktop rather than of a phone.
     """
 
     picture: Path
@@ -75,8 +73,8 @@ class Shot:
 
 @dataclass(frozen=True)
 class Now:
-    """What there is of a run only while it goes. at: what time it is. words: what a model is saying. screen: the
-    picture of its device, which a person has taken.
+    """What exists of a run only while it goes. at: the current time. words: what a model is saying. screen: the picture
+    of its device while a person has it.
     """
 
     at: float = 0.0
@@ -86,13 +84,12 @@ class Now:
 
 @dataclass(frozen=True)
 class RunView:
-    """node: the one that is running, or waits. way: from which node to which the run went in this turn.
+    """node: the one that is running or waiting. way: the edges the run took in this turn, as pairs of nodes.
 
-    plan: what stands around the step that is done now; done: how many steps have ended, before, after: how many stand
-    before those of `plan` and after them. told: the newest first. asked: what a person is asked now, None where
-    nothing. answer: what was found out for him, line by line. seconds: how long it has taken by now, usage: what models
-    have cost by now. words: what one is saying. his: the person's last touch. veil: what the question, which is here as
-    it was put, is shown through.
+    plan: the steps around the current one. done: how many steps have ended. before, after: how many steps are before
+    those in `plan` and after them. told: reasons, the newest first. asked: what a person is asked now. answer: what was
+    found out for the person, line by line. seconds, usage: time taken and model usage so far. words: what a model is
+    saying. last_touch: the person's last touch. mask: hides secrets in the question, which is here as it was asked.
     """
 
     row: "RunRow"
@@ -111,8 +108,8 @@ class RunView:
     after: int = 0
     answer: tuple[str, ...] = ()
     words: "Words | None" = None
-    his: Entry | None = None
-    veil: TextMask = TextMask()
+    last_touch: Entry | None = None
+    mask: TextMask = TextMask()
 
     @property
     def live(self) -> bool:
@@ -120,7 +117,7 @@ class RunView:
 
     @property
     def may_resume(self) -> bool:
-        """Whether it goes on without a word; a run that waits goes on by its answer."""
+        """Whether it can be resumed without an answer; a run that waits for one goes on with the answer."""
         return may_go_on(self.row) and self.row.status != "waiting"
 
     @property
@@ -129,80 +126,74 @@ class RunView:
 
     @property
     def handed(self) -> bool:
-        """Whether its device is the person's, and somebody carries out what he does on it."""
+        """Whether the person has its device, and a process carries out what they do on it."""
         return self.held and self.live and self.row.wish == "hand"
 
     @property
     def to_hold(self) -> bool:
-        """Whether it is to hold, and is still at the turn before that."""
+        """Whether it is about to pause, and is still finishing its turn."""
         return self.live and not self.held and self.row.wish in ("pause", "hand")
 
 
-def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now = Now()) -> RunView:
-    """way: the moments of the turn the run is in, oldest first; none before the first checkpoint."""
+def make_view(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now = Now()) -> RunView:
+    """way: the moments of the current turn, oldest first; empty before the first checkpoint."""
     row, state = detail.row, way[-1].state if way else State()
     here = way[-1].node if way else ""
     waits = row.status == "waiting" and not row.holder
     totals, words = state.get("totals") or Totals(), now.words if row.holder else None
-    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _ahead(state, row)
+    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _list_ahead(state, row)
+    entries = [] if row.status in OVER else detail.entries
     view = RunView(
         row=row,
         stands=name_run_status(row).lower(),
         node=here if row.holder or waits else "",
         way=tuple((one.node, other.node) for one, other in pairwise(way)),
-        plan=(*map(_done, behind), *ahead[:AHEAD]),
+        plan=(*(Item(r.step.in_words(), r.status, r.reason, r.turn) for r in behind), *ahead[:AHEAD]),
         done=(done := behind[-1].index + 1 if behind else 0),
         before=done - len(behind),
         after=len(ahead[AHEAD:]),
-        told=(*_now(way), *_earlier(detail, way)),
-        shot=_shot(state, [] if row.status in OVER else detail.entries, frames, now.screen if row.holder else None),
+        told=tuple(_list_reasons(detail, way)),
+        shot=_make_shot(state, entries, frames, now.screen if row.holder else None),
         asked=state.get("question") if waits else None,
         totals=totals,
-        usage=_usage(totals, words),
-        seconds=totals.elapsed + _since(way, row, now.at),
+        usage=_add_coming_usage(totals, words),
+        seconds=totals.elapsed + _measure_since_look(way, row, now.at),
         words=words,
-        his=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
+        last_touch=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
-    veil = build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
-    return replace(veil.cover(view), asked=view.asked, veil=veil)  # a question is answered by what it says
+    mask = build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
+    return replace(mask.cover(view), asked=view.asked, mask=mask)  # the question itself decides what answers it
 
 
-def _done(result: StepResult) -> Item:
-    return Item(result.step.in_words(), result.status, result.reason, result.turn)
-
-
-def _ahead(state: State, row: "RunRow") -> list[Item]:
-    """What is being done and what comes after it; of a run that is over nothing does."""
+def _list_ahead(state: State, row: "RunRow") -> list[Item]:
+    """The current steps and those after them; empty if the run is over."""
     if row.status in OVER:
         return []
     now = [Item(step.in_words(), "now") for step in state.get("steps") or []]
     return [*now, *(Item(step.in_words(), "next") for step in state.get("queue") or [])]
 
 
-def _now(way: Sequence["Moment"]) -> list[Line]:
-    """What each node of this turn said; a moment holds the note of the node before it."""
-    return [
-        Line(after.state["totals"].turns, before.node, note)
-        for before, after in reversed(list(pairwise(way)))
-        if (note := after.state.get("note"))
-    ]
+def _list_reasons(detail: "RunDetail", way: Sequence["Moment"]) -> Iterator[Line]:
+    """What each node of this turn said, then the verdicts of earlier turns; the newest first."""
+    for before, after in reversed(list(pairwise(way))):
+        if note := after.state.get("note"):  # a moment holds the note of the node before it
+            yield Line(after.state["totals"].turns, before.node, note)
+    for turn in reversed(detail.turns):
+        if turn.note:
+            yield Line(turn.turn, "verify", turn.note)
 
 
-def _earlier(detail: "RunDetail", way: Sequence["Moment"]) -> list[Line]:
-    return [Line(turn.turn, "verify", turn.note) for turn in reversed(detail.turns) if turn.note]
-
-
-def _usage(totals: Totals, words: "Words | None") -> Usage:
-    """What was spent, and about what is being said; what that costs is known once it is."""
+def _add_coming_usage(totals: Totals, words: "Words | None") -> Usage:
+    """What was used, plus an estimate for the words that are coming; their cost is known only at the end."""
     if words is None:
         return totals.usage
     coming = Usage(calls=1, answer_tokens=words.tokens, estimated=True)
     return max(words.spent, totals.usage, key=lambda usage: usage.calls).plus(coming)
 
 
-def _since(way: Sequence["Moment"], row: "RunRow", now: float) -> float:
-    """Seconds since the last look, which are in no sum yet. While a person holds it none go by."""
+def _measure_since_look(way: Sequence["Moment"], row: "RunRow", now: float) -> float:
+    """Seconds since the last look, which are not in the totals yet; 0 while a person holds the run."""
     if not row.holder or row.holds:
         return 0.0
     seen = way[-1].state.get("seen") if way else None
@@ -210,7 +201,7 @@ def _since(way: Sequence["Moment"], row: "RunRow", now: float) -> float:
     return min(max(now - looked, 0.0), LONGEST_GAP)
 
 
-def _shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | None = None) -> Shot | None:
+def _make_shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | None = None) -> Shot | None:
     seen, question = state.get("seen"), state.get("question")
     if screen:
         return Shot(screen, wide=seen is not None and seen.width > seen.height)
@@ -221,7 +212,7 @@ def _shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | N
     asked = question.boxes if question and question.choices and question.frame == seen.frame else []
     return Shot(
         frames / f"{seen.frame}.png",
-        target=aim.box if _is_of(aim, seen.frame) and aim else None,
+        target=aim.box if aim is not None and aim.frame == seen.frame else None,  # a place is of one picture only
         blocker=seen.blocker.box if seen.blocker else None,
         touches=tuple(entry.action for entry in entries if entry.turn == turn and press_point(entry.action)),
         choices=() if question and question.answer else tuple(asked),
@@ -229,13 +220,8 @@ def _shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | N
     )
 
 
-def _is_of(aim: Press | None, frame: str) -> bool:
-    """A place on one picture says nothing about another."""
-    return aim is not None and aim.frame == frame
-
-
-def became(entry: Entry) -> Message:
-    """What the person did last, and what the device said to it."""
+def say_touch(entry: Entry) -> Message:
+    """What the person did last, and what the device answered."""
     act, receipt = entry.action.in_words(), entry.receipt
     if receipt is None:
         return say("act-under-way", act=act)
@@ -247,12 +233,12 @@ def became(entry: Entry) -> Message:
 # --- the list of runs ------------------------------------------------------------------------------------------------
 
 
-def found(rows: Sequence["RunRow"], words: str, standings: Sequence[str]) -> list["RunRow"]:
-    """The runs in which every word occurs and that stand as one of these; all where nothing is asked for."""
+def find_rows(rows: Sequence["RunRow"], words: str, standings: Sequence[str]) -> list["RunRow"]:
+    """The runs that contain every word and have one of these standings; empty arguments do not restrict."""
     wanted = words.casefold().split()
 
-    def fits(row: "RunRow") -> bool:
+    def matches(row: "RunRow") -> bool:
         about = f"{row.text} {row.device} {row.id}".casefold()
         return all(word in about for word in wanted) and (not standings or name_run_status(row).lower() in standings)
 
-    return [row for row in rows if fits(row)]
+    return [row for row in rows if matches(row)]

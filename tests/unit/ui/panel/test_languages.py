@@ -61,7 +61,7 @@ def asked_page() -> None:
     from iris_screen.core.state import Question
     from iris_screen.ui.panel.drawing_kit import get_words
     from iris_screen.ui.panel.runs import question, steering_bar
-    from iris_screen.ui.panel.runs.view import view_of
+    from iris_screen.ui.panel.runs.view import make_view
     from tests.unit.ui.panel.paper import detail, row
 
     w = get_words()
@@ -71,9 +71,9 @@ def asked_page() -> None:
     act = Entry(run="r", turn=1, n=0, action=Tap(at=Point(x=1, y=1)), at=0.0, frame="", why="", by="person")
     for wish in ("", "pause", "hand"):
         driven = row(holder="h:1", wish=wish, holds=bool(wish))
-        view = view_of(detail(driven, entries=(act,)), [], Path("none"))
-        steering_bar.said(w, view)
-    steering_bar.device(w, view)
+        view = make_view(detail(driven, entries=(act,)), [], Path("none"))
+        steering_bar.draw_note(w, view)
+    steering_bar.draw_device(w, view)
 
 
 @pytest.fixture(scope="module")

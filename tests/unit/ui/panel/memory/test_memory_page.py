@@ -25,7 +25,7 @@ from iris_screen.memory.vault_key import Keys
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.panel.buttons import WRONG
-from iris_screen.ui.panel.memory.memory_page import _lines
+from iris_screen.ui.panel.memory.memory_page import _export
 from iris_screen.ui.panel.page_frame import find_day_end
 from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
 
@@ -183,7 +183,7 @@ def test_a_change_made_elsewhere_meanwhile_is_not_written_over(memory: MemorySto
 
 def test_deleting_asks_first_and_says_what_goes_and_what_stays(memory: MemoryStore) -> None:
     memory.add_all([Episode(summary="Ann called"), Episode(summary="rain")])
-    _lines("copy.jsonl")
+    _export("copy.jsonl")
     test = drawn(memory_page, item="1")
     test.button(key="mem-delete").click().run()
     assert "This deletes" in read(test) and any("copy.jsonl" in said for said in texts(test))
@@ -266,7 +266,7 @@ def test_an_export_is_what_the_command_line_writes(memory: MemoryStore) -> None:
 
     memory.add(Episode(summary="张三"))
     memory.write_block("human", "likes tea")
-    assert _lines("copy.jsonl").decode().splitlines() == list(export_lines(memory))
+    assert _export("copy.jsonl").decode().splitlines() == list(export_lines(memory))
     assert [each.name for each in memory.exports(9)] == ["copy.jsonl"]
 
 

@@ -9,7 +9,7 @@ from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Blocker
 from iris_screen.text import render
-from iris_screen.ui.panel.runs.turns import turn_of
+from iris_screen.ui.panel.runs.turns import view_turn
 from iris_screen.ui.panel.runs.view import Shot
 from tests.unit.ui.panel.paper import detail, moment, result, row, step
 
@@ -36,7 +36,7 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
     seen = Observation(frame="f2", at=0.0, app="com.app", blocker=Blocker(kind="ad", description="春日特惠", box=box))
     entries = (entry(1, 0, SWIPE, "f0"), entry(2, 0, TAP, "f1", Receipt()), entry(2, 1, SWIPE, "f1"))
     told = detail(row(), turns={1: "look again", 2: "verified"}, entries=entries, results=(result("open it", 2),))
-    view = turn_of(told, 2, moment("plan", turn=2, seen=seen, queue=[step("and on")]), FRAMES)
+    view = view_turn(told, 2, moment("plan", turn=2, seen=seen, queue=[step("and on")]), FRAMES)
     assert view.before == Shot(FRAMES / "f1.png", touches=(TAP, SWIPE))
     assert view.after == Shot(FRAMES / "f2.png", blocker=box)
     assert (render(view.step), view.status, render(view.note)) == ("open it", "success", "verified")
@@ -51,5 +51,5 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
 
 def test_a_turn_that_touched_nothing_shows_the_picture_its_step_was_judged_from() -> None:
     told = detail(row(), turns={1: ""}, results=(result("see it", 1, before="f7"),))
-    view = turn_of(told, 1, moment("plan", seen=None), FRAMES)
+    view = view_turn(told, 1, moment("plan", seen=None), FRAMES)
     assert (view.before, view.after, view.told) == (Shot(FRAMES / "f7.png"), None, ())
