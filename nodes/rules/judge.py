@@ -1,6 +1,8 @@
-"""What follows from what was seen after an act. One pure function, so that it can be read and tested as a table."""
+"""What follows from what was seen after an act: evidence, doubts and a verdict. Pure, so that tests are tables."""
 
-from iris_screen.core.condition import Condition
+from dataclasses import dataclass
+from typing import Literal
+
 from iris_screen.core.effects import EffectFacts
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
@@ -62,37 +64,50 @@ class Aftermath(Record):
         return all(found.condition.kind == "changed" and not found.condition.gone for found in self.evidence)
 
     @property
+    def shown(self) -> bool:
+        """Whether all that was expected is seen."""
+        return bool(self.evidence) and all(found.holds for found in self.evidence)
+
+    @property
     def window_stays(self) -> bool:
         """Whether a window was to close that is still there; of one that was to open beside it that says nothing."""
-        closings = (each for each in self.evidence if each.holds is False and _is_of_a_window(each.condition))
-        return any(closings) and not self.step.anew
+        missed = [found.condition for found in self.evidence if found.holds is False]
+        closings = [each for each in missed if each.kind == "closed" or (each.kind == "app" and each.gone)]
+        return bool(closings) and not self.step.anew
 
 
-def _is_of_a_window(condition: Condition) -> bool:
-    return condition.kind == "closed" or (condition.kind == "app" and condition.gone)
+@dataclass(frozen=True)
+class Doubt:
+    """Why evidence that was seen may prove nothing. other_cause: the act did not bring it about. obstacle: what came in
+    between may have. weak: it may be the act's doing, and anything else's.
+    """
+
+    kind: Literal["other_cause", "obstacle", "weak"]
+    why: Message
 
 
 def judge(after: Aftermath) -> Verdict:
-    """The verdict on one act, with its suggestion.
+    """The verdict on one act, and what to do next: by the evidence that was seen and the doubts about it.
 
-    Evidence first; an undecided touch is never repeated blindly.
+    A touch of which nobody knows whether it went out is never repeated blindly.
     """
-    shown = after.evidence and all(found.holds for found in after.evidence)
-    accounts, may_be_the_blocker = _accounts_for_it(after), _may_be_the_blocker(after)
-    if shown and accounts and not may_be_the_blocker:
-        if after.step.irreversible and after.step.is_bare_press:
-            return _verdict(after, "continue", say("see-change-is-no-proof"))
-        if after.done.unknown and after.any_change_will_do:
-            return _verdict(after, "continue", say("see-unsure-no-proof"))
+    doubts = find_doubts(after)
+    if after.shown and not doubts:
         return _verdict(after, "continue", say("see-all-expected"), verified=True)
-    if _need_not_show(after):
+    if after.shown and all(doubt.kind == "weak" for doubt in doubts):
+        return _verdict(after, "continue", doubts[0].why)
+    if _leaves_no_trace(after):
         return _verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
-    against = any(found.holds is False for found in after.evidence) or after.in_vain or not accounts
-    hides = any(found.holds is None for found in after.evidence)  # what lies under it cannot be told
-    if after.blocker and after.blocker.kind != "loading" and (against or hides or may_be_the_blocker):
+    caused = not any(doubt.kind == "other_cause" for doubt in doubts)
+    against = any(found.holds is False for found in after.evidence) or after.in_vain or not caused
+    hidden = any(found.holds is None for found in after.evidence)  # what lies under a blocker cannot be told
+    covered = hidden or any(doubt.kind == "obstacle" for doubt in doubts)
+    if after.blocker and after.blocker.kind != "loading" and (against or covered):
         return _verdict(after, "dismiss", after.blocker.in_words())
+    if not against and not after.done.unknown:
+        return _unchecked(after)
     if not against:
-        return _nothing_against_it(after)
+        return _not_there(after)
     if after.answered and after.window_stays:
         return _verdict(after, "continue", say("see-asks-first"))
     if any(found.fails for found in after.evidence):
@@ -102,38 +117,38 @@ def judge(after: Aftermath) -> Verdict:
     return _not_there(after)
 
 
-def _accounts_for_it(after: Aftermath) -> bool:
-    """Whether the act may account for what is seen; what was there before it, or without it, proves nothing."""
+def find_doubts(after: Aftermath) -> list[Doubt]:
+    """What speaks against taking the evidence for the act's doing, the strongest first."""
+    doubts: list[Doubt] = []
+    unsure, touched = after.done.unknown, bool(after.done.receipts)
     if after.unsent or after.done.undelivered:
-        return False
-    if after.already and after.step.irreversible:
-        return False
-    nothing_new = after.already and bool(after.done.receipts) and not after.changed
-    return not (nothing_new and (after.done.unknown or after.step.action in PRESSES))
+        doubts.append(Doubt("other_cause", say("act-not-sent")))
+    nothing_new = touched and not after.changed and (unsure or after.step.action in PRESSES)
+    if after.already and (after.step.irreversible or nothing_new):
+        doubts.append(Doubt("other_cause", say("see-was-there-before")))
+    # It changes the screen, has words of its own, and covers what only seems gone; once it is away the evidence is
+    # taken anew.
+    may_show = any(found.condition.gone or found.condition.kind in OF_ANY_CARD for found in after.evidence)
+    if after.blocker and after.blocker.kind not in ("loading", "keyboard") and may_show:
+        doubts.append(Doubt("obstacle", after.blocker.in_words()))
+    if after.step.irreversible and after.step.is_bare_press:
+        doubts.append(Doubt("weak", say("see-change-is-no-proof")))
+    if unsure and after.any_change_will_do:
+        doubts.append(Doubt("weak", say("see-unsure-no-proof")))
+    return doubts
 
 
-def _may_be_the_blocker(after: Aftermath) -> bool:
-    """Whether what came in between may account for a part of what was seen: it changes the screen, has words of its
-    own, and covers what only seems gone. Once it is away the evidence is taken anew.
-    """
-    if after.blocker is None or after.blocker.kind in ("loading", "keyboard"):
-        return False
-    return any(found.condition.gone or found.condition.kind in OF_ANY_CARD for found in after.evidence)
-
-
-def _need_not_show(after: Aftermath) -> bool:
+def _leaves_no_trace(after: Aftermath) -> bool:
     """Whether the act surely went out, nothing came in between, and a screen need not show its effect."""
     went_out = bool(after.done.receipts) and not after.unsent and not after.done.unknown and not after.done.undelivered
     in_between = after.cleared or (after.blocker is not None and after.blocker.kind != "keyboard")
     return went_out and not in_between and not after.may_miss and not after.facts.leaves_trace
 
 
-def _nothing_against_it(after: Aftermath) -> Verdict:
+def _unchecked(after: Aftermath) -> Verdict:
     """Nothing was asked, or nobody here can tell. A wait that is over needs no more than that, nor a way to a page that
     the next step looks for: the run ends there where it has led elsewhere.
     """
-    if after.done.unknown:
-        return _not_there(after)
     if after.shown_next:
         return _verdict(after, "continue", say("see-next-step-shows"), verified=True)
     detail = None if after.waits_only else say("see-nothing-to-check")
@@ -149,19 +164,15 @@ def _not_there(after: Aftermath) -> Verdict:
     holds = {found.condition.kind: found.holds for found in after.evidence}
     if holds.get("title") is False and holds.get("moved_on") is True:  # nothing to touch again on another page
         return _verdict(after, "replan", say("see-other-page"))
-    if after.step.irreversible and after.done.receipts:
-        unfelt = after.may_miss and not after.changed
-        return _undecided(after) if unfelt else _verdict(after, "ask", _unseen(after))
+    if after.step.irreversible and after.done.receipts:  # it must not be done once more
+        if after.may_miss and not after.changed:
+            return _undecided(after)
+        if after.step.anew:  # an app may have several windows
+            return _verdict(after, "ask", say("see-no-new-window"))
+        return _verdict(after, "ask", say("see-window-stays") if after.window_stays else say("see-sent-effect-missing"))
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _verdict(after, "continue", say("see-no-effect"))
-    return _again(after, say("see-effect-missing"))
-
-
-def _unseen(after: Aftermath) -> Message:
-    """What to say of a touch that went out, and must not once more; an app may have several windows."""
-    if after.step.anew:
-        return say("see-no-new-window")
-    return say("see-window-stays") if after.window_stays else say("see-sent-effect-missing")
+    return _again(after, say("see-was-there-before") if after.shown else say("see-effect-missing"))
 
 
 def _undecided(after: Aftermath) -> Verdict:

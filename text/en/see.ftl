@@ -70,6 +70,7 @@ see-field-empty = the field is empty, not “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
+see-was-there-before = what was expected was there before the act already
 see-change-is-no-proof = something changed, but that does not prove it was done
 see-unsure-no-proof = unclear whether the action was sent; that something changed is no proof
 see-unsure-no-trace = unclear whether the action was sent; no effect was seen

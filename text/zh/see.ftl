@@ -76,6 +76,7 @@ see-field-empty = 输入框是空的，没有“{ $typed }”
 
 # 操作之后看到的结果
 see-all-expected = 预期结果都已看到
+see-was-there-before = 预期的内容在操作之前就已经有了
 see-change-is-no-proof = 有变化，但不能证明已完成
 see-unsure-no-proof = 不确定操作是否发出；有变化也不能证明
 see-unsure-no-trace = 不确定操作是否发出；没有看到效果
