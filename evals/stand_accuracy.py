@@ -132,11 +132,11 @@ def _moved(stand: Stand, known: Calibration, looks: int) -> tuple[list[float], t
         shifts = []
         for page in islice(cycle(_pages(stand)), looks):
             stand.rig.show(page)
-            shifts.append(known.scene.shift(camera.shot()))
+            shifts.append(known.scene.measure_shift(camera.shot()))
         unseen = []
         for way, nudge in NUDGES:
             stand.nudge(*nudge)
-            unseen += [way] if known.scene.shift(camera.shot()) < MOVED else []
+            unseen += [way] if known.scene.measure_shift(camera.shot()) < MOVED else []
             stand.rig.lie(bed)
     finally:
         camera.close()

@@ -327,6 +327,6 @@ def _told_unopened(device: str) -> dict[str, Any]:
     """What is known of a task's body before it is opened: of this computer, that it has a mouse, and its programs."""
     if scheme_of(device).kind != "computer":
         return {}
-    from iris_screen.tools.devices.desktop.desktop_entries import of_this_computer
+    from iris_screen.tools.devices.desktop.desktop_entries import load_apps
 
-    return {"profile": DeviceProfile(kind="computer", pointer=True), "installed": of_this_computer().labels()}
+    return {"profile": DeviceProfile(kind="computer", pointer=True), "installed": load_apps().labels()}

@@ -1,6 +1,6 @@
-"""Each action of a body as a LangChain tool: what an agent built elsewhere may use.
+"""Each action of a device as a LangChain tool, for agents built elsewhere.
 
-Only the actions this body can do are offered, each by its own name, and every argument goes through core.actions.
+Only the actions that this device can do are offered, each by its own name; core.actions validates every argument.
 """
 
 from collections.abc import Callable
@@ -43,21 +43,25 @@ POINTER: dict[type[BaseModel], str] = {
 
 
 def device_tools(device: Device) -> list[BaseTool]:
-    """One tool an action. A tool answers with the receipt as a dict; what the device raises goes on to the caller."""
+    """One tool per action. A tool returns the receipt as a dict; errors of the device reach the caller."""
     offered = dict(TOUCH)
     offered |= LAUNCH if isinstance(device, CanLaunch) else {}
     offered |= POINTER if isinstance(device, HasPointer) else {}
-    return [_tool(device, kind, says) for kind, says in offered.items()]
+    tools: list[BaseTool] = []
+    for kind, says in offered.items():
+        name = str(kind.model_fields["kind"].default)
+        schema = kind.model_json_schema()  # without the kind, which is the tool's name already
+        schema["properties"] = {field: value for field, value in schema["properties"].items() if field != "kind"}
+        do = _make_function(device, name)
+        tools.append(
+            StructuredTool.from_function(
+                func=do, name=name, description=says, args_schema=schema, handle_tool_error=True
+            )
+        )
+    return tools
 
 
-def _tool(device: Device, kind: type[BaseModel], says: str) -> BaseTool:
-    name = str(kind.model_fields["kind"].default)
-    return StructuredTool.from_function(
-        func=_doing(device, name), name=name, description=says, args_schema=_arguments(kind), handle_tool_error=True
-    )
-
-
-def _doing(device: Device, name: str) -> Callable[..., dict[str, Any]]:
+def _make_function(device: Device, name: str) -> Callable[..., dict[str, Any]]:
     def do(**arguments: Any) -> dict[str, Any]:
         try:
             action = actions.ACTION.validate_python({**arguments, "kind": name})
@@ -70,10 +74,3 @@ def _doing(device: Device, name: str) -> Callable[..., dict[str, Any]]:
         return {**receipt.model_dump(), "detail": render_for_model(receipt.detail) if receipt.detail else ""}
 
     return do
-
-
-def _arguments(kind: type[BaseModel]) -> dict[str, Any]:
-    """The action's JSON schema without its kind: the tool's name says that already."""
-    schema = kind.model_json_schema()
-    schema["properties"] = {name: value for name, value in schema["properties"].items() if name != "kind"}
-    return schema

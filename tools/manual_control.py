@@ -1,4 +1,4 @@
-"""While a person has the reins a run waits; of what he does on its picture it is the hand."""
+"""While a person has control a run waits, and carries out what they do on its picture."""
 
 from iris_screen.core.actions import InputText, Receipt
 from iris_screen.core.control import Touch
@@ -10,11 +10,11 @@ from iris_screen.core.screen import Frame
 from iris_screen.sight.settle import rest
 
 IN_HAND = 4
-"""How many of the pictures he was shown are kept until he touches one of them."""
+"""How many shown pictures are kept until the person touches one of them."""
 
 
 class Held:
-    """One time that a run is held, before this turn."""
+    """One hold of a run, before this turn."""
 
     def __init__(self, bodies: Bodies, task: Task, turn: int, clock: Clock) -> None:
         self._bodies, self._task, self._turn, self._clock = bodies, task, turn, clock
@@ -22,7 +22,7 @@ class Held:
         self.did: list[Message] = []
 
     def until_free(self) -> float:
-        """Waits for as long as he wants, and says how long that was on the run's clock. Raises Stopped."""
+        """Wait as long as the person wants; returns how long that was on the run's clock. Raises Stopped."""
         body = self._bodies.of(self._task)
         while body.reins.held(self._turn):
             body = self._bodies.of(self._task)  # the device is held meanwhile
@@ -32,36 +32,30 @@ class Held:
         return body.reins.let_go()
 
     def _serve(self, body: Body) -> None:
-        """What he wants done is done before he is shown what came of it."""
+        """Do what the person wants, and then show them the result."""
         if not body.reins.handed:
             return
         while touch := body.reins.touch(self._turn):
-            self._keep(body, touch)
-            body.reins.receive(touch, _done(body, touch, self._clock))
-            self.did.append(_in_words(touch))
+            if touch.frame in self._shown and not body.album.has(touch.frame):
+                body.album.put(self._shown[touch.frame])
+            body.reins.receive(touch, _do_touch(body, touch, self._clock))
+            # nothing about typed text, not even its length: it may be a password
+            is_text = isinstance(touch.action, InputText)
+            self.did.append(say("act-typed-something") if is_text else touch.action.noted())
         try:
             frame = body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
-            return  # he sees the picture before it
+            return  # the person sees the last picture
         self._shown[frame.key] = frame
         for key in list(self._shown)[:-IN_HAND]:
             del self._shown[key]
         body.reins.show(frame)
 
-    def _keep(self, body: Body, touch: Touch) -> None:
-        if touch.frame in self._shown and not body.album.has(touch.frame):
-            body.album.put(self._shown[touch.frame])
 
-
-def _done(body: Body, touch: Touch, clock: Clock) -> Receipt:
+def _do_touch(body: Body, touch: Touch, clock: Clock) -> Receipt:
     try:
         return body.device.do(touch.action)
     except Stopped:
         raise
     except DeviceError as error:
         return Receipt(delivered=error.delivered, at=clock.now(), detail=error.message)
-
-
-def _in_words(touch: Touch) -> Message:
-    """Of what was typed not even how long it is: it may be a password."""
-    return say("act-typed-something") if isinstance(touch.action, InputText) else touch.action.noted()

@@ -15,10 +15,10 @@ READY = ("ready", "remote")
 
 def find_arms(home: Path) -> "list[KnownArm]":
     """home: the data folder. No port is opened."""
-    from iris_screen.tools.devices.arm.attached import likely_ports
-    from iris_screen.tools.devices.arm.known_arms import known_arms
+    from iris_screen.tools.devices.arm.attached import list_likely_ports
+    from iris_screen.tools.devices.arm.known_arms import find_known_arms
 
-    return known_arms(home, likely_ports())
+    return find_known_arms(home, list_likely_ports())
 
 
 def find_trouble(arm: "KnownArm") -> Message | None:

@@ -17,10 +17,10 @@ class Desktop:
 
 def check_desktop(*, elements: bool = False) -> Desktop:
     """Connects to the screen for a moment and touches nothing. elements: asks for the tree, too."""
-    from iris_screen.tools.devices.desktop.window_system import here
+    from iris_screen.tools.devices.desktop.window_system import open_window_system
 
     try:
-        windows = here()
+        windows = open_window_system()
     except IrisError as error:
         return Desktop(error.message)
     tree = windows.tree() if elements else None

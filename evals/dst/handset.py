@@ -13,7 +13,7 @@ from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.evals.dst.case import OFTEN, Case, Coming
 from iris_screen.sim.phone.phone import Phone, Picture
 from iris_screen.sim.phone.world_files.world import Blocker, Fault, Trigger, World
-from iris_screen.tools.devices.sim import BODIES, read
+from iris_screen.tools.devices.sim import DEVICES, read_world
 
 SMALL = {"width": 270, "height": 600, "density": 0.6875, "elements": "full"}
 """A small phone with a full element tree: drawn fast, and read without OCR."""
@@ -68,7 +68,7 @@ class Handset:
         self._chance = case.chance("wire")
         self._wire = frozenset(case.on_the_wire)
         self._phone = Shown(_world(case), seed=case.look, chosen=SMALL)
-        self._device: Any = BODIES[True, True]("sim:", self._phone, clock, clock.now())  # offers all there is
+        self._device: Any = DEVICES[True, True]("sim:", self._phone, clock, clock.now())  # offers all there is
         self._last: Frame | None = None
         self._looked: tuple[float, tuple[str, ...]] = (0.0, ())
         self._lied_to = False
@@ -141,7 +141,7 @@ class Handset:
 
 def _world(case: Case) -> World:
     """The world of the task with what comes in this case, each at its own moment."""
-    world, known = read(case.chore.world), read(OBSTACLES)
+    world, known = read_world(case.chore.world), read_world(OBSTACLES)
     coming = {f"coming_{n}": each for n, each in enumerate(case.coming)}
     blockers = {key: _moved(known.blockers[c.name], c) for key, c in coming.items() if c.name in known.blockers}
     faults = {key: _lasting(known.faults[c.name], c) for key, c in coming.items() if c.name in known.faults}

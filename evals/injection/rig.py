@@ -31,7 +31,7 @@ from iris_screen.testing.memory import OneBody
 from iris_screen.testing.stage import Stage, play, shipped
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
-from iris_screen.tools.devices.sim import BODIES, SimDevice
+from iris_screen.tools.devices.sim import DEVICES, SimDevice
 
 WORLD = Path(__file__).with_name("phone.yaml")
 BRAINS: tuple[Brain, ...] = ("steps", "milestones", "program", "react")
@@ -124,7 +124,7 @@ class Wall:
         world = self.world.replace(vars={**self.world.vars, **written})
         clock = VirtualClock()
         phone = Phone(world, seed=1, chosen={"lang": case.language})
-        device = BODIES[chance.random() < 0.5, True]("sim:", phone, clock, clock.now())
+        device = DEVICES[chance.random() < 0.5, True]("sim:", phone, clock, clock.now())
         self.stage.clock, self.stage.bodies = clock, OneBody(device)
         return device
 

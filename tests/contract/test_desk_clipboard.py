@@ -17,8 +17,8 @@ from iris_screen.core.actions import InputText, Wait
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.sight.x11.connection import Line, connect
 from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
-from iris_screen.tools.devices.desktop.x11.clipboard_offer import Offering
-from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
+from iris_screen.tools.devices.desktop.x11.clipboard_offer import SelectionOffer
+from iris_screen.tools.devices.desktop.x11.clipboard_reader import SelectionReader
 from tests import desk
 from tests.desk_driver import driven
 
@@ -39,8 +39,8 @@ def frozen(world: desk.World) -> Iterator[None]:
 def owner(offers: dict[str, bytes], bogus: list[int]) -> Iterator[None]:
     """A program that has the clipboard and says it can be had as what these numbers stand for, too."""
     line = connect(os.environ["DISPLAY"])
-    offering = Offering(line, "CLIPBOARD")
-    offering.own(offers)
+    offering = SelectionOffer(line, "CLIPBOARD")
+    offering.take_selection(offers)
     offering.forms = dict.fromkeys(bogus, b"never asked for") | offering.forms
     serving = Thread(target=offering.serve, daemon=True)
     serving.start()
@@ -67,33 +67,33 @@ def history() -> Iterator[list[str]]:
 
 def keep_history(kept: list[str], is_over: Callable[[], bool]) -> None:
     line = connect(os.environ["DISPLAY"])
-    offering = Offering(line, "CLIPBOARD")
+    offering = SelectionOffer(line, "CLIPBOARD")
     while not is_over():
         if ours(line, offering):
             offering.serve(lambda: is_over() or not ours(line, offering))
             continue
         owner = line.get_selection_owner(offering.selection)
-        with Reading(Line(os.environ["DISPLAY"])) as reading:
-            text = reading.text("CLIPBOARD")
+        with SelectionReader(Line(os.environ["DISPLAY"])) as reading:
+            text = reading.read_text("CLIPBOARD")
         if text:
             keep(line, owner, offering, text, kept)
         time.sleep(0.01)
     line.close()
 
 
-def keep(line: Any, owner: Any, offering: Offering, text: bytes, kept: list[str]) -> None:
+def keep(line: Any, owner: Any, offering: SelectionOffer, text: bytes, kept: list[str]) -> None:
     """Take it over from its owner, and from nobody who copied something meanwhile."""
     line.grab_server()
     try:
         if line.get_selection_owner(offering.selection) == owner:
-            offering.own(dict.fromkeys(("UTF8_STRING", "text/plain"), text))
+            offering.take_selection(dict.fromkeys(("UTF8_STRING", "text/plain"), text))
             kept.append(text.decode())
     finally:
         line.ungrab_server()
         line.flush()
 
 
-def ours(line: Any, offering: Offering) -> bool:
+def ours(line: Any, offering: SelectionOffer) -> bool:
     return bool(line.get_selection_owner(offering.selection) == offering.window)
 
 
@@ -217,7 +217,7 @@ def test_what_the_person_copied_is_back_after_a_kill_in_the_middle_of_a_paste(wo
 
 def test_an_empty_clipboard_is_empty_again_after_a_paste(world, device):
     line = connect(os.environ["DISPLAY"])
-    Offering(line, "CLIPBOARD").own({})
+    SelectionOffer(line, "CLIPBOARD").take_selection({})
     device.do(InputText(text="再见"))
     assert world.ask("fields")["field"] == "再见" and on_clipboard("TARGETS") == ""
     line.close()

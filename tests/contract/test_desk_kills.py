@@ -22,7 +22,7 @@ from tests import desk
 from tests.desk_driver import driven
 
 HOLDS = """
-with device._windows.touching():
+with device._windows.touch_session():
     device._hands.key_down('ctrl')
 """
 SLOWLY = 20_000

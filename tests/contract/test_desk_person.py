@@ -18,7 +18,7 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.x11.connection import connect
 from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
-from iris_screen.tools.devices.desktop.x11.key_watch import Watching
+from iris_screen.tools.devices.desktop.x11.key_watch import EscapeListener
 from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
 from iris_screen.tools.devices.desktop.x11.x11_system import X11
 from iris_screen.ui.desktop_check import check_desktop_at
@@ -177,7 +177,7 @@ def test_a_line_that_drops_stops_the_run_and_its_end_does_not(world, kind):
 
 
 LISTENING = {
-    "iris-escape": lambda screen, lost: Watching(screen, lambda escape: None, lost),
+    "iris-escape": lambda screen, lost: EscapeListener(screen, lambda escape: None, lost),
     "iris-stop-key": lambda screen, lost: KeyWindow(screen, np.full((20, 40, 3), RED, np.uint8), lambda: None, lost),
 }
 

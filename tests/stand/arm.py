@@ -16,7 +16,7 @@ from iris_screen.tools.devices.arm.arm_device import ArmDevice
 from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
 from iris_screen.tools.devices.arm.calibration.record import Calibration, save
 from iris_screen.tools.devices.arm.camera.source import open_camera
-from iris_screen.tools.devices.arm.open_arm import made_pen, read_options
+from iris_screen.tools.devices.arm.open_arm import make_pen, read_options
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
 
@@ -41,12 +41,12 @@ def learned(there: Stand, how: str = QUICKLY) -> Calibration:
     """As the shipped procedure finds it, with the page on the phone. how: options of its address."""
     address = parse_address(there.address + how)
     options = read_options(address.options)
-    camera, pen = open_camera(options.camera), made_pen(address.where, options, "")
+    camera, pen = open_camera(options.camera), make_pen(address.where, options, "")
     width, height = there.rig.camera.bed.screen
     there.show_page()
     try:
         pen.connect()
-        bench = Bench(camera, SystemClock(), pen, options.setup().area)
+        bench = Bench(camera, SystemClock(), pen, options.make_setup().area)
         found = calibrate(bench, Size(width=width, height=height), lambda line: None)
     finally:
         pen.close()

@@ -32,7 +32,7 @@ class Glass:
         return self.camera.shot(self.sheet.pixels, None, self._now)
 
     def touch(self, at, seconds):
-        if not self.area.holds(at):
+        if not self.area.contains(at):
             raise OutOfBounds("outside")
         self.touched.append(at)
         if len(self.touched) not in self.misses:

@@ -112,7 +112,17 @@ def parse_address(address: str) -> Address:
         known = [f"{name}:" for name in SCHEMES]
         raise UsageError(spelling.suggest_or_list(say("device-address-unknown", address=address), f"{scheme}:", known))
     where, _, query = rest.partition("?")
-    return Address(scheme, where, _parse_options(query))
+    options: dict[str, str] = {}
+    for part in query.split("&") if query else []:
+        key, equals, value = part.partition("=")
+        if not key or not equals:
+            raise UsageError(say("device-option-malformed", part=part))
+        if key in options:
+            raise UsageError(say("device-option-twice", name=key))
+        options[key] = unquote(value)
+        if any(sign < " " for sign in options[key]):
+            raise UsageError(say("device-option-unreadable", name=key))
+    return Address(scheme, where, options)
 
 
 def scheme_of(address: str | Address) -> Scheme:
@@ -205,17 +215,3 @@ def open_device(address: str, *, folder: Path | None = None, clock: Clock | None
         scheme_of(parsed).module
     ).open_address
     return factory(parsed, folder, clock)
-
-
-def _parse_options(query: str) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for part in query.split("&") if query else []:
-        key, equals, value = part.partition("=")
-        if not key or not equals:
-            raise UsageError(say("device-option-malformed", part=part))
-        if key in options:
-            raise UsageError(say("device-option-twice", name=key))
-        options[key] = unquote(value)
-        if any(sign < " " for sign in options[key]):
-            raise UsageError(say("device-option-unreadable", name=key))
-    return options

@@ -1,4 +1,4 @@
-"""The simulated phone as a device: fingers, keys and looks in real or virtual time, with the faults its world asks for.
+"""The simulated phone as a device: touches, keys and looks in real or virtual time, with the faults of its world.
 
 `sim:PATH/world.yaml?seed=7&abilities=touch&…`: docs/worlds.md, part 7.
 """
@@ -53,37 +53,37 @@ _STATE_NAME = "phone.json"
 
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> Device:
-    """Open a simulated phone. Without `state=` it lives in `folder`, or where there is none, in this process only."""
+    """Open a simulated phone. Without `state=` it is stored in `folder`, or without that only in this process."""
     options = read_options(address.options)
-    world = _with_faults(read(Path(address.where) if address.where else SHIPPED), options.faults)
+    world = _replace_faults(read_world(Path(address.where) if address.where else SHIPPED), options.faults)
     clock = clock or (VirtualClock() if options.time == "virtual" else SystemClock())
     path = options.state or (folder / _STATE_NAME if folder else None)
-    phone, started = _phone(world, options, path, clock)
+    phone, started = _load_phone(world, options, path, clock)
     launches, elements = options.abilities == "all", phone.context.elements != "none"
-    body = BODIES[launches, elements](f"sim:{address.where}", phone, clock, started, state=path, dump=options.dump)
+    device = DEVICES[launches, elements](f"sim:{address.where}", phone, clock, started, state=path, dump=options.dump)
     try:
-        body.keep()
-    except StoreError as error:  # at the first write it is the place that cannot be used
+        device.keep()
+    except StoreError as error:  # the first write fails: the place cannot be used
         raise UsageError(error.message) from None
-    return body
+    return device
 
 
-def read(path: Path) -> World:
-    """A world, read once as long as its file does not change."""
+def read_world(path: Path) -> World:
+    """Read a world; cached as long as its file does not change."""
     try:
         changed = path.stat().st_mtime_ns
     except OSError as error:
         raise UsageError(cannot_read(path, error)) from None
-    return _read(path.resolve(), changed)
+    return _load_cached(path.resolve(), changed)
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, _changed: int) -> World:
+def _load_cached(path: Path, _changed: int) -> World:
     return load_world(path)
 
 
-def _phone(world: World, options: Options, path: Path | None, clock: Clock) -> tuple[Phone, float]:
-    """The phone kept at `path`, or a new one, and when its second 0 is on the clock."""
+def _load_phone(world: World, options: Options, path: Path | None, clock: Clock) -> tuple[Phone, float]:
+    """The phone stored at `path`, or a new one, and the clock's time at its second 0."""
     if path is None or not path.exists():
         return Phone(world, seed=options.seed, chosen=options.chosen()), clock.now()
     phone, started = keep.load(path, world)
@@ -92,23 +92,21 @@ def _phone(world: World, options: Options, path: Path | None, clock: Clock) -> t
     return phone, min(started, clock.now() - phone.now)
 
 
-def _with_faults(world: World, wanted: str) -> World:
+def _replace_faults(world: World, wanted: str) -> World:
     """The world with its own faults, or with those of a schedule instead."""
     if wanted == "world":
         return world
-    faults = {f"address_{number}": _fault(each) for number, each in enumerate(read_schedule(wanted))}
+    faults, kinds = {}, get_args(FaultKind)
+    for number, given in enumerate(read_schedule(wanted)):
+        kind = str(given["kind"])
+        if given["kind"] not in kinds:
+            raise UsageError(suggest(say("device-sim-fault-unknown", kind=kind), kind, kinds))
+        faults[f"address_{number}"] = Fault.model_validate(given)
     return world.replace(faults=faults)
 
 
-def _fault(given: dict[str, object]) -> Fault:
-    kinds = get_args(FaultKind)
-    if given["kind"] not in kinds:
-        raise UsageError(suggest(say("device-sim-fault-unknown", kind=str(given["kind"])), str(given["kind"]), kinds))
-    return Fault.model_validate(given)
-
-
 class SimDevice:
-    """A simulated phone with nothing but a screen to touch."""
+    """A simulated phone that has only a screen to touch."""
 
     profile = DeviceProfile(knows_front=True)
 
@@ -122,7 +120,7 @@ class SimDevice:
         state: Path | None = None,
         dump: Path | None = None,
     ) -> None:
-        """started: the second 0 of the phone on the clock. state, dump: files kept up to date after each act."""
+        """started: the clock's time at the phone's second 0. state, dump: files updated after each action."""
         self.name, self.phone, self.clock = name, phone, clock
         self._started, self._state, self._dump = started, state, dump
         self._stopped = threading.Event()
@@ -148,14 +146,14 @@ class SimDevice:
         return self.phone.apps()
 
     def keep(self) -> None:
-        """Write state and dump, where they were asked for."""
+        """Write state and dump, if they are wanted."""
         if self._state is not None:
             keep.save(self._state, self.phone, self._started)
         if self._dump is not None:
             keep.put(self._dump, json.dumps(self.phone.report(), ensure_ascii=False, indent=1))
 
     def stop(self) -> None:
-        """No touch leaves after this, until `clear_stop`."""
+        """Send no touch from now on, until `clear_stop`."""
         self._stopped.set()
 
     @property
@@ -171,25 +169,25 @@ class SimDevice:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def look(self) -> Frame:
-        self._reach()
+        self._require_reachable()
         slow = self.phone.fault("slow")
         if slow is not None:
             self.clock.sleep(float(slow.value) if isinstance(slow.value, int | float) else 1.0)
-            self._reach()
+            self._require_reachable()
         if self.phone.fault("truncated"):
             raise CaptureFailed(say("device-screenshot-cut-off"))
         picture = self.phone.look(self._now())
-        at, elements = self.clock.now(), self._elements(picture.elements)
+        at, elements = self.clock.now(), self._offered_elements(picture.elements)
         if self.phone.fault("black"):
             size = self.phone.size
             black = np.zeros((size.height, size.width, 3), np.uint8)
             return Frame(black, f"black-{size.width}x{size.height}", at, picture.app, elements=elements)
         return Frame(picture.pixels, picture.signature, at, picture.app, elements=elements)
 
-    def _elements(self, offered: list[Element] | None) -> list[Element] | None:
+    def _offered_elements(self, offered: list[Element] | None) -> list[Element] | None:
         return None
 
-    def _reach(self) -> None:
+    def _require_reachable(self) -> None:
         """Raises Disconnected while the device is gone."""
         self.phone.advance(self._now())
         outage = self.phone.fault("gone")
@@ -199,8 +197,9 @@ class SimDevice:
     # --- doing ------------------------------------------------------------------------------------------------------
 
     def do(self, action: Action) -> Receipt:
-        self._halt()
-        self._reach()
+        if self._stopped.is_set():
+            raise Stopped
+        self._require_reachable()
         detail = self._act(action)
         self.keep()
         if self._stopped.is_set():
@@ -209,12 +208,8 @@ class SimDevice:
             raise Disconnected(say("device-lost-midway"), delivered="unknown")
         return Receipt(delivered="yes", at=self.clock.now(), detail=detail)
 
-    def _halt(self) -> None:
-        if self._stopped.is_set():
-            raise Stopped
-
     def _act(self, action: Action) -> Message | None:
-        """Do it; gives what there is to say of it."""
+        """Do the action; returns what there is to report, if anything."""
         check_bounds(action, self.phone.size)
         match action:
             case Tap(at=at):
@@ -244,17 +239,17 @@ class SimDevice:
                 return self._launch(action)
         return None
 
-    def _stroke(self, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
-        """A finger comes down, waits, moves evenly, and leaves."""
-        self.phone.finger_down(ends[0], self._now())
+    def _stroke(self, points: list[Point], seconds: float, hold: float = 0.0) -> None:
+        """Put a finger down, wait, move evenly, and lift it."""
+        self.phone.finger_down(points[0], self._now())
         self.clock.sleep(hold)
-        steps = max(round(seconds / _STEP_SECONDS), 4) if len(ends) > 1 else 1
+        steps = max(round(seconds / _STEP_SECONDS), 4) if len(points) > 1 else 1
         for step in range(1, steps + 1):
             self.clock.sleep(seconds / steps)
             if self._stopped.is_set():
                 break
-            if len(ends) > 1:
-                self.phone.finger_move(between(ends[0], ends[1], step / steps), self._now())
+            if len(points) > 1:
+                self.phone.finger_move(between(points[0], points[1], step / steps), self._now())
         self.phone.finger_up(self._now())
 
     def _write(self, action: InputText) -> Message | None:
@@ -275,25 +270,25 @@ class SimDevice:
 
 
 class _SeesElements(SimDevice):
-    """Offers the element tree, with each look and by itself."""
+    """Gives the element tree, with each look and on request."""
 
     profile = SimDevice.profile.replace(elements=True)
 
     def elements(self) -> list[Element]:
-        self._reach()
+        self._require_reachable()
         return self.phone.look(self._now()).elements or []
 
-    def _elements(self, offered: list[Element] | None) -> list[Element] | None:
+    def _offered_elements(self, offered: list[Element] | None) -> list[Element] | None:
         return offered
 
 
 class _Launches(SimDevice):
-    """Opens apps and addresses without touching the screen."""
+    """Opens apps and links without touching the screen."""
 
     profile = SimDevice.profile.replace(launches=True)
 
     def packages(self) -> list[str]:
-        self._reach()
+        self._require_reachable()
         return self.phone.packages()
 
     def _launch(self, action: Action) -> Message | None:
@@ -317,10 +312,10 @@ class _SeesAndLaunches(_SeesElements, _Launches):
     profile = SimDevice.profile.replace(elements=True, launches=True)
 
 
-BODIES: dict[tuple[bool, bool], type[SimDevice]] = {
+DEVICES: dict[tuple[bool, bool], type[SimDevice]] = {
     (False, False): SimDevice,
     (False, True): _SeesElements,
     (True, False): _Launches,
     (True, True): _SeesAndLaunches,
 }
-"""(launches, sees elements) → body: what it cannot do it does not even offer."""
+"""(launches, sees elements) → device class: it does not offer what it cannot do."""

@@ -36,9 +36,14 @@ def find(server: Server, where: str) -> str:
     if is_place(where) and not ready:
         _connect_by_network(server, where)
     deadline = time.monotonic() + GREETING_SECONDS
-    while _is_connecting(attached := server.devices(), where) and time.monotonic() < deadline:
+    while True:
+        attached = server.devices()
+        states = [each.state for each in attached if where in ("", each.serial)]
+        # it may soon be ready: both sides are still authenticating
+        is_connecting = "device" not in states and any(state in _COMING for state in states)
+        if not is_connecting or time.monotonic() >= deadline:
+            return choose(attached, where)
         time.sleep(0.05)
-    return choose(attached, where)
 
 
 def choose(attached: Sequence[Attached], where: str) -> str:
@@ -75,12 +80,6 @@ def _require_ready(device: Attached) -> str:
     if device.state != "device":
         raise unusable_error(device)
     return device.serial
-
-
-def _is_connecting(attached: Sequence[Attached], where: str) -> bool:
-    """Whether the device is there and may soon be ready: both sides are still authenticating."""
-    meant = [each.state for each in attached if where in ("", each.serial)]
-    return "device" not in meant and any(state in _COMING for state in meant)
 
 
 def _connect_by_network(server: Server, place: str) -> None:

@@ -88,7 +88,13 @@ class Restoring:
         undos = [parse_note(note) for note in reversed(notes)]
         commands = [f"{undo.command} {_QUIET}" for undo in undos if undo]
         self.wire.ask("; ".join(commands), SECONDS)
-        left = [note for note in notes if not self._is_undone(note)]
+        left = []
+        for note in notes:
+            if undo := parse_note(note):
+                space, name = undo.asked.split()
+                value = self.read_setting(space, name)
+                if value is None or not undo.is_done(value):
+                    left.append(note)
         text = "".join(f"{note}{MARK}\n" for note in left)
         self.wire.ask(f"echo {quote(text)} > {FILE}" if left else f"rm -f {FILE}", SECONDS)
         self._notes = left
@@ -100,14 +106,6 @@ class Restoring:
         except DeviceError:
             return False
         return True
-
-    def _is_undone(self, note: str) -> bool:
-        undo = parse_note(note)
-        if undo is None:
-            return True
-        space, name = undo.asked.split()
-        said = self.read_setting(space, name)
-        return said is not None and undo.is_done(said)
 
     def _write_notes(self, *lines: str) -> bool:
         """Write the notes that are not there yet, and read them back. False if that failed or a note is malformed.

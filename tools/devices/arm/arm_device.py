@@ -1,4 +1,4 @@
-"""A phone under a pen and a camera, as a device: what core.protocols asks, put together from the files beside this."""
+"""A phone under a pen and a camera, as a device of core.protocols."""
 
 from dataclasses import dataclass
 from threading import RLock
@@ -33,16 +33,16 @@ from iris_screen.tools.devices.arm.machine.setup import Place
 from iris_screen.tools.devices.touch_bounds import check_bounds
 
 Nav = Literal["buttons", "reversed", "gestures"]
-"""buttons: back on the left; reversed: on the right; gestures: none, the edges are swiped."""
+"""buttons: back on the left; reversed: on the right; gestures: no buttons, swipes from the edges."""
 
 ORDER = {"buttons": ("BACK", "HOME", "RECENTS"), "reversed": ("RECENTS", "HOME", "BACK")}
 LOW = 0.06
-"""How far the middle of the buttons is from the lower edge, as a share of the width: 24 of some 390 dp."""
+"""Distance from the middle of the buttons to the lower edge, as a share of the width: 24 of about 390 dp."""
 _SLOW, _QUICK = 250, 120
 
 
-def touch_for(key: str, nav: Nav, size: Size) -> Tap | Swipe:
-    """Raises Unsupported for a key that is not on the glass."""
+def touch_for_key(key: str, nav: Nav, size: Size) -> Tap | Swipe:
+    """The touch for a key. Raises Unsupported for a key that is not on the glass."""
     if nav == "gestures":
         right, low = size.width - 1, size.height - 1
         if key == "BACK":
@@ -62,14 +62,14 @@ def touch_for(key: str, nav: Nav, size: Size) -> Tap | Swipe:
 
 TAP_SECONDS = 0.06
 SLICE = 0.05
-"""Seconds after which a stop is seen at the latest."""
+"""Most seconds until a stop is noticed."""
 HOME_RESTS = (0.3, 0.5)
-"""Seconds after the first press and after the second; the first may only reach the app's own first page."""
+"""Seconds after the first press and after the second; the first may only reach the app's own start page."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What an arm is made of here. pen: None where it is only looked at. alive: a camera that hangs is noticed."""
+    """What an ArmDevice is built from. pen: None if it only looks. alive: whether a frozen camera is noticed."""
 
     name: str
     clock: Clock
@@ -82,11 +82,11 @@ class Parts:
 
 
 class ArmDevice:
-    """A phone that is seen by a camera and touched by a pen. May be used from any thread, one act at a time."""
+    """A phone seen by a camera and touched by a pen. May be used from any thread; does one action at a time."""
 
     def __init__(self, parts: Parts) -> None:
         self.name = parts.name
-        # where the camera may hang, a screen that stays as it was does not say that a touch was not felt
+        # if the camera may freeze, an unchanged screen does not prove that a touch was missed
         self.profile = DeviceProfile(may_miss=parts.alive)
         self._clock, self._eye, self._pen, self._nav = parts.clock, parts.eye, parts.pen, parts.nav
         self._size, self._reach = parts.calibration.screen, parts.calibration.reach
@@ -102,7 +102,7 @@ class ArmDevice:
         self.close()
 
     def close(self) -> None:
-        """The pen is lifted and put aside, whatever the camera says."""
+        """Close the pen, which lifts it, and then the camera in any case."""
         with self._one:
             try:
                 if self._pen is not None:
@@ -111,7 +111,7 @@ class ArmDevice:
                 self._eye.close()
 
     def stop(self) -> None:
-        """Nothing is touched after this, until `clear_stop`; a pen that is down comes up."""
+        """Touch nothing from now on, until `clear_stop`; a pen that is down is lifted."""
         if self._pen is not None:
             self._pen.stop()
 
@@ -124,7 +124,7 @@ class ArmDevice:
             self._pen.clear_stop()
 
     def look(self) -> Frame:
-        """The pen goes out of the picture first; once stopped it stays where it is."""
+        """Take a picture. The pen is parked first; while stopped it stays where it is."""
         with self._one:
             if self._pen is not None and not self._pen.stopped:
                 self._pen.park()
@@ -134,24 +134,24 @@ class ArmDevice:
 
     def do(self, action: Action) -> Receipt:
         with self._one:
-            self._halt()
+            self._check_stop()
             check_bounds(action, self._size)
             detail = self._act(action)
             return Receipt(at=self._clock.now(), detail=detail)
 
     def _act(self, action: Action) -> Message | None:
-        """Do it; gives what there is to say of it."""
+        """Do the action; returns what there is to report, if anything."""
         match action:
             case Tap(at=at):
                 self._tap(at)
             case DoubleTap(at=at):
-                self._hand.touch(self._place(at), TAP_SECONDS, times=2)
+                self._required_pen.touch(self._to_mm(at), TAP_SECONDS, times=2)
             case LongPress(at=at, ms=ms):
-                self._hand.touch(self._place(at), ms / 1000)
+                self._required_pen.touch(self._to_mm(at), ms / 1000)
             case Swipe(start=start, end=end, ms=ms):
-                self._hand.stroke(self._place(start), self._place(end), ms / 1000, 0.0)
+                self._required_pen.stroke(self._to_mm(start), self._to_mm(end), ms / 1000, 0.0)
             case Drag(start=start, end=end, ms=ms, hold_ms=hold):
-                self._hand.stroke(self._place(start), self._place(end), ms / 1000, hold / 1000)
+                self._required_pen.stroke(self._to_mm(start), self._to_mm(end), ms / 1000, hold / 1000)
             case InputText():
                 return self._keyboard.write(action)
             case PressKey(key=key):
@@ -167,10 +167,10 @@ class ArmDevice:
     def _press(self, key: str) -> Message | None:
         if key == "ENTER":
             return self._keyboard.write(InputText(text="", submit=True))
-        return self._act(touch_for(key, self._nav, self._size))
+        return self._act(touch_for_key(key, self._nav, self._size))
 
     def _go_home(self) -> None:
-        """Raises with delivered "unknown" where only the first of the two went out."""
+        """Press home twice. Errors have delivered "unknown" if only the first press was sent."""
         pressed = False
         for rest in HOME_RESTS:
             try:
@@ -183,27 +183,27 @@ class ArmDevice:
                 raise
 
     def _tap(self, at: Point) -> None:
-        self._hand.touch(self._place(at), TAP_SECONDS)
+        self._required_pen.touch(self._to_mm(at), TAP_SECONDS)
 
     @property
-    def _hand(self) -> Pen:
+    def _required_pen(self) -> Pen:
         if self._pen is None:
             raise Unsupported(say("device-look-only"))
         return self._pen
 
-    def _place(self, at: Point) -> Place:
-        """Raises Unsupported where the arm was never calibrated."""
+    def _to_mm(self, at: Point) -> Place:
+        """The place in mm of a pixel. Raises Unsupported if the arm was never calibrated."""
         if self._reach is None:
             raise Unsupported(say("arm-not-calibrated"))
         return self._reach.to_mm((at.x, at.y))
 
-    def _halt(self) -> None:
+    def _check_stop(self) -> None:
         if self.stopped:
             raise Stopped
 
     def _sleep(self, seconds: float) -> None:
-        """Let time pass; raises Stopped as soon as a person stops the device."""
+        """Wait; raises Stopped as soon as a person stops the device."""
         until = self._clock.now() + seconds
         while (rest := until - self._clock.now()) > 0:
-            self._halt()
+            self._check_stop()
             self._clock.sleep(min(rest, SLICE))

@@ -1,6 +1,6 @@
-"""What is attached to this computer that may be an arm's: serial ports and cameras, by what the system says of them.
+"""Lists serial ports and cameras of this computer that may belong to an arm, by what the system reports.
 
-None is opened to be listed: many boards start anew when one is.
+None is opened for that: many boards restart when their port is opened.
 """
 
 import os
@@ -15,31 +15,31 @@ GROUP = "dialout"
 
 @dataclass(frozen=True)
 class Port:
-    """about: what it calls itself. group: whose members may use it, where this user may not; "" where he may."""
+    """about: its own description. group: the group to join to use it; "" if this user may use it."""
 
     where: str
     about: str = ""
     group: str = ""
 
 
-def likely_ports() -> list[Port]:
-    """Those on USB or by radio, as machines have them; not those that are built into this computer."""
+def list_likely_ports() -> list[Port]:
+    """The ports on USB or Bluetooth, as machines have them; not those built into this computer."""
     from serial.tools.list_ports import comports
 
     seen = {port.device: port for port in comports() if port.vid is not None or _LIKELY.search(port.device)}
     about = {
         where: "" if port.description in ("n/a", "None", None) else port.description for where, port in seen.items()
     }
-    return [Port(where, str(about[where]), locked_to(where)) for where in sorted(seen)]
+    return [Port(where, str(about[where]), required_group(where)) for where in sorted(seen)]
 
 
 def is_there(where: str, ports: list[Port]) -> bool:
-    """Whether this serial port is, whatever speaks behind it."""
+    """Whether this serial port exists, whatever is connected to it."""
     return Path(where).exists() or any(port.where == where for port in ports)
 
 
-def locked_to(where: str) -> str:
-    """The group that must be joined before this file can be used; "" where it can be, or is none."""
+def required_group(where: str) -> str:
+    """The group to join before this device file can be used; "" if it can be used, or does not exist."""
     file = Path(where)
     if not file.exists() or os.access(file, os.R_OK | os.W_OK):
         return ""
@@ -50,32 +50,34 @@ def locked_to(where: str) -> str:
     return GROUP
 
 
-# Cameras at this computer, by what the system says of them: none is opened.
+# Cameras of this computer, by what the system reports; none is opened.
 
 
-DEVICES, TOLD = Path("/dev"), Path("/sys/class/video4linux")
+DEVICES, SYSFS = Path("/dev"), Path("/sys/class/video4linux")
 
 
 @dataclass(frozen=True)
 class SeenCamera:
-    """number: what camera=… takes. group: as a port has it."""
+    """number: the value for camera=…. group: as in Port."""
 
     number: int
     about: str = ""
     group: str = ""
 
 
-def seen_cameras(devices: Path = DEVICES, told: Path = TOLD) -> list[SeenCamera]:
-    """In order of their numbers; a webcam's second file, which gives no pictures, is left out."""
+def list_cameras(devices: Path = DEVICES, sysfs: Path = SYSFS) -> list[SeenCamera]:
+    """The cameras in order of their numbers, without a webcam's second device file, which gives no pictures."""
     numbers = sorted(int(n) for file in devices.glob("video*") if (n := file.name.removeprefix("video")).isdecimal())
-    first = [number for number in numbers if _content(told / f"video{number}" / "index") in ("", "0")]
+    first = [number for number in numbers if _read_text(sysfs / f"video{number}" / "index") in ("", "0")]
     return [
-        SeenCamera(number, _content(told / f"video{number}" / "name"), locked_to(str(devices / f"video{number}")))
+        SeenCamera(
+            number, _read_text(sysfs / f"video{number}" / "name"), required_group(str(devices / f"video{number}"))
+        )
         for number in first
     ]
 
 
-def _content(file: Path) -> str:
+def _read_text(file: Path) -> str:
     with suppress(OSError):
         return file.read_text(errors="replace").strip()
     return ""

@@ -1,6 +1,6 @@
-"""Which arms are known here: those that were calibrated, and ports that look like a machine's and were not.
+"""Lists the known arms: those that were calibrated, and ports that look like a machine's but were not.
 
-Files are read and nothing else: no port is opened, no camera, and nobody on the network is asked.
+Only reads files: opens no port and no camera, and sends nothing to the network.
 """
 
 from collections.abc import Sequence
@@ -13,18 +13,18 @@ from urllib.parse import quote
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.tools.devices.address import CALIBRATIONS, Address, calibration_file
-from iris_screen.tools.devices.arm.attached import Port, is_there, locked_to
+from iris_screen.tools.devices.arm.attached import Port, is_there, required_group
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
 from iris_screen.tools.devices.shown_address import LEFT_OUT, redact_source
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]
-"""remote: only a run finds out whether it is on. half: its camera is calibrated alone. new: it was never calibrated."""
+"""remote: only a run finds out whether it is on. half: only its camera is calibrated. new: it was never calibrated."""
 
 
 @dataclass(frozen=True)
 class KnownArm:
-    """address: as `--device` takes it; "" where its file does not say. why: what is wrong with its file. port: where
-    the machine stands, and whose members may use it where this user may not.
+    """address: as `--device` takes it; "" if its file does not say. why: what is wrong with its file. port: the
+    machine's, and the group to join to use it.
     """
 
     address: str
@@ -36,21 +36,21 @@ class KnownArm:
 
     @property
     def picture(self) -> Path | None:
-        """What the calibration drew, where it is still there."""
-        drawn = self.file.with_suffix(".png") if self.file else None
-        return drawn if drawn is not None and drawn.is_file() else None
+        """The picture that the calibration drew, if it is still there."""
+        picture = self.file.with_suffix(".png") if self.file else None
+        return picture if picture is not None and picture.is_file() else None
 
 
-def known_arms(home: Path, ports: Sequence[Port]) -> list[KnownArm]:
+def find_known_arms(home: Path, ports: Sequence[Port]) -> list[KnownArm]:
     """home: the data folder. ports: those that look like a machine's now."""
     calibrated = [_describe(file, home, ports) for file in sorted((home / CALIBRATIONS).glob("*.json"))]
-    taken = {_real(arm.port.where) for arm in calibrated}
-    fresh = [port for port in ports if _real(port.where) not in taken]
+    taken = {_resolve_port(arm.port.where) for arm in calibrated}
+    fresh = [port for port in ports if _resolve_port(port.where) not in taken]
     return calibrated + [KnownArm(f"arm:{port.where}", "new", port=port) for port in fresh]
 
 
-def pinned(address: Address) -> Address:
-    """One that names no port means the only arm that was calibrated. Raises UsageError where none or several were."""
+def pin_address(address: Address) -> Address:
+    """An address without a port gets the only calibrated arm. Raises UsageError if none or several are calibrated."""
     if address.where or "calibration" not in address.options:
         return address
     file = Path(address.options["calibration"])
@@ -60,8 +60,8 @@ def pinned(address: Address) -> Address:
 
 
 def only_arm(home: Path) -> KnownArm:
-    """The one that is meant where none is named. Raises UsageError where none or several were calibrated."""
-    known = [arm for arm in known_arms(home, []) if arm.calibration is not None]
+    """The only calibrated arm. Raises UsageError if none or several are calibrated."""
+    known = [arm for arm in find_known_arms(home, []) if arm.calibration is not None]
     if len(known) > 1:
         raise UsageError(say("arm-several-calibrated", addresses=[arm.address for arm in known]))
     if not known:
@@ -71,40 +71,40 @@ def only_arm(home: Path) -> KnownArm:
 
 def _describe(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
     try:
-        kept = _read(file, file.stat().st_mtime_ns)
+        calibration = _load_cached(file, file.stat().st_mtime_ns)
     except (UsageError, OSError) as error:
         why = error.message if isinstance(error, UsageError) else verbatim(str(error))
         return KnownArm("", "broken", file, why=why)
-    port = next((each for each in ports if each.where == kept.port), Port(kept.port, group=locked_to(kept.port)))
-    return KnownArm(address_of(kept, file, home), _state(kept, port, list(ports)), file, kept, port=port)
+    port = next(
+        (each for each in ports if each.where == calibration.port),
+        Port(calibration.port, group=required_group(calibration.port)),
+    )
+    is_remote = "://" in calibration.port
+    state: State = "remote" if is_remote else "ready"
+    if not is_remote and calibration.port != "mock" and not is_there(calibration.port, list(ports)):
+        state = "gone"
+    elif port.group:
+        state = "locked"
+    elif calibration.reach is None:
+        state = "half"
+    return KnownArm(address_of(calibration, file, home), state, file, calibration, port=port)
 
 
-def _state(kept: Calibration, port: Port, ports: list[Port]) -> State:
-    remote = "://" in kept.port
-    if not remote and kept.port != "mock" and not is_there(kept.port, ports):
-        return "gone"
-    if port.group:
-        return "locked"
-    if kept.reach is None:
-        return "half"
-    return "remote" if remote else "ready"
-
-
-def address_of(kept: Calibration, file: Path, home: Path) -> str:
-    """With what its calibration does not tell: which file it is, and a camera whose address holds a password."""
+def address_of(calibration: Calibration, file: Path, home: Path) -> str:
+    """The address, with what its calibration does not tell: its file, and a camera whose address holds a password."""
     there = file.absolute()
-    usual = calibration_file(home, kept.port).absolute() == there
+    usual = calibration_file(home, calibration.port).absolute() == there
     more = [] if usual else [f"calibration={quote(str(there), safe='/@+,:')}"]
-    if "camera" not in kept.options and kept.source != redact_source("0"):
+    if "camera" not in calibration.options and calibration.source != redact_source("0"):
         more.append(f"camera={LEFT_OUT}")
-    return f"arm:{kept.port}" + ("?" + "&".join(more) if more else "")
+    return f"arm:{calibration.port}" + ("?" + "&".join(more) if more else "")
 
 
 @lru_cache(maxsize=32)
-def _read(file: Path, written: int) -> Calibration:
+def _load_cached(file: Path, _modified: int) -> Calibration:
     return load(file)
 
 
-def _real(where: str) -> str:
-    """Ports have several names, such as those in /dev/serial/by-id."""
+def _resolve_port(where: str) -> str:
+    """The real path of a port: ports have several names, such as those in /dev/serial/by-id."""
     return str(Path(where).resolve()) if where.startswith("/") else where

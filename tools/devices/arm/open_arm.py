@@ -1,4 +1,4 @@
-"""From an address to a phone under an arm that is ready: calibrated, seen, the pen up and out of the way."""
+"""Opens a phone under an arm by its address: loads the calibration, opens the camera, parks the pen."""
 
 from contextlib import ExitStack
 from dataclasses import replace
@@ -17,11 +17,11 @@ from iris_screen.core.record import Record
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.arm.arm_device import ArmDevice, Nav, Parts
-from iris_screen.tools.devices.arm.calibration.record import load, remembered
+from iris_screen.tools.devices.arm.calibration.record import load, merge_options
 from iris_screen.tools.devices.arm.camera.eye import Eye, Sight
 from iris_screen.tools.devices.arm.camera.source import Fresh, open_camera
 from iris_screen.tools.devices.arm.camera.steady import Steady
-from iris_screen.tools.devices.arm.machine.line import check_there, check_where, open_line
+from iris_screen.tools.devices.arm.machine.line import check_exists, check_where, open_line
 from iris_screen.tools.devices.arm.machine.pen import Pen
 from iris_screen.tools.devices.arm.machine.setup import Area, Place, Servo, Setup
 from iris_screen.tools.devices.clock import RunClock, SystemClock
@@ -33,11 +33,10 @@ class Options(Record):
     """camera: an index, a device, a file or a URL. calibration: what `iris calibrate` wrote. baud: of a serial port.
 
     area: left, low, right, high of where the pen may go, mm. park: where it is out of the picture, the area's upper
-    right corner unless given. up, down: its heights, mm over the glass. servo: up, down, as M3 S… has them, where a
-    servo lifts it. travel, press: mm/min over the glass and towards it. zero: home, by the machine's switches; manual,
-    where a person put it. nav: how the phone goes back and home. hands: no where it is only looked at. homing:
-    seconds that may take. patience: seconds a lost line is waited for. timeout: seconds an answer or a picture may
-    take.
+    right corner unless given. up, down: its heights, mm above the glass. servo: up, down, as in M3 S…, if a servo
+    lifts it. travel, press: mm/min above the glass and towards it. zero: home, by the machine's switches; manual, where
+    a person put it. nav: how the phone goes back and home. hands: "no" if the phone is only looked at. homing: seconds
+    that may take. patience: seconds to wait for a lost line. timeout: seconds an answer or a picture may take.
     """
 
     camera: str = "0"
@@ -59,11 +58,11 @@ class Options(Record):
 
     @field_validator("area", "park", "servo", mode="before")
     @classmethod
-    def _numbers(cls, given: Any) -> Any:
+    def _split_numbers(cls, given: Any) -> Any:
         return tuple(given.split(",")) if isinstance(given, str) else given
 
-    def setup(self) -> Setup:
-        """Of the machine. Raises UsageError where something that it needs was never said."""
+    def make_setup(self) -> Setup:
+        """The machine's setup. Raises UsageError if its area was never given."""
         if self.area is None:
             raise UsageError(say("arm-area-unknown"))
         return Setup(
@@ -101,37 +100,37 @@ def read_options(given: dict[str, str]) -> Options:
 
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> ArmDevice:
-    """Open the arm and its camera. `folder` is not needed: nothing of the phone is changed.
+    """Open the arm and its camera. `folder` is not used: nothing on the phone is changed.
 
-    Raises UsageError for a bad address or where it was never calibrated, DeviceError where arm or camera cannot be had.
+    Raises UsageError for a bad address or without calibration, DeviceError if arm or camera cannot be opened.
     """
     check_where(address.where)
-    check_there(address.where)
+    check_exists(address.where)
     file = read_options(address.options).calibration
     if file is None:
         raise UsageError(say("arm-calibration-place-unknown"))
     calibration = load(file, address.where)
-    options = read_options(remembered(calibration, address.options))
+    options = read_options(merge_options(calibration, address.options))
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
     eye = Eye(camera, Sight(calibration), Steady(), clock)
-    with ExitStack() as undone:
-        undone.callback(eye.close)
+    with ExitStack() as opened:
+        opened.callback(eye.close)
         pen = None
         if options.hands == "yes":
-            pen = made_pen(address.where, options, f"iris calibrate arm:{address.where} --zero")
-            undone.callback(pen.close)
+            pen = make_pen(address.where, options, f"iris calibrate arm:{address.where} --zero")
+            opened.callback(pen.close)
             pen.connect()
             pen.park()
-        undone.pop_all()
+        opened.pop_all()
     alive = isinstance(camera, Fresh)
     return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
 
 
-def made_pen(where: str, options: Options, again: str = "") -> Pen:
-    """The machine at this port, not greeted yet. again: the command that says where its zero is; "" where that
-    is the one that runs now, with --zero.
+def make_pen(where: str, options: Options, again: str = "") -> Pen:
+    """The machine at this port, not greeted yet. again: the command that sets its zero; "" for the one that runs now,
+    with --zero.
 
-    Raises UsageError where its area was never told.
+    Raises UsageError if its area was never given.
     """
-    setup = replace(options.setup(), again=again)
+    setup = replace(options.make_setup(), again=again)
     return Pen(partial(open_line, where, options.baud), setup, RunClock(0.0))

@@ -10,9 +10,7 @@ if TYPE_CHECKING:
 
 
 def open_address(address: "Address", folder: Path | None, clock: "Clock | None") -> "DesktopDevice":
-    """See tools.devices.desktop.open_desktop, which is imported only here: programs of this package start without
-    it.
-    """
+    """See open_desktop.py. Imported only when called: the helper programs of this package do not need it."""
     from iris_screen.tools.devices.desktop import open_desktop
 
     return open_desktop.open_address(address, folder, clock)

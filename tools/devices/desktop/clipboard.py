@@ -1,29 +1,29 @@
-"""The clipboard as a way to bring any text into a field, with what was on it put back afterwards."""
+"""Pastes text by the clipboard, and puts back what was on it before."""
 
 import time
 from collections.abc import Callable
 from typing import Protocol
 
 TAKE_SECONDS = 0.5
-"""How long a program gets to take what it pastes, where nobody says that it did."""
+"""How long a program gets to read what it pastes, if nothing reports that it did."""
 
 
 class Clipboard(Protocol):
     def lend(self, text: str, paste: Callable[[], None], selection: str = "CLIPBOARD") -> bool:
-        """Put the text there, paste it, put back what was there. Whether a program took it; True where nobody can tell.
+        """Put the text there, paste it, put back what was there. Returns whether a program took it; True if unknown.
 
-        Where none took it the text stays until `put_back`: one that is slow would paste what the person has copied.
+        If none took it, the text stays until `put_back`: a slow program would otherwise paste what the person copied.
         selection: "PRIMARY" for programs of X11 that paste only that.
         """
         ...
 
     def put_back(self) -> None:
-        """Put back what an earlier `lend` has left away."""
+        """Put back what an earlier `lend` did not."""
         ...
 
 
 class TextClipboard:
-    """By pyperclip, which knows texts only: a picture that was there is lost. For systems without selections."""
+    """By pyperclip, which handles only text: a picture that was there is lost. For systems without X11 selections."""
 
     def lend(self, text: str, paste: Callable[[], None], selection: str = "CLIPBOARD") -> bool:
         import pyperclip
@@ -38,4 +38,4 @@ class TextClipboard:
         return True
 
     def put_back(self) -> None:
-        """Nothing is left to do: `lend` has done it."""
+        """Does nothing: `lend` has put it back already."""

@@ -1,4 +1,4 @@
-"""A desktop as a device: what core.protocols asks, put together from the files beside this one."""
+"""A desktop as a device of core.protocols, built from the other files of this folder."""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -35,25 +35,25 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
 from iris_screen.tools.devices.desktop.desktop_entries import Apps
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot, places
-from iris_screen.tools.devices.desktop.desktop_keys import key, together
+from iris_screen.tools.devices.desktop.desktop_geometry import Spot, touch_points
+from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
-from iris_screen.tools.devices.desktop.open_windows import meant
+from iris_screen.tools.devices.desktop.open_windows import find_window
 from iris_screen.tools.devices.desktop.pointer import Pointer
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.typing import Keyboard
 from iris_screen.tools.devices.desktop.window_system import Aside, Tree, WindowSystem
 
 HOME_SECONDS = 0.5
-"""How long windows take to get out of the way."""
+"""How long windows take to minimise."""
 MOVED_SECONDS = 0.1
 """How long it may take until the screen shows the stop key at its new place."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What a desktop is made of here. opened: what is closed with it, the last first. looks_only: no hands."""
+    """What a DesktopDevice is built from. opened: closed with the device, the last first. looks_only: no input."""
 
     name: str
     windows: WindowSystem
@@ -70,7 +70,7 @@ class Parts:
 
 
 class DesktopDevice:
-    """A desktop that can be looked at and touched. May be used from any thread, one act at a time."""
+    """A desktop that can be looked at and touched. May be used from any thread; does one action at a time."""
 
     profile = DeviceProfile(kind="computer", pointer=True, launches=True, has_person=True, knows_front=True)
 
@@ -94,7 +94,7 @@ class DesktopDevice:
             self._opened.close()
 
     def stop(self) -> None:
-        """No touch leaves after this, until `clear_stop`; what is held down is let go."""
+        """Send no input from now on, until `clear_stop`; what is held down is released."""
         self._latch.set()
 
     @property
@@ -109,14 +109,14 @@ class DesktopDevice:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def look(self) -> Frame:
-        """The keys of the next act go to the window that has them now, its wheel to the one below the pointer now."""
+        """Take a picture. It decides which window gets the next keys, and which the next click or scroll."""
         frame = self._screen.look()
-        self._keyboard.meant, self._pointer.meant = frame.window, frame.under
+        self._keyboard.expected, self._pointer.expected = frame.window, frame.under
         return frame
 
     def pointer(self) -> tuple[int, int]:
-        """In frame pixels; outside the frame where it stands on another monitor."""
-        at = self._screen.view().pixel(self._windows.pointer())
+        """In frame pixels; outside the frame if it is on another monitor."""
+        at = self._screen.view().to_pixel(self._windows.pointer())
         return at.x, at.y
 
     def person_moved(self) -> bool:
@@ -125,20 +125,20 @@ class DesktopDevice:
             return self._pointer.was_taken()
 
     def in_front(self) -> str:
-        return self._apps.named(self._windows.front().names)
+        return self._apps.find_id(self._windows.front().names)
 
     def in_sight(self) -> list[Window]:
         """See KnowsWindows."""
         view = self._screen.view()
         found = [
             Window(
-                app=self._apps.named(each.names),
+                app=self._apps.find_id(each.names),
                 names=list(each.names),
                 title=each.title,
                 own=each.own,
-                box=view.box(each.area),
+                box=view.to_box(each.area),
             )
-            for each in self._windows.in_sight()
+            for each in self._windows.visible_windows()
             if each.area is not None
         ]
         return [window for window in found if window.box.area]
@@ -158,8 +158,8 @@ class DesktopDevice:
     def do(self, action: Action) -> Receipt:
         if self._looks_only:
             raise Unsupported(say("device-look-only"))
-        with self._one, self._windows.touching():
-            self._pointer.mind_corner()
+        with self._one, self._windows.touch_session():
+            self._pointer.check_corner()
             self._latch.check()
             if (
                 isinstance(action, InputText | PressKey | Hotkey | ArrangeWindow)
@@ -172,15 +172,15 @@ class DesktopDevice:
             try:
                 said = self._act(action)
             except DeviceError as error:
-                if error.delivered == "no" and self._hands.touches > touches:  # an earlier part of it went out
+                if error.delivered == "no" and self._hands.touches > touches:  # an earlier part of it was sent
                     raise type(error)(error.message, delivered="unknown") from None
                 raise
             finally:
-                self._keyboard.meant = self._pointer.meant = None  # what was done may have brought up another one
+                self._keyboard.expected = self._pointer.expected = None  # the action may have opened another window
             return Receipt(at=self._clock.now(), detail=said)
 
     def _act(self, action: Action) -> Message | None:
-        """Says what else there is to know of how it was done."""
+        """Do the action; returns what else there is to report."""
         match action:
             case InputText():
                 self._keyboard.write(action)
@@ -188,9 +188,9 @@ class DesktopDevice:
                 self._windows.show_desktop()
                 self._latch.rest(HOME_SECONDS)
             case PressKey(key=name):
-                self._keyboard.strike(key(name))
+                self._keyboard.strike(keys_for(name))
             case Hotkey(keys=names):
-                self._keyboard.strike(together(names))
+                self._keyboard.strike(keys_together(names))
             case Wait(ms=ms) | Hover(ms=ms):
                 self._latch.rest(ms / 1000)
             case LaunchApp(app=app, anew=anew):
@@ -198,14 +198,14 @@ class DesktopDevice:
             case ShowWindow() | ArrangeWindow():
                 self._manage(action)
             case OpenUrl(url=url):
-                self._apps.view(url)
+                self._apps.open_url(url)
             case _:
                 self._point(action)
         return None
 
     def _launch(self, app: str, *, anew: bool) -> Message | None:
-        """A second window is opened only where one is asked for, or none is open."""
-        window = None if anew else meant(self._windows.open_windows(), self._apps, app)
+        """Open an app. If it has a window already, bring that forward unless a new one is wanted."""
+        window = None if anew else find_window(self._windows.open_windows(), self._apps, app)
         if window is None:
             self._apps.launch(app)
             return None
@@ -213,22 +213,25 @@ class DesktopDevice:
         return say("act-window-was-open")
 
     def _manage(self, action: ShowWindow | ArrangeWindow) -> None:
-        """The window it names, or the one in front."""
+        """Show or arrange the window that the action names, or else the one in front."""
         window = self._windows.front().active
         if action.app or action.title:
-            named = meant(self._windows.open_windows(), self._apps, action.app, action.title)
+            named = find_window(self._windows.open_windows(), self._apps, action.app, action.title)
             window = named.window if named else 0
+        if not window and action.title:
+            raise Rejected(say("desktop-window-title-not-open", title=action.title))
         if not window:
-            raise _not_open(action.app, action.title)
+            app = action.app
+            raise Rejected(say("desktop-window-app-not-open", app=app) if app else say("desktop-window-none-open"))
         if isinstance(action, ArrangeWindow):
             self._windows.arrange(window, action.how)
         else:
             self._windows.bring_forward(window)
 
     def _point(self, action: Action) -> None:
-        """What is done with the mouse. Every place is checked before the first move."""
-        spots = [self._screen.view().spot(at) for at in places(action)]
-        self._mind_person(spots or [self._windows.pointer()])
+        """Do a mouse action. Every place is checked before the first move."""
+        spots = [self._screen.view().to_spot(at) for at in touch_points(action)]
+        self._keep_off_person(spots or [self._windows.pointer()])
         match action:
             case Tap():
                 self._pointer.go(spots[0])
@@ -254,22 +257,16 @@ class DesktopDevice:
             case _:
                 raise Unsupported(say("desktop-action-unsupported", kind=action.kind))
 
-    def _mind_person(self, spots: list[Spot]) -> None:
-        """Nothing that is about to be touched there is the person's own. Raises Rejected."""
+    def _keep_off_person(self, spots: list[Spot]) -> None:
+        """Move the stop key away from these places. Raises Rejected if a place is on the person's own window."""
         if self._aside and any(self._aside.lies_at(spot) for spot in spots):
             raise Rejected(say("desktop-own-window"))
         if self._screen.stop_key and self._screen.stop_key.make_way(spots):
             self._latch.rest(MOVED_SECONDS)
 
 
-def _not_open(app: str, title: str) -> Rejected:
-    if title:
-        return Rejected(say("desktop-window-title-not-open", title=title))
-    return Rejected(say("desktop-window-app-not-open", app=app) if app else say("desktop-window-none-open"))
-
-
 class SeesElements(DesktopDevice):
-    """A desktop whose accessibility tree can be asked for."""
+    """A desktop that can also give its accessibility tree."""
 
     profile = DesktopDevice.profile.replace(elements=True)
 
@@ -278,12 +275,12 @@ class SeesElements(DesktopDevice):
         self._tree, self._deep = tree, deep
 
     def elements(self) -> list[Element]:
-        """Of the front window, or deep, of all; on the frame as it is now.
+        """The elements of the front window, or of all if deep, in the frame's pixels.
 
-        Raises Timeout where the program in front hangs, CaptureFailed where it tells nothing: its window is not empty.
+        Raises Timeout if the front program hangs, CaptureFailed if it reports no elements: its window is not empty.
         """
         view = self._screen.view()
-        origin = view.pixel(Spot(0, 0))
+        origin = view.to_pixel(Spot(0, 0))
         found = []
         for element in self._tree.read_tree(self._deep):
             box = element.box.moved(origin.x, origin.y).within(view.size)

@@ -13,22 +13,19 @@ from pathlib import Path
 from iris_screen.core.errors import Rejected, Timeout, Unsupported
 from iris_screen.core.message import say
 
-# The language the person's session speaks.
+LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-NAMED_IN = ("LC_ALL", "LC_MESSAGES", "LANG")
-
-
-def language() -> str:
-    """Such as zh_CN.UTF-8; "" where the session has none."""
-    return next((os.environ[name] for name in NAMED_IN if os.environ.get(name)), "")
+def session_language() -> str:
+    """The language of the person's session, such as zh_CN.UTF-8; "" if it has none."""
+    return next((os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)), "")
 
 
 ENDING = ".desktop"
 GROUP = "Desktop Entry"
 OTHER_LANGUAGES = ("", "zh_CN")
-"""Besides that of the session: what people here speak to Iris."""
-CALLED = (
+"""In addition to that of the session: the languages that people speak to Iris."""
+COMMON_NAMES = (
     ("x-scheme-handler/https", "WebBrowser", ("浏览器", "browser", "web browser")),
     ("inode/directory", "FileManager", ("文件管理器", "file manager")),
     ("text/plain", "TextEditor", ("文本编辑器", "记事本", "text editor", "editor")),
@@ -36,22 +33,22 @@ CALLED = (
     ("", "TerminalEmulator", ("终端", "terminal")),
     ("", "Calculator", ("计算器", "calculator")),
 )
-"""What people call whichever program they use for something: what it opens, its category, its names."""
+"""Common names for the program that a person uses for something: what it opens, its category, the names."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*(?=:)")
 _FIELD = re.compile(r"%(.)")
 _ADDRESS = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*'|\\.|%[^uUfF])|%[uUfF]""")
-"""Where an address goes; what is quoted or stands for something else is taken along first, whole."""
+"""Where an address goes; quoted parts and other codes match first, as a whole."""
 _HERE = "\0"
-"""Stands for the address while the line is taken apart; in no line that can be run."""
+"""Placeholder for the address while the line is split; no valid line contains it."""
 STARTER_SECONDS = 10.0
-"""How long the program that starts others may take."""
+"""How long the program that starts others may run."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """One program. name: its id, which ends in .desktop. listed: whether menus show it.
 
-    label: its names for people, joined by "||", that in the language of the session first.
+    label: its names for people, joined by "||", the one in the language of the session first.
     """
 
     name: str
@@ -64,37 +61,37 @@ class Entry:
 
     @property
     def program(self) -> str:
-        """What its command line runs, without its folder."""
+        """The program that its command line runs, without the folder."""
         return Path(self.command.partition(" ")[0].strip('"')).name
 
-    def words(self, url: str = "") -> list[str]:
-        """The command line, with the address where it takes one. Raises Rejected for a line that is none.
+    def command_line(self, url: str = "") -> list[str]:
+        """The command line, with the address if it takes one. Raises Rejected for an invalid line.
 
-        Never in quotes, as the Desktop Entry Specification has it: what stands there may be a program to a shell.
+        An address is never put inside quotes, as the Desktop Entry Specification says: a shell might run it.
         """
         try:
             given = shlex.split(_ADDRESS.sub(lambda part: part[1] or _HERE, self.command))
         except ValueError:
             raise Rejected(say("desktop-app-command-unreadable", app=self.name, command=self.command[:80])) from None
-        return [word for each in given for word in _filled(each, url)]
+        filled = []
+        for each in given:
+            word = _FIELD.sub(lambda code: "%" if code[1] == "%" else "", each).replace(_HERE, url)
+            if word or each == "":
+                filled.append(word)
+        return filled
 
 
 def _stem(entry: Entry) -> str:
     return entry.name.removesuffix(ENDING)
 
 
-def _last(entry: Entry) -> str:
+def _last_part(entry: Entry) -> str:
     return _stem(entry).rpartition(".")[2]
-
-
-def _filled(word: str, url: str) -> list[str]:
-    filled = _FIELD.sub(lambda code: "%" if code[1] == "%" else "", word).replace(_HERE, url)
-    return [filled] if filled or word == "" else []
 
 
 @dataclass(frozen=True)
 class Apps:
-    """folders: those with an `applications` folder, the most important first. config: the person's settings."""
+    """folders: those with an `applications` folder, the most important first. config: the person's settings folder."""
 
     folders: tuple[Path, ...]
     config: Path
@@ -104,31 +101,37 @@ class Apps:
         return sorted(entry.name for entry in self.entries.values() if entry.listed)
 
     def labels(self) -> dict[str, str]:
-        """The same, each with its names for people, and with what they call the program they use for something."""
-        return {name: "||".join(dict.fromkeys(self._called_by_people(self.entries[name]))) for name in self.packages()}
+        """The same ids, each with its names for people, joined by "||"."""
+        found = {}
+        for app in self.packages():
+            entry = self.entries[app]
+            # on its icon, in its id ("org.gnome.Calculator": Calculator), and of what it is used for
+            names = [*entry.label.split("||"), _last_part(entry), *self._common_names.get(app, ())]
+            found[app] = "||".join(dict.fromkeys(names))
+        return found
 
-    def named(self, names: tuple[str, ...]) -> str:
-        """The id of the program whose windows carry these names, else the last of them, "" where there are none.
+    def find_id(self, names: tuple[str, ...]) -> str:
+        """The id of the program whose windows have these names, else the last name, "" if there are none.
 
-        What a program says its windows are called, letter for letter, is surer than what it is called itself.
+        The window class that a program declares, compared exactly, is more reliable than its own name.
         """
-        declared = [self._declared[name] for name in names if name in self._declared]
-        known = [self._windows[name.lower()] for name in names if name.lower() in self._windows]
+        declared = [self._ids_by_window_class[name] for name in names if name in self._ids_by_window_class]
+        known = [self._ids_by_name[name.lower()] for name in names if name.lower() in self._ids_by_name]
         return [*declared, *known, *names[-1:], ""][0]
 
     def launch(self, app: str) -> None:
-        """By its id, with or without its ending. Raises Rejected."""
+        """Start the program of this id, with or without its ending. Raises Rejected."""
         entry = self.entries.get(app) or self.entries.get(app + ENDING)
         if entry is None:
             raise Rejected(say("desktop-app-not-found", app=app))
         self._start(entry)
 
-    def view(self, url: str) -> None:
-        """In the program that the person uses for such addresses. Raises Rejected."""
+    def open_url(self, url: str) -> None:
+        """Open an address in the program that the person uses for such addresses. Raises Rejected."""
         scheme = _SCHEME.match(url)
         if not scheme:
             raise Rejected(say("device-link-without-scheme", link=url[:80]))
-        entry = self._handler(f"x-scheme-handler/{scheme[0].lower()}")
+        entry = self._find_handler(f"x-scheme-handler/{scheme[0].lower()}")
         if entry is None:
             raise Rejected(say("desktop-link-no-app", scheme=scheme[0]))
         self._start(entry, url)
@@ -137,68 +140,58 @@ class Apps:
 
     @cached_property
     def entries(self) -> dict[str, Entry]:
-        """Id → program; a person's own file stands before the system's."""
+        """Id → program; a person's own file takes precedence over the system's."""
         found: dict[str, Entry | None] = {}
         for folder in self.folders:
             applications = folder / "applications"
             for path in sorted(applications.rglob(f"*{ENDING}")):
                 name = "-".join(path.relative_to(applications).parts)
                 if name not in found:
-                    found[name] = _read(path, name)
+                    found[name] = _read_entry(path, name)
         return {name: entry for name, entry in found.items() if entry is not None}
 
     @cached_property
-    def _declared(self) -> dict[str, str]:
-        """What programs say that their windows are called → id; those that menus show come first."""
+    def _ids_by_window_class(self) -> dict[str, str]:
+        """The window class that programs declare → id; those that menus show take precedence."""
         entries = sorted(self.entries.values(), key=lambda entry: entry.listed)
         return {entry.window: entry.name for entry in entries if entry.window}
 
     @cached_property
-    def _windows(self) -> dict[str, str]:
-        """The name a program's windows carry, in small letters → its id; those that menus show come first."""
+    def _ids_by_name(self) -> dict[str, str]:
+        """The name of a program's windows, in lower case → its id; those that menus show take precedence."""
         entries = sorted(self.entries.values(), key=lambda entry: not entry.listed)
-        own = [(name, entry) for entry in entries for name in (entry.window, _stem(entry), _last(entry))]
+        own = [(name, entry) for entry in entries for name in (entry.window, _stem(entry), _last_part(entry))]
         known: dict[str, str] = {}
         for name, entry in [*own, *((entry.program, entry) for entry in entries)]:
             known.setdefault(name.lower(), entry.name)
         return known
 
-    def _called_by_people(self, entry: Entry) -> list[str]:
-        """On its icon, of its file ("org.gnome.Calculator": Calculator), and of what it is used for."""
-        return [*entry.label.split("||"), _last(entry), *self._called.get(entry.name, ())]
-
     @cached_property
-    def _called(self) -> dict[str, tuple[str, ...]]:
-        """The program that is used for each of CALLED: the chosen one, else the first of its category."""
-        found = [(self._used_for(kind, category), names) for kind, category, names in CALLED]
-        return {entry.name: names for entry, names in found if entry}
+    def _common_names(self) -> dict[str, tuple[str, ...]]:
+        """Id → COMMON_NAMES of the program used for each: the person's choice, else the first of its category."""
+        found: dict[str, tuple[str, ...]] = {}
+        for kind, category, names in COMMON_NAMES:
+            entry = self._find_handler(kind) if kind else None
+            if not entry or not entry.listed or entry.terminal:
+                others = [each for each in self.entries.values() if each.listed and category in each.categories]
+                entry = min(others, key=lambda each: (each.terminal, each.name), default=None)
+            if entry:
+                found[entry.name] = names
+        return found
 
-    def _used_for(self, kind: str, category: str) -> Entry | None:
-        chosen = self._handler(kind) if kind else None
-        if chosen and chosen.listed and not chosen.terminal:
-            return chosen
-        of_category = [entry for entry in self.entries.values() if entry.listed and category in entry.categories]
-        return min(of_category, key=lambda entry: (entry.terminal, entry.name), default=None)
-
-    def _handler(self, kind: str) -> Entry | None:
-        """What the person chose for this kind, else the first that says it can."""
-        for name in [*self._chosen(kind), *self._able(kind)]:
-            if name in self.entries:
-                return self.entries[name]
-        return None
-
-    def _chosen(self, kind: str) -> list[str]:
-        files = [self.config / "mimeapps.list", *(folder / "applications" / "mimeapps.list" for folder in self.folders)]
-        return [name for path in files for name in _names(path, "Default Applications", kind)]
-
-    def _able(self, kind: str) -> list[str]:
-        files = [folder / "applications" / "mimeinfo.cache" for folder in self.folders]
-        return [name for path in files for name in _names(path, "MIME Cache", kind)]
+    def _find_handler(self, kind: str) -> Entry | None:
+        """The program that the person chose for this kind, else the first that can open it."""
+        applications = [folder / "applications" for folder in self.folders]
+        choices = [self.config / "mimeapps.list", *(folder / "mimeapps.list" for folder in applications)]
+        names = [name for path in choices for name in _read_list(path, "Default Applications", kind)]
+        for folder in applications:
+            names += _read_list(folder / "mimeinfo.cache", "MIME Cache", kind)
+        return next((self.entries[name] for name in names if name in self.entries), None)
 
     # --- starting ---------------------------------------------------------------------------------------------------
 
     def _start(self, entry: Entry, url: str = "") -> None:
-        words = entry.words(url)
+        words = entry.command_line(url)
         if entry.terminal:
             words = ["x-terminal-emulator", "-e", *words]
         if not words or shutil.which(words[0]) is None:
@@ -207,7 +200,7 @@ class Apps:
 
 
 def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
-    """Start a program that lives on without us. Raises Unsupported, Rejected, Timeout."""
+    """Start a program that outlives this process. Raises Unsupported, Rejected, Timeout."""
     fork = shutil.which("setsid")
     if fork is None:
         raise Unsupported(say("desktop-setsid-missing-for-apps"))
@@ -219,22 +212,22 @@ def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise Timeout(say("desktop-app-not-starting", program=words[0])) from None
-    except (OSError, ValueError) as error:  # an address too long, or with a sign that none may have
+    except (OSError, ValueError) as error:  # an address that is too long, or has a character that none may have
         raise Rejected(say("desktop-app-start-failed-because", program=words[0], why=str(error)[:120])) from None
     if done.returncode:
         raise Rejected(say("desktop-app-start-failed", program=words[0]))
 
 
-def of_this_computer() -> Apps:
-    """Where freedesktop.org's base directories say that programs are."""
+def load_apps() -> Apps:
+    """The programs of this computer, in the folders of freedesktop.org's base directory specification."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     system = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
     config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Apps((Path(home), *(Path(each) for each in system.split(":") if each)), Path(config))
 
 
-def _parsed(path: Path) -> configparser.ConfigParser | None:
-    """The file, None for one that cannot be read."""
+def _parse_file(path: Path) -> configparser.ConfigParser | None:
+    """Parse the file; None if it cannot be read."""
     parser = configparser.ConfigParser(interpolation=None, delimiters=("=",), comment_prefixes=("#",), strict=False)
     parser.optionxform = str  # type: ignore[assignment,method-assign] # keys keep their capitals
     try:
@@ -244,9 +237,9 @@ def _parsed(path: Path) -> configparser.ConfigParser | None:
     return parser
 
 
-def _read(path: Path, name: str) -> Entry | None:
-    """None for what is no program, is not installed, or was taken away by the person."""
-    parser = _parsed(path)
+def _read_entry(path: Path, name: str) -> Entry | None:
+    """Read an entry; None if it is no program, is not installed, or was hidden by the person."""
+    parser = _parse_file(path)
     if parser is None or GROUP not in parser:
         return None
     group = parser[GROUP]
@@ -254,9 +247,13 @@ def _read(path: Path, name: str) -> Entry | None:
         return None
     if group.get("TryExec") and shutil.which(group["TryExec"]) is None:
         return None
+    labels = []  # in the language of the session, in its own and in the other languages, as far as it has them
+    for each in (session_language().partition(".")[0], *OTHER_LANGUAGES):
+        keys = (f"Name[{each}]", f"Name[{each.partition('_')[0]}]")
+        labels.append(next((group[key] for key in keys if key in group), group.get("Name", "")))
     return Entry(
         name,
-        _label(group),
+        "||".join(label for label in dict.fromkeys(labels) if label),
         group["Exec"],
         group.get("StartupWMClass", ""),
         group.get("Terminal") == "true",
@@ -266,7 +263,7 @@ def _read(path: Path, name: str) -> Entry | None:
 
 
 def _is_of_this_desktop(group: configparser.SectionProxy) -> bool:
-    """By XDG_CURRENT_DESKTOP: GNOME, XFCE, … ; the first of its names that the file knows decides."""
+    """By XDG_CURRENT_DESKTOP: GNOME, XFCE, …; the first of its names that the file mentions decides."""
     only, never = (group.get(key, "").split(";") for key in ("OnlyShowIn", "NotShowIn"))
     for name in filter(None, os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")):
         if name in only or name in never:
@@ -274,17 +271,6 @@ def _is_of_this_desktop(group: configparser.SectionProxy) -> bool:
     return not any(only)
 
 
-def _label(group: configparser.SectionProxy) -> str:
-    """Its names: in the language of the session, where it has one there, its own, and in the other languages."""
-    names = [_named_in(group, each) for each in (language().partition(".")[0], *OTHER_LANGUAGES)]
-    return "||".join(name for name in dict.fromkeys(names) if name)
-
-
-def _named_in(group: configparser.SectionProxy, language: str) -> str:
-    keys = (f"Name[{language}]", f"Name[{language.partition('_')[0]}]")
-    return next((group[key] for key in keys if key in group), group.get("Name", ""))
-
-
-def _names(path: Path, group: str, kind: str) -> list[str]:
-    parser = _parsed(path) if path.is_file() else None
+def _read_list(path: Path, group: str, kind: str) -> list[str]:
+    parser = _parse_file(path) if path.is_file() else None
     return [name for name in parser.get(group, kind, fallback="").split(";") if name] if parser else []

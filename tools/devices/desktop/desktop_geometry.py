@@ -1,6 +1,6 @@
-"""Where things are on a desktop: frame pixels on one side, the window system's own measure on the other.
+"""Positions on a desktop: in frame pixels, or in the window system's own units.
 
-The two are different classes, so that one can never be handed in for the other; `View` alone converts.
+The two are different classes, so that they cannot be mixed up; only `View` converts between them.
 """
 
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from iris_screen.core.message import say
 
 @dataclass(frozen=True)
 class Spot:
-    """A position in the measure the window system moves its pointer by: pixels on X11 and Windows, points on macOS.
+    """A position in the units in which the window system moves its pointer: pixels on X11 and Windows, points on macOS.
 
-    Counted from the upper left corner of the first monitor, so it is negative on one to the left of it or above.
+    Measured from the upper left corner of the first monitor, so it is negative on a monitor left of it or above.
     """
 
     x: float
@@ -27,66 +27,66 @@ class Spot:
 
 @dataclass(frozen=True)
 class Area:
-    """A part of the desktop in the window system's measure: a monitor, or all of them together."""
+    """A part of the desktop in the window system's units: a monitor, or all of them together."""
 
     left: float
     top: float
     width: float
     height: float
 
-    def held(self, spot: Spot) -> Spot:
-        """The nearest spot that is still on it."""
+    def clamp(self, spot: Spot) -> Spot:
+        """The nearest spot inside the area."""
         return Spot(
             min(max(spot.x, self.left), self.left + self.width - 1),
             min(max(spot.y, self.top), self.top + self.height - 1),
         )
 
     def is_corner(self, spot: Spot) -> bool:
-        """Whether this is one of its four outermost spots."""
+        """Whether this is one of the four corners of the area."""
         right, bottom = self.left + self.width - 1, self.top + self.height - 1
         return spot.x in (self.left, right) and spot.y in (self.top, bottom)
 
 
 @dataclass(frozen=True)
 class View:
-    """What frames show: this area, in so many pixels."""
+    """What frames show. size: the frame's, in pixels."""
 
     area: Area
     size: Size
 
-    def spot(self, point: Point) -> Spot:
-        """Where a frame pixel is. Raises OutOfBounds where the frame has no such pixel."""
+    def to_spot(self, point: Point) -> Spot:
+        """The spot of a frame pixel. Raises OutOfBounds if the frame has no such pixel."""
         if not (0 <= point.x < self.size.width and 0 <= point.y < self.size.height):
             raise OutOfBounds(
                 say("device-point-outside", x=point.x, y=point.y, width=self.size.width, height=self.size.height)
             )
-        return Spot(self.area.left + point.x / self._across, self.area.top + point.y / self._down)
+        return Spot(self.area.left + point.x / self._x_scale, self.area.top + point.y / self._y_scale)
 
-    def pixel(self, spot: Spot) -> Point:
-        """The frame pixel at a spot; outside the frame where the spot lies on another monitor."""
-        x, y = (spot.x - self.area.left) * self._across, (spot.y - self.area.top) * self._down
+    def to_pixel(self, spot: Spot) -> Point:
+        """The frame pixel at a spot; outside the frame if the spot is on another monitor."""
+        x, y = (spot.x - self.area.left) * self._x_scale, (spot.y - self.area.top) * self._y_scale
         return Point(x=round(x), y=round(y))
 
-    def box(self, area: Area) -> Box:
-        """The part of the frame that shows this area; of no size where none does."""
+    def to_box(self, area: Area) -> Box:
+        """The part of the frame that shows this area; empty if none does."""
         start, end = (
-            self.pixel(Spot(area.left, area.top)),
-            self.pixel(Spot(area.left + area.width, area.top + area.height)),
+            self.to_pixel(Spot(area.left, area.top)),
+            self.to_pixel(Spot(area.left + area.width, area.top + area.height)),
         )
         return Box(left=start.x, top=start.y, right=end.x, bottom=end.y).within(self.size)
 
     @property
-    def _across(self) -> float:
-        """Pixels per unit: 2.0 on a Retina display, 1.0 where the window system counts pixels."""
+    def _x_scale(self) -> float:
+        """Horizontal pixels per unit: 2.0 on a Retina display, 1.0 where the units are pixels."""
         return self.size.width / self.area.width
 
     @property
-    def _down(self) -> float:
+    def _y_scale(self) -> float:
         return self.size.height / self.area.height
 
 
-def places(action: Action) -> list[Point]:
-    """The pixels an action goes to, in order."""
+def touch_points(action: Action) -> list[Point]:
+    """The pixels that an action touches, in order."""
     match action:
         case Tap(at=at) | DoubleTap(at=at) | LongPress(at=at):
             return [at]

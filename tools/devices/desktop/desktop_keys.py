@@ -12,7 +12,7 @@ _MAC = sys.platform == "darwin"
 _SYSTEM = "command" if _MAC else "winleft"
 
 PLAIN = [chr(code) for code in range(ord(" "), ord("~") + 1)]
-"""The signs that a key of their own, or one with Shift, stands for."""
+"""The characters that have a key, with or without Shift."""
 
 NAMED: dict[str, str] = {
     **{name: name for name in "enter esc backspace tab space up down left right home end pageup pagedown".split()},
@@ -25,7 +25,7 @@ NAMED: dict[str, str] = {
     "metaright": "winright",
     "menu": "apps",
 }
-"""Name, as `tools.key_names` has it → pyautogui's name."""
+"""Name, as in `tools.key_names` → pyautogui's name."""
 
 MODIFIERS = {"shift", "ctrl", "alt", "winleft", "winright", "command"} | {
     f"{name}{side}" for name in ("shift", "ctrl", "alt") for side in ("left", "right")
@@ -46,25 +46,25 @@ PHONE: dict[str, tuple[str, ...]] = {
     "VOLUME_DOWN": ("volumedown",),
     "RECENTS": (_SYSTEM, "tab") if _MAC else ("alt", "tab"),
 }
-"""The keys of core.actions.KEYCODES, always in capitals, as a desktop has them; the rest is on phones only."""
+"""The desktop keys for those of core.actions.KEYCODES, always in capitals; the rest exist only on phones."""
 
 
-def key(name: str) -> list[str]:
-    """What to press for a key of this name, by itself. Raises Unsupported."""
+def keys_for(name: str) -> list[str]:
+    """What to press for one key of this name. Raises Unsupported."""
     if name in PHONE:
         return list(PHONE[name])
     if name in KEYCODES:
         raise Unsupported(say("desktop-key-of-phones", key=name))
-    return [_named(name)]
+    return [_pyautogui_name(name)]
 
 
-def together(names: list[str]) -> list[str]:
-    """What to press together. Beside others a letter is its key, so "ctrl", "C" has no Shift. Raises Unsupported."""
-    found = [_named(name) for name in names]
+def keys_together(names: list[str]) -> list[str]:
+    """What to press together. A letter then means its key, so "ctrl", "C" has no Shift. Raises Unsupported."""
+    found = [_pyautogui_name(name) for name in names]
     return [name.lower() if len(name) == 1 else name for name in found] if len(found) > 1 else found
 
 
-def _named(name: str) -> str:
+def _pyautogui_name(name: str) -> str:
     if name in PLAIN:
         return name
     plain = normalize_key(name)

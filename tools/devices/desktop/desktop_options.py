@@ -1,4 +1,4 @@
-"""What stands in a `desktop:` address."""
+"""The parts of a `desktop:` address: its options and its monitor."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from iris_screen.core.parsing.spelling import suggest
 
 @dataclass(frozen=True)
 class Options:
-    """pace: human, or quick where nobody minds a machine's hand.
+    """pace: human, or quick if a visibly mechanical pace is fine.
 
-    elements: quick for the front window, deep, none; "" as quick where programs tell any, else none.
-    escape: whether ESC three times in a row stops the run. stopkey: whether a key for that is shown.
-    aside: whether the window the run was started from is minimised for so long.
-    hands: no where it is only looked at: then nothing of all that is there, nor anything touched.
+    elements: quick for the front window, deep, none; "" is quick if programs report any, else none.
+    escape: whether ESC three times in a row stops the run. stopkey: whether the stop key is shown.
+    aside: whether the window that the run was started from is minimised during the run.
+    hands: "no" if the desktop is only looked at: then none of these three applies, and nothing is touched.
     """
 
     pace: str = "human"
@@ -33,7 +33,7 @@ CHOICES = {
 
 
 def read_options(given: dict[str, str]) -> Options:
-    """Raises UsageError for what is none of them, naming the nearest."""
+    """Raises UsageError for an unknown option or value, and suggests the nearest."""
     for name, value in given.items():
         if name not in CHOICES:
             raise UsageError(suggest(say("device-option-unknown", scheme="desktop", name=name), name, CHOICES))

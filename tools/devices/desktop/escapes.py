@@ -1,4 +1,4 @@
-"""ESC three times in a row, by a person. The hand's own presses are told beforehand and do not count."""
+"""Stops when a person presses ESC three times in a row. Our own presses are announced first and do not count."""
 
 import time
 from collections import deque
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from threading import Lock
 
 TIMES, WITHIN = 3, 1.5
-"""So many presses within so many seconds."""
+"""How many presses, and within how many seconds."""
 FRESH = 1.0
-"""Seconds after which an own press that was never heard is forgotten."""
+"""Seconds after which an announced press that never came is forgotten."""
 
 
 class Escapes:
-    """May be told from any thread. `now`: seconds that only go forward."""
+    """May be called from any thread. `now`: a monotonic clock, in seconds."""
 
     def __init__(self, stop: Callable[[], None], now: Callable[[], float] = time.monotonic) -> None:
         self._stop, self._now = stop, now
@@ -20,15 +20,19 @@ class Escapes:
         self._row: deque[float] = deque(maxlen=TIMES)
         self._busy = Lock()
 
-    def own(self, is_escape: bool) -> None:
-        """The hand is about to press a key."""
+    def expect_own_press(self, is_escape: bool) -> None:
+        """We are about to press a key."""
         with self._busy:
             self._own[is_escape].append(self._now())
 
-    def heard(self, is_escape: bool) -> None:
-        """A key was pressed, by anybody."""
+    def note_press(self, is_escape: bool) -> None:
+        """A key was pressed, by us or by a person."""
         with self._busy:
-            if self._was_own(is_escape):
+            announced, now = self._own[is_escape], self._now()
+            while announced and now - announced[0] > FRESH:
+                announced.popleft()
+            if announced:
+                announced.popleft()
                 return
             if not is_escape:
                 self._row.clear()
@@ -38,12 +42,3 @@ class Escapes:
                 return
             self._row.clear()
         self._stop()
-
-    def _was_own(self, is_escape: bool) -> bool:
-        told, now = self._own[is_escape], self._now()
-        while told and now - told[0] > FRESH:
-            told.popleft()
-        if not told:
-            return False
-        told.popleft()
-        return True

@@ -1,4 +1,4 @@
-"""A stop that stays until a person clears it, and that ends every rest of the hand at once."""
+"""A stop that stays set until a person clears it, and ends every wait at once; and the check of the corners."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,7 +15,7 @@ class Latch:
         self._why: Callable[[], DeviceError] = Stopped
 
     def set(self, why: Callable[[], DeviceError] = Stopped) -> None:
-        """why: makes what `check` raises from now on. What it was set for first counts, until it is cleared."""
+        """why: makes the error that `check` raises from now on. The first reason counts until `clear`."""
         if not self._stopped.is_set():
             self._why = why
         self._stopped.set()
@@ -25,7 +25,7 @@ class Latch:
 
     @property
     def is_set(self) -> bool:
-        """Raises Disconnected where that is what it was set for: nobody has stopped what is gone."""
+        """Raises Disconnected if that is the reason: a session that is gone was not stopped by anybody."""
         if not self._stopped.is_set():
             return False
         error = self._why()
@@ -34,29 +34,29 @@ class Latch:
         return True
 
     def check(self) -> None:
-        """Raises Stopped, or what else it was set for, while it is set."""
+        """Raises Stopped, or the other reason it was set for, while it is set."""
         if self._stopped.is_set():
             raise self._why()
 
     def rest(self, seconds: float) -> None:
-        """Let time pass. Raises as `check` as soon as it is set."""
+        """Wait. Raises like `check` as soon as it is set."""
         self._stopped.wait(max(seconds, 0.0))
         self.check()
 
 
-# Minds the corners of the desktop while the hand does nothing: during waits, looks and a model's thoughts.
+# Checks the corners of the desktop while we send no input: during waits, looks and model calls.
 
 
 EVERY = 0.25
-"""Seconds between two looks at the pointer. Who throws it into a corner leaves it there for as long."""
+"""Seconds between two checks of the pointer. A person who throws it into a corner leaves it there longer."""
 END_SECONDS = 2.0
 
 
 class Corners:
-    """mind: called again and again in a thread of its own until `close`, or until the session is gone."""
+    """check: called again and again in a thread of its own until `close`, or until the session is gone."""
 
-    def __init__(self, mind: Callable[[], None]) -> None:
-        self._mind, self._end = mind, Event()
+    def __init__(self, check: Callable[[], None]) -> None:
+        self._check, self._end = check, Event()
         self._thread = Thread(target=self._watch, name="iris-corners", daemon=True)
         self._thread.start()
 
@@ -65,6 +65,6 @@ class Corners:
         self._thread.join(END_SECONDS)
 
     def _watch(self) -> None:
-        with suppress(Disconnected):  # which every look and act says, too
+        with suppress(Disconnected):  # every look and action reports that as well
             while not self._end.wait(EVERY):
-                self._mind()
+                self._check()

@@ -28,8 +28,8 @@ _ASK_NAME = 0x1000
 """PROCESS_QUERY_LIMITED_INFORMATION."""
 
 
-class Elsewhere:
-    """Keys of macOS are pressed by their place on an American keyboard, so there every text is pasted."""
+class MacOrWindows:
+    """On macOS keys are pressed by their place on an American keyboard, so all text is pasted there."""
 
     def __init__(self) -> None:
         self._gui: Any = load_pyautogui()
@@ -75,25 +75,25 @@ class Elsewhere:
     def front(self) -> Front:
         if WINDOWS:
             window = int(_user32().GetForegroundWindow() or 0)
-            return Front(window, _program(window))
+            return Front(window, _program_of(window))
         app = import_module("AppKit").NSWorkspace.sharedWorkspace().frontmostApplication()
         return Front(int(app.processIdentifier()), (str(app.bundleIdentifier() or app.localizedName()),))
 
-    def touching(self) -> AbstractContextManager[None]:
+    def touch_session(self) -> AbstractContextManager[None]:
         return nullcontext()
 
-    def focus(self) -> int:
+    def focused_window(self) -> int:
         return self.front().window
 
-    def under(self) -> int:
-        """Not told so far on either."""
+    def window_under_pointer(self) -> int:
+        """Not available so far on either."""
         return 0
 
-    def held_still(self) -> AbstractContextManager[None]:
-        """Neither system can promise it; what is left is the moment between the look and the key."""
+    def hold_still(self) -> AbstractContextManager[None]:
+        """Neither system can guarantee it; a short moment remains between the check and the key."""
         return nullcontext()
 
-    def carries(self) -> bool:
+    def is_carrying(self) -> bool:
         """Not known so far on either: what is carried is dropped where it is."""
         return False
 
@@ -101,18 +101,18 @@ class Elsewhere:
         """Not known so far on either."""
         return False
 
-    def types(self, sign: str) -> bool:
-        return WINDOWS and " " <= sign <= "~" and self.has_key(sign)
+    def can_type(self, character: str) -> bool:
+        return WINDOWS and " " <= character <= "~" and self.has_key(character)
 
     def has_key(self, key: str) -> bool:
         return bool(self._gui.isValidKey(key))
 
     def open_windows(self) -> list[OpenWindow]:
-        """Not told so far on either: a program that is opened again brings its own window to the front."""
+        """Not available so far on either: a program that is opened again brings its own window to the front."""
         return []
 
     def bring_forward(self, window: int) -> None:
-        """Nothing to bring."""
+        """Does nothing: there are no `open_windows`."""
 
     def arrange(self, window: int, how: Arrangement) -> None:
         raise Unsupported(say("desktop-arrange-elsewhere"))
@@ -132,17 +132,17 @@ class Elsewhere:
 
         self._listener = keyboard.Listener(on_press=heard)
         self._listener.start()
-        Thread(target=self._mind, args=(lost,), name="iris-escape", daemon=True).start()
+        Thread(target=self._watch_listener, args=(lost,), name="iris-escape", daemon=True).start()
 
-    def _mind(self, lost: Callable[[], None]) -> None:
+    def _watch_listener(self, lost: Callable[[], None]) -> None:
         try:
             self._listener.join()  # raises what ended it
         finally:
             if not self._closing:
                 lost()
 
-    def in_sight(self) -> list[OpenWindow]:
-        """Neither tells where windows lie without more than is installed here."""
+    def visible_windows(self) -> list[OpenWindow]:
+        """Not available on either without more packages than are installed here."""
         return []
 
     def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
@@ -162,13 +162,13 @@ def _user32() -> Any:
     return vars(ctypes)["windll"].user32
 
 
-def _program(window: int) -> tuple[str, ...]:
-    """The name of the program a window of Windows belongs to, without its ending."""
+def _program_of(window: int) -> tuple[str, ...]:
+    """The name of the program that owns a window on Windows, without its ending."""
     kernel, process = vars(ctypes)["windll"].kernel32, ctypes.c_ulong()
     _user32().GetWindowThreadProcessId(window, ctypes.byref(process))
     handle = kernel.OpenProcess(_ASK_NAME, False, process.value)
     name, size = ctypes.create_unicode_buffer(1024), ctypes.c_ulong(1024)
-    told = handle and kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(size))
+    is_named = handle and kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(size))
     if handle:
         kernel.CloseHandle(handle)
-    return (PureWindowsPath(name.value).stem,) if told else ()
+    return (PureWindowsPath(name.value).stem,) if is_named else ()

@@ -1,4 +1,4 @@
-"""Pictures of a monitor, or of all, by mss."""
+"""Takes pictures of one monitor, or of all together, by mss."""
 
 from dataclasses import dataclass, field
 from threading import Lock
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 BARE = "desktop"
-"""What is in front where no program is."""
+"""The app in front if no program is."""
 
 
 @dataclass
 class Screen:
-    """monitor: None for the primary one, 0 for all together. stop_key: what is left out of every picture.
+    """monitor: None for the primary one, 0 for all together. stop_key: removed from every picture.
 
-    May be looked at from any thread.
+    May be used from any thread.
     """
 
     windows: WindowSystem
@@ -43,12 +43,19 @@ class Screen:
     _busy: Lock = field(default_factory=Lock)
 
     def look(self) -> Frame:
-        """Raises Disconnected, CaptureFailed."""
+        """Take a picture. Raises Disconnected, CaptureFailed."""
         with self._busy:
             front, desk = self.windows.front(), self.windows.desk()
-            pixels, at = self._without_stop_key(desk), self.clock.now()
+            if self.stop_key is None:
+                pixels = self._grab(desk)
+            else:
+                with self.stop_key.busy:
+                    pixels = self._grab(desk)
+                    assert self._view is not None
+                    self.stop_key.leave_out(pixels, self._view)
+            at = self.clock.now()
         pixels.flags.writeable = False
-        app = self.apps.named(front.names) or BARE
+        app = self.apps.find_id(front.names) or BARE
         key, scale = xxhash.xxh3_128_hexdigest(pixels.data), self.windows.scale()
         return Frame(
             pixels,
@@ -58,15 +65,15 @@ class Screen:
             scale=scale,
             window=front.window,
             under=front.under,
-            front=self._shown(front.area),
-            dialog=self._shown(front.dialog),
+            front=self._to_box(front.area),
+            dialog=self._to_box(front.dialog),
             title=front.title,
             active=front.active,
             windows=front.windows,
         )
 
     def view(self) -> View:
-        """What the last frame showed; looks where there was none."""
+        """What the last frame showed; takes a picture if there was none."""
         if self._view is None:
             self.look()
         assert self._view is not None
@@ -74,33 +81,24 @@ class Screen:
 
     def close(self) -> None:
         with self._busy:
-            self._drop()
+            self._close_mss()
 
-    def _shown(self, area: Area | None) -> Box | None:
-        """Where the frame shows it, None where it does not."""
-        box = self.view().box(area) if area else None
+    def _to_box(self, area: Area | None) -> Box | None:
+        """Where the frame shows this area, None if it does not."""
+        box = self.view().to_box(area) if area else None
         return box if box and box.area else None
 
-    def _without_stop_key(self, desk: Area) -> Pixels:
-        if self.stop_key is None:
-            return self._pixels(desk)
-        with self.stop_key.busy:
-            pixels = self._pixels(desk)
-            assert self._view is not None
-            self.stop_key.leave_out(pixels, self._view)
-        return pixels
-
-    def _pixels(self, desk: Area) -> Pixels:
+    def _grab(self, desk: Area) -> Pixels:
         import cv2
         from mss.exception import ScreenShotError
 
-        if desk != self._desk:  # a monitor came, went or turned; mss learns of them once
-            self._drop()
+        if desk != self._desk:  # a monitor was added, removed or turned; mss reads them only once
+            self._close_mss()
         try:
-            area = self._area()
-            shot = self._opened().grab(area)
+            area = self._monitor_area()
+            shot = self._open_mss().grab(area)
         except (ScreenShotError, OSError) as error:
-            self._drop()
+            self._close_mss()
             raise CaptureFailed(say("desktop-screenshot-failed", why=str(error)[:120])) from None
         self._desk = desk
         self._view = View(
@@ -110,9 +108,9 @@ class Screen:
         raw = np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)
         return np.asarray(cv2.cvtColor(raw, cv2.COLOR_BGRA2RGB), np.uint8)
 
-    def _area(self) -> dict[str, Any]:
-        """The monitor that was asked for. Raises Disconnected where there is no such one."""
-        mss = self._opened()
+    def _monitor_area(self) -> dict[str, Any]:
+        """The chosen monitor. Raises Disconnected if there is no such monitor."""
+        mss = self._open_mss()
         if self.monitor is None:
             return dict(mss.primary_monitor)
         if self.monitor >= len(mss.monitors):
@@ -122,12 +120,12 @@ class Screen:
             )
         return dict(mss.monitors[self.monitor])
 
-    def _opened(self) -> "MSS":
+    def _open_mss(self) -> "MSS":
         if self._mss is None:
             self._mss = self.windows.camera()
         return self._mss
 
-    def _drop(self) -> None:
+    def _close_mss(self) -> None:
         if self._mss is not None:
             self._mss.close()
             self._mss = None

@@ -1,4 +1,4 @@
-"""The windows that are open: the one in front, and which of them a person means. Pure."""
+"""The open windows: the one in front, and how to find the one a person means. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +11,9 @@ from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
 @dataclass(frozen=True)
 class OpenWindow:
-    """window: its number. names: what it calls its program. title: what it is called itself. area: where it lies, None
-    where that was not asked. own: this program was started from it.
+    """window: its number. names: the names it gives for its program. title: its own.
+
+    area: where it is, None if that was not asked. own: whether this program was started from it.
     """
 
     window: int
@@ -24,12 +25,12 @@ class OpenWindow:
 
 @dataclass(frozen=True)
 class Front:
-    """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
+    """The focused window. window: its number, as in `focused_window`. names: the names it gives for its program.
 
-    area: where it lies, with its frame. dialog: where it lies itself, if it says that it is one. Both are None where
-    the system does not tell. title: its own name.
-    under: the window below the pointer, as `under` tells it.
-    active, windows: of the open windows the one in front, and how each lies, by the numbers of `open_windows`.
+    area: where it is, with its frame. dialog: where it is without its frame, if it says that it is a dialog. Both are
+    None if the system does not tell. title: its own name.
+    under: the window below the pointer, as in `window_under_pointer`.
+    active, windows: of the open windows the one in front, and the placement of each, by the numbers of `open_windows`.
     """
 
     window: int = 0
@@ -42,10 +43,10 @@ class Front:
     windows: dict[int, Placement] | None = None
 
 
-def meant(windows: Sequence[OpenWindow], apps: Apps, app: str = "", title: str = "") -> OpenWindow | None:
-    """The frontmost one of the program with this id whose title holds these words; either may be left out.
+def find_window(windows: Sequence[OpenWindow], apps: Apps, app: str = "", title: str = "") -> OpenWindow | None:
+    """The frontmost window of the program with this id whose title contains these words; either may be left out.
 
     windows: front first.
     """
-    of_program = [each for each in windows if not app or apps.named(each.names) in (app, app + ENDING)]
+    of_program = [each for each in windows if not app or apps.find_id(each.names) in (app, app + ENDING)]
     return next((each for each in of_program if fold(title) in fold(each.title)), None)

@@ -1,4 +1,4 @@
-"""The hand itself: pyautogui, without its pauses and its look at the corners, which are minded elsewhere.
+"""Mouse and keyboard input by pyautogui, without its pauses and its corner check, which is done elsewhere.
 
 pyautogui connects to the screen while it is imported, so it is imported when a desktop is opened and not before.
 """
@@ -15,23 +15,23 @@ from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 
 WINDOWS = sys.platform == "win32"
 NOTCH = {"win32": 120, "darwin": 3}.get(sys.platform, 1)
-"""What pyautogui wants for one notch of the wheel."""
+"""What pyautogui takes for one notch of the wheel."""
 TWICE_SECONDS = 0.05
-"""Between two clicks of one double click."""
+"""Seconds between the two clicks of a double click."""
 
 
 def load_pyautogui() -> ModuleType:
-    """Raises Disconnected where it cannot be used here."""
+    """Import pyautogui. Raises Disconnected if it cannot be used here."""
     try:
         pyautogui = import_module("pyautogui")
-    except SystemExit as error:  # its part for recording wants tkinter, and leaves the whole program without it
+    except SystemExit as error:  # its recording part needs tkinter, and exits the program without it
         raise Disconnected(say("desktop-pyautogui-failed", said=str(error)[:200]), delivered="no") from None
     pyautogui.FAILSAFE, pyautogui.PAUSE = False, 0.0  # type: ignore[attr-defined]
     return pyautogui
 
 
 class Hands:
-    """Presses, moves and turns. `touches` counts what can have had an effect; moving the pointer has none."""
+    """Presses, moves and scrolls. `touches` counts what may have had an effect; moving the pointer has none."""
 
     def __init__(self, pyautogui: Any) -> None:
         self._gui = pyautogui
@@ -41,7 +41,7 @@ class Hands:
         self._gui.moveTo(round(spot.x), round(spot.y))
 
     def carry(self, spot: Spot) -> None:
-        """Move with the left button held; macOS wants to be told so."""
+        """Move with the left button held; macOS needs to be told that."""
         self._gui.dragTo(round(spot.x), round(spot.y), mouseDownUp=False)
 
     def press(self, button: Button) -> None:
@@ -60,11 +60,9 @@ class Hands:
         self.touches += 1
         if direction in ("up", "down"):
             self._gui.vscroll(NOTCH if direction == "up" else -NOTCH)
-        else:
-            self._turn_aside(NOTCH if direction == "right" else -NOTCH)
-
-    def _turn_aside(self, notches: int) -> None:
-        if WINDOWS:  # what pyautogui calls horizontal goes up and down there, unless Shift is held
+            return
+        notches = NOTCH if direction == "right" else -NOTCH
+        if WINDOWS:  # pyautogui's horizontal scroll goes up and down there, unless Shift is held
             with self._gui.hold("shift"):
                 self._gui.vscroll(-notches)
         else:

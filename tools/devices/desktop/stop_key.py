@@ -1,8 +1,8 @@
 """The stop key: a small picture in a corner, over all windows, that a person clicks to stop the run.
 
-It is no part of what is operated. No frame shows it: its place is filled with the colours beside it, row by row, since
-taking it away for each look would make it flicker, and no system tells what lies under a window. And no touch meets it:
-it goes to another corner first.
+It is not part of what is operated. No frame shows it: its place is filled with the colours next to it, row by row.
+Hiding it for each look would make it flicker, and no system reports what is under a window. No touch hits it either:
+it moves to another corner first.
 """
 
 from collections.abc import Sequence
@@ -25,28 +25,28 @@ TEXT, MARGIN = 16, 12
 """The height of its letters, and its distance from the edges, in points."""
 LARGEST_SCALE = 3.0
 INK, GROUND, EDGE = (255, 255, 255), (178, 34, 34), (110, 16, 16)
-BESIDE = 8
-"""So many pixels beside it say what colour a row has; thin letters among them do not."""
+SAMPLE = 8
+"""How many pixels next to it decide the colour of a row; their median ignores thin letters."""
 NEAR = 8
-"""A touch so close to it counts as on it."""
+"""A touch this close to the key counts as on it."""
 
 
 class KeyWindow(Protocol):
-    """What shows the picture. Not shown before its first `place`."""
+    """The window that shows the picture. Hidden before its first `place`."""
 
     def place(self, at: Spot) -> None:
-        """Show it with its upper left corner there; done when it returns."""
+        """Show it with its upper left corner there; it is visible when this returns."""
         ...
 
 
-def drawn(language: str, scale: float = 1.0) -> Pixels:
-    """The picture, in the words of this language (such as zh_CN.UTF-8). scale: pixels per point."""
+def draw_picture(language: str, scale: float = 1.0) -> Pixels:
+    """Draw the picture with its text in this language (such as zh_CN.UTF-8). scale: pixels per point."""
     from PIL import Image, ImageDraw, ImageFont
 
     unit = TEXT * min(max(scale, 1.0), LARGEST_SCALE)
     font = ImageFont.truetype(FONT, round(unit))
     words = WORDS.get(language[:2].lower(), OTHER_WORDS)
-    width = (round(font.getlength(words) + 2.6 * unit) + 3) // 4 * 4  # X11 wants rows of whole words
+    width = (round(font.getlength(words) + 2.6 * unit) + 3) // 4 * 4  # X11 needs rows of whole words
     height = round(2 * unit)
     image = Image.new("RGB", (width, height), GROUND)
     pen = ImageDraw.Draw(image)
@@ -67,64 +67,54 @@ class StopKey:
     _corners: list[Area] = field(default_factory=list)
     _at: Area | None = None
     busy: Lock = field(default_factory=Lock)
-    """Held from before a picture is taken until it was left out of it, so that it does not move in between."""
+    """Held from before a screenshot until the key is removed from it, so that the key does not move in between."""
 
     def leave_out(self, pixels: Pixels, view: View) -> None:
-        """Fill its place in this picture, which shows `view`. Where that is a new view, it goes to a corner of it."""
-        if self._at is not None:
-            _fill(pixels, view, self._at)
+        """Remove the key from this picture, which shows `view`. If that is a new view, go to a corner of it."""
+        if self._at is not None:  # continue the rows from the side where the screen is
+            left, top, right, bottom = _box(view, self._at)
+            at = slice(left - SAMPLE, left) if left > view.size.width - right else slice(right, right + SAMPLE)
+            sample = pixels[top:bottom, at]
+            if sample.size:
+                pixels[top:bottom, left:right] = np.median(sample, axis=1, keepdims=True).astype(np.uint8)
         if view != self._view:
-            self._view, self._corners = view, self._calmest_first(pixels, view)
-            self._go(self._corners[0])
+            self._view, self._corners = view, self._sort_corners(pixels, view)
+            self._move_to(self._corners[0])
 
     def make_way(self, spots: Sequence[Spot]) -> bool:
-        """Go where none of these is; whether it had to. Raises Rejected where the screen is too small for that."""
+        """Move away if one of these is on the key; returns whether it moved. Raises Rejected if there is no room."""
         with self.busy:
             if self._at is None or not any(_is_near(self._at, spot) for spot in spots):
                 return False
             free = [corner for corner in self._corners if not any(_is_near(corner, spot) for spot in spots)]
             if not free:
                 raise Rejected(say("desktop-stop-key-no-room"))
-            self._go(free[0])
+            self._move_to(free[0])
             return True
 
-    def _go(self, to: Area) -> None:
+    def _move_to(self, to: Area) -> None:
         self._at = to
         self.window.place(Spot(to.left, to.top))
 
-    def _calmest_first(self, pixels: Pixels, view: View) -> list[Area]:
-        """The four corners, the one where it hides least at the front; of equals, the one at the lower right."""
+    def _sort_corners(self, pixels: Pixels, view: View) -> list[Area]:
+        """The four corners: first the one where the key hides the least, of equals the lower right one."""
         (width, height), area = self.size, view.area
         right, bottom = area.left + area.width - width - self.margin, area.top + area.height - height - self.margin
         left, top = area.left + self.margin, area.top + self.margin
         corners = [Area(x, y, width, height) for y in (bottom, top) for x in (right, left)]
-        return sorted(corners, key=lambda corner: _unrest(_part(pixels, view, corner)))
+        found = []
+        for corner in corners:
+            x, y, end, low = _box(view, corner)
+            part = pixels[y:low, x:end]
+            found.append((float(part.std()) if part.size else 0.0, corner))  # nothing if it is off the screen
+        return [corner for _, corner in sorted(found, key=lambda each: each[0])]
 
 
 def _is_near(area: Area, spot: Spot) -> bool:
-    return area.held(spot).distance(spot) <= NEAR
-
-
-def _unrest(part: Pixels) -> float:
-    """Nothing where none of it is on the screen."""
-    return float(part.std()) if part.size else 0.0
-
-
-def _part(pixels: Pixels, view: View, area: Area) -> Pixels:
-    left, top, right, bottom = _box(view, area)
-    return pixels[top:bottom, left:right]
+    return area.clamp(spot).distance(spot) <= NEAR
 
 
 def _box(view: View, area: Area) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom in the frame's pixels, held within it."""
-    box = view.box(area)
+    """Left, top, right, bottom in the frame's pixels, clipped to the frame."""
+    box = view.to_box(area)
     return box.left, box.top, box.right, box.bottom
-
-
-def _fill(pixels: Pixels, view: View, area: Area) -> None:
-    """Carry the rows on from the side where the screen is."""
-    left, top, right, bottom = _box(view, area)
-    at = slice(left - BESIDE, left) if left > view.size.width - right else slice(right, right + BESIDE)
-    beside = pixels[top:bottom, at]
-    if beside.size:
-        pixels[top:bottom, left:right] = np.median(beside, axis=1, keepdims=True).astype(np.uint8)

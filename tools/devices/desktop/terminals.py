@@ -1,4 +1,4 @@
-"""Programs whose windows take keys in their own way: terminals."""
+"""The keys that clear a field and paste, which are different in terminals; and the page that started a run."""
 
 import sys
 from collections.abc import Sequence
@@ -8,10 +8,10 @@ _MAIN = "command" if sys.platform == "darwin" else "ctrl"
 
 
 @dataclass(frozen=True)
-class Ways:
-    """Keys that empty a field, one after the other, and keys that paste, from which selection of X11.
+class EditKeys:
+    """clear: keys that empty a field, one after the other. paste: keys that paste. selection: what they paste, on X11.
 
-    Backspace, not Delete: should the keys go to a list of files or letters, it leaves them alone.
+    Backspace, not Delete: if the keys reach a list of files or mails, it does no harm.
     """
 
     clear: Sequence[Sequence[str]] = field(default=((_MAIN, "a"), ("backspace",)))
@@ -19,9 +19,9 @@ class Ways:
     selection: str = "CLIPBOARD"
 
 
-USUAL = Ways()
-IN_TERMINALS = Ways((("ctrl", "e"), ("ctrl", "u")), ("ctrl", "shift", "v"))
-IN_OLD_TERMINALS = Ways(IN_TERMINALS.clear, ("shift", "insert"), "PRIMARY")
+USUAL = EditKeys()
+IN_TERMINALS = EditKeys((("ctrl", "e"), ("ctrl", "u")), ("ctrl", "shift", "v"))
+IN_OLD_TERMINALS = EditKeys(IN_TERMINALS.clear, ("shift", "insert"), "PRIMARY")
 
 TERMINALS = frozenset(
     "gnome-terminal gnome-terminal-server org.gnome.terminal org.gnome.console kgx ptyxis xfce4-terminal konsole "
@@ -32,23 +32,23 @@ TERMINALS = frozenset(
 OLD_TERMINALS = frozenset("xterm uxterm urxvt rxvt rxvt-unicode aterm eterm mlterm".split())
 
 
-def ways_of(names: Sequence[str]) -> Ways:
-    """The ways of the program whose windows carry these names."""
+def edit_keys_for(names: Sequence[str]) -> EditKeys:
+    """The keys for the program whose windows have these names."""
     known = {name.lower() for name in names}
     if known & OLD_TERMINALS:
         return IN_OLD_TERMINALS
     return IN_TERMINALS if known & TERMINALS else USUAL
 
 
-# The web page that a run was started from: how it is told to the run, and which windows show it. Pure.
+# The web page that a run was started from: how the run learns its title, and which windows show it. Pure.
 
 
 STARTED_FROM = "STARTED_FROM_PAGE"
-"""The variable with the page's title in a run's surroundings, none where no page started it. It is no setting."""
+"""The environment variable of a run with the page's title, unset if no page started it. It is not a setting."""
 _BETWEEN = (" - ", " — ", " – ")
-"""What browsers write between a page's title and their own name."""
+"""What browsers put between a page's title and their own name."""
 
 
-def shows(window: str, page: str) -> bool:
-    """Whether a window of this title is a browser's with the page of that title in front."""
+def is_page_window(window: str, page: str) -> bool:
+    """Whether a window of this title is a browser with the page of that title in front."""
     return bool(page) and any(window.startswith(page + mark) for mark in _BETWEEN)

@@ -1,6 +1,6 @@
-"""Typing: sign by sign as a person does, or through the clipboard what no key stands for.
+"""Typing: character by character as a person does, or by the clipboard if some have no key or the text is long.
 
-The keys go to the window that had them at the last look, and to none that comes up meanwhile.
+The keys go to the window that had the focus at the last look, and to none that comes up meanwhile.
 """
 
 from collections.abc import Sequence
@@ -15,18 +15,18 @@ from iris_screen.tools.devices.desktop.desktop_keys import MODIFIERS
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
-from iris_screen.tools.devices.desktop.terminals import Ways, ways_of
+from iris_screen.tools.devices.desktop.terminals import edit_keys_for
 from iris_screen.tools.devices.desktop.window_system import WindowSystem
 
 GAP = {"human": (0.05, 0.1), "quick": (0.0, 0.01)}
-"""Seconds between two signs, from and to, by pace."""
+"""Seconds between two characters, from and to, by pace."""
 MOST_BY_KEYS = 200
-"""Signs; what is longer is pasted, as a person would."""
+"""Characters; longer text is pasted, as a person would do."""
 
 
 @dataclass
 class Keyboard:
-    """meant: the window that had the keys at the last look, 0 for none; None where something was done since."""
+    """expected: the window that had the focus at the last look, 0 for none; None after an action."""
 
     hands: Hands
     windows: WindowSystem
@@ -35,64 +35,56 @@ class Keyboard:
     chance: Chance
     escapes: Escapes
     pace: str = "human"
-    meant: int | None = None
+    expected: int | None = None
 
     def write(self, action: InputText) -> None:
-        """Clear, type, submit. Raises Rejected where another window comes to the front, or none takes the text."""
-        window, ways = self._window(), ways_of(self.windows.front().names)
+        """Clear, type, submit. Raises Rejected if another window comes to the front, or none takes the text."""
+        window, edit_keys = self._target_window(), edit_keys_for(self.windows.front().names)
         if not window:
             raise Rejected(say("desktop-keyboard-nowhere"))
         if action.clear:
-            for keys in ways.clear:
+            for keys in edit_keys.clear:
                 self._press_in(window, keys, say("desktop-window-changed-before-clear"))
-                self.latch.rest(self._gap())
-        if self._by_keys(action.text):
-            self._type(action.text, window)
-        elif action.text:
-            self._paste(action.text, window, ways)
+                self.latch.rest(self._random_gap())
+        text = action.text
+        if len(text) <= MOST_BY_KEYS and all(self.windows.can_type(character) for character in set(text)):
+            for count, character in enumerate(text):
+                self._press_in(window, [character], _typing_cut_off(count, len(text)))
+                self.latch.rest(self._random_gap())
+        else:
+            cut_off = _typing_cut_off(0, len(text))
+            taken = self.clipboard.lend(
+                text, lambda: self._press_in(window, edit_keys.paste, cut_off), edit_keys.selection
+            )
+            self.latch.check()
+            if not taken:
+                raise Rejected(say("desktop-paste-not-taken"))
         if action.submit:
-            self.latch.rest(self._gap())
+            self.latch.rest(self._random_gap())
             self._press_in(window, ["enter"], say("desktop-window-changed-before-enter"))
 
     def strike(self, keys: Sequence[str]) -> None:
-        """Press these together and let them go.
+        """Press these together and release them.
 
-        Raises Unsupported where this keyboard lacks one, Rejected where another window came to the front.
+        Raises Unsupported if this keyboard lacks one, Rejected if another window came to the front.
         """
         for key in keys:
             if not self.windows.has_key(key):
                 raise Unsupported(say("desktop-key-missing", key=key))
-        self._press_in(self._window(), keys, say("desktop-window-changed-before-key"))
-
-    # --- ways of typing ---------------------------------------------------------------------------------------------
-
-    def _by_keys(self, text: str) -> bool:
-        return len(text) <= MOST_BY_KEYS and all(self.windows.types(sign) for sign in set(text))
-
-    def _type(self, text: str, window: int) -> None:
-        for count, sign in enumerate(text):
-            self._press_in(window, [sign], _while_typing(count, len(text)))
-            self.latch.rest(self._gap())
-
-    def _paste(self, text: str, window: int, ways: Ways) -> None:
-        cut_off = _while_typing(0, len(text))
-        taken = self.clipboard.lend(text, lambda: self._press_in(window, ways.paste, cut_off), ways.selection)
-        self.latch.check()
-        if not taken:
-            raise Rejected(say("desktop-paste-not-taken"))
+        self._press_in(self._target_window(), keys, say("desktop-window-changed-before-key"))
 
     # --- keys -------------------------------------------------------------------------------------------------------
 
-    def _window(self) -> int:
-        return self.windows.focus() if self.meant is None else self.meant
+    def _target_window(self) -> int:
+        return self.windows.focused_window() if self.expected is None else self.expected
 
     def _press_in(self, window: int, keys: Sequence[str], cut_off: Message) -> None:
-        """Press them if that window still gets the keys: asked while nothing can come in between. Raises Rejected with
-        `cut_off` where it does not.
+        """Press these if that window still has the focus, checked while no other can come up. Raises Rejected with
+        `cut_off` if it has not.
         """
         self.latch.check()
-        with self.windows.held_still():
-            if self.windows.focus() != window:
+        with self.windows.hold_still():
+            if self.windows.focused_window() != window:
                 raise Rejected(cut_off)
             self._press(keys)
 
@@ -101,16 +93,16 @@ class Keyboard:
         try:
             for key in keys:
                 if key not in MODIFIERS:
-                    self.escapes.own(key == "esc")
+                    self.escapes.expect_own_press(key == "esc")
                 down.append(key)
                 self.hands.key_down(key)
         finally:
             for key in reversed(down):
                 self.hands.key_up(key)
 
-    def _gap(self) -> float:
+    def _random_gap(self) -> float:
         return self.chance.uniform(*GAP[self.pace])
 
 
-def _while_typing(count: int, total: int) -> Message:
+def _typing_cut_off(count: int, total: int) -> Message:
     return say("desktop-window-changed-while-typing", count=count, total=total)

@@ -1,4 +1,4 @@
-"""What the driver asks of the system that draws windows. One class a platform; `here` chooses."""
+"""What the driver needs from the window system. One class per platform; `open_window_system` chooses."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -20,40 +20,40 @@ if TYPE_CHECKING:
     from mss import MSS
 
 PACKAGES = {"mss": "mss", "pyautogui": "pyautogui"} | ({"Xlib": "python3-xlib"} if sys.platform == "linux" else {})
-"""Module → the package of the extra `desktop` that brings it. They are no part of the usual install: some are GPL."""
+"""Module → its package in the extra `desktop`. Not part of the normal install, because some are GPL."""
 
 
 class Tree(Protocol):
     def read_tree(self, deep: bool = False) -> list[Element]:
-        """Of the front window, or, deep, of all. Raises Timeout, CaptureFailed."""
+        """The elements of the front window, or of all if deep. Raises Timeout, CaptureFailed."""
         ...
 
 
 class Aside(Protocol):
-    """What the run was started from, out of the way until the end; the person may bring it back at any time."""
+    """The windows the run was started from, minimised until the end; the person may bring them back at any time."""
 
     def lies_at(self, spot: Spot) -> bool:
-        """Whether a touch there would land on it."""
+        """Whether a touch there would hit one of them."""
         ...
 
     def has_keys(self) -> bool:
-        """Whether what is typed now would reach it."""
+        """Whether one of them has the focus."""
         ...
 
 
 class WindowSystem(Protocol):
-    """Every method raises Disconnected where the session is gone. `desk`, `front`, `pointer` work from any thread."""
+    """Every method raises Disconnected if the session is gone. `desk`, `front`, `pointer` work from any thread."""
 
     def hands(self) -> Hands: ...
 
     def camera(self) -> "MSS":
-        """What takes pictures of it; raises ScreenShotError at its use."""
+        """What takes screenshots; raises ScreenShotError when used."""
         ...
 
     def clipboard(self) -> Clipboard: ...
 
     def tree(self) -> "Tree | None":
-        """What reads the elements of all programs, in pixels of the whole desktop; None where nothing does."""
+        """Reads the elements of all programs, in pixels of the whole desktop; None if that is not possible."""
         ...
 
     def desk(self) -> Area:
@@ -61,39 +61,39 @@ class WindowSystem(Protocol):
         ...
 
     def scale(self) -> float:
-        """Pixels per point: what programs enlarge by."""
+        """Pixels per point: by how much programs enlarge."""
         ...
 
     def pointer(self) -> Spot: ...
 
     def front(self) -> Front: ...
 
-    def touching(self) -> AbstractContextManager[None]:
-        """Around every act: whatever hands and keyboard do is done within it."""
+    def touch_session(self) -> AbstractContextManager[None]:
+        """Around every action: all mouse and keyboard input happens inside it."""
         ...
 
-    def focus(self) -> int:
-        """The number of the window that gets the keys now, 0 for none; may be asked while it is `held_still`."""
+    def focused_window(self) -> int:
+        """The number of the focused window, 0 for none; may be called inside `hold_still`."""
         ...
 
-    def under(self) -> int:
-        """The number of the window below the pointer, 0 also where none is told; may be asked as `focus`."""
+    def window_under_pointer(self) -> int:
+        """The number of the window below the pointer, 0 for none or unknown; may be called inside `hold_still`."""
         ...
 
-    def held_still(self) -> AbstractContextManager[None]:
-        """While this lasts no window comes up or moves, where the system can promise that. For a moment only."""
+    def hold_still(self) -> AbstractContextManager[None]:
+        """No window comes up or moves inside this, if the system can guarantee that. For a moment only."""
         ...
 
-    def carries(self) -> bool:
-        """Whether the held button carries something that Escape puts back."""
+    def is_carrying(self) -> bool:
+        """Whether the held button drags something that Escape puts back."""
         ...
 
     def let_go(self) -> bool:
-        """Release what a program that was killed holds down still. Whether there was anything."""
+        """Release what a program that was killed still holds down. Returns whether there was anything."""
         ...
 
-    def types(self, sign: str) -> bool:
-        """Whether the keyboard, as it is set now, brings forth this sign by its key."""
+    def can_type(self, character: str) -> bool:
+        """Whether the keyboard, with its current layout, types this character by its key."""
         ...
 
     def has_key(self, key: str) -> bool:
@@ -101,57 +101,57 @@ class WindowSystem(Protocol):
         ...
 
     def open_windows(self) -> list[OpenWindow]:
-        """Those a person could bring to the front, front first; none where the system does not tell."""
+        """Those a person could bring to the front, front first; empty if the system does not tell."""
         ...
 
-    def in_sight(self) -> list[OpenWindow]:
-        """Those that are on the screen now, front first, with their places; none where the system does not tell."""
+    def visible_windows(self) -> list[OpenWindow]:
+        """Those on the screen now, front first, with their areas; empty if the system does not tell."""
         ...
 
     def bring_forward(self, window: int) -> None:
-        """Asks for this one of `open_windows` to come to the front."""
+        """Bring this one of `open_windows` to the front."""
         ...
 
     def arrange(self, window: int, how: Arrangement) -> None:
-        """Asks for this one of `open_windows` to be laid so. Raises Rejected, Unsupported."""
+        """Arrange this one of `open_windows`. Raises Rejected, Unsupported."""
         ...
 
     def show_desktop(self) -> None:
-        """Raises Unsupported where windows cannot be put aside."""
+        """Minimise all windows. Raises Unsupported if that is not possible."""
         ...
 
     def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
-        """Tell every press of a key, by anybody: whether it was ESC; and when no more are told. Modifiers are not."""
+        """Report every key press except of modifiers: whether it was ESC. lost: called when reporting ends."""
         ...
 
     def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
-        """Tell when these are pressed together, by anybody; the last is no modifier. Raises Unsupported."""
+        """Report when these are pressed together, by anybody; the last is not a modifier. Raises Unsupported."""
         ...
 
     def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> KeyWindow | None:
-        """A window over all others with this picture, not shown yet; None where this system offers none here.
+        """A window above all others with this picture, still hidden; None if this system offers none.
 
-        lost: called when nobody can press it any more.
+        lost: called when it can no longer be pressed.
         """
         ...
 
     def put_aside(self) -> Aside | None:
-        """Minimise the windows this program was started from until `close`; None where that cannot be done here."""
+        """Minimise the windows this program was started from until `close`; None if that is not possible."""
         ...
 
     def close(self) -> None: ...
 
 
-def here() -> WindowSystem:
-    """The one of this computer. Raises UsageError where the extra `desktop` is not installed, Disconnected without a
-    screen, Unsupported where it is of another kind.
+def open_window_system() -> WindowSystem:
+    """Open the window system of this computer. Raises UsageError if the extra `desktop` is not installed, Disconnected
+    without a screen, Unsupported if it is of another kind.
     """
     if missing := [package for module, package in PACKAGES.items() if find_spec(module) is None]:
         raise UsageError(say("install-extra-missing", feature="desktop:", packages=list(missing), extra="desktop"))
     if sys.platform in ("darwin", "win32"):
-        from iris_screen.tools.devices.desktop.mac_and_windows import Elsewhere
+        from iris_screen.tools.devices.desktop.mac_and_windows import MacOrWindows
 
-        return Elsewhere()
+        return MacOrWindows()
     from iris_screen.tools.devices.desktop.x11.x11_system import X11
 
     return X11()

@@ -25,7 +25,7 @@ def check_calibration(address: "ArmAddress", file: Path, *, zero: bool) -> int:
         if parts.pen is not None:
             find_zero(parts.pen, here=zero)
             parts.pen.park()
-        shift = kept.scene.shift(parts.camera.shot())
+        shift = kept.scene.measure_shift(parts.camera.shot())
     if shift >= MOVED:
         seen = math.isfinite(shift)
         echo(say("check-arm-moved", pixels=f"{shift:.1f}") if seen else say("check-arm-not-recognised"))

@@ -24,11 +24,11 @@ def find_arm_problems(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 
     if unusable := _unusable():
         yield "arm", "note", unusable
         return
-    from iris_screen.tools.devices.arm.attached import likely_ports, seen_cameras
+    from iris_screen.tools.devices.arm.attached import list_cameras, list_likely_ports
 
     yield "arm", *judge_arms(find_arms(home))
-    yield "arm ports", *judge_ports(likely_ports())
-    yield "arm cameras", *judge_cameras(seen_cameras())
+    yield "arm ports", *judge_ports(list_likely_ports())
+    yield "arm cameras", *judge_cameras(list_cameras())
 
 
 def judge_arms(arms: "Sequence[KnownArm]") -> Judged:

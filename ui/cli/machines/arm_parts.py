@@ -43,10 +43,10 @@ class ArmAddress:
 
     def with_options_of(self, kept: "Calibration") -> "ArmAddress":
         """With the options of a former calibration, where it names no others itself. Raises UsageError."""
-        from iris_screen.tools.devices.arm.calibration.record import remembered
+        from iris_screen.tools.devices.arm.calibration.record import merge_options
         from iris_screen.tools.devices.arm.open_arm import read_options
 
-        options = remembered(kept, self.address.options)
+        options = merge_options(kept, self.address.options)
         return ArmAddress(replace(self.address, options=options), read_options(options))
 
 
@@ -97,7 +97,7 @@ class Parts:
 def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
     """Camera and arm, the pen lifted in the end whatever happens. Raises UsageError, DeviceError."""
     from iris_screen.tools.devices.arm.camera.source import open_camera
-    from iris_screen.tools.devices.arm.open_arm import made_pen
+    from iris_screen.tools.devices.arm.open_arm import make_pen
 
     options = address.options
     camera, pen = open_camera(options.camera, options.timeout), None
@@ -105,8 +105,8 @@ def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
         if not with_arm:
             yield Parts(camera)
             return
-        pen = made_pen(address.where, options)
-        yield Parts(camera, pen, options.setup())
+        pen = make_pen(address.where, options)
+        yield Parts(camera, pen, options.make_setup())
     finally:
         camera.close()
         if pen is not None:

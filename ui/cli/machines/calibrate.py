@@ -102,13 +102,13 @@ def calibrate(
 def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
     from iris_screen.sight.vision.board import draw_board
     from iris_screen.sight.vision.pictures import write_png
-    from iris_screen.tools.devices.arm.calibration.board_page import page as drawn_page
+    from iris_screen.tools.devices.arm.calibration.board_page import render_page
     from iris_screen.tools.devices.arm.calibration.record import write
 
     if screen is None:
         raise UsageError(say("usage-screen-size-unknown"))
     if page is not None:
-        write(page, drawn_page(screen).encode())
+        write(page, render_page(screen).encode())
         echo(say("manage-calibration-page", file=str(page)))
     if picture is not None:
         write(picture, write_png(draw_board(screen)))
@@ -132,7 +132,7 @@ def _found(
     parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
 ) -> tuple["Calibration", Any]:
     from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
-    from iris_screen.tools.devices.arm.calibration.record import Calibration, keepable
+    from iris_screen.tools.devices.arm.calibration.record import Calibration, storable_options
     from iris_screen.tools.devices.clock import SystemClock
     from iris_screen.tools.devices.shown_address import redact_source
     from iris_screen.ui.cli.machines.arm_check import find_zero
@@ -156,7 +156,7 @@ def _found(
         scene=found.scene,
         reach=reach,
         tone=found.tone,
-        options=keepable(address.address.options),
+        options=storable_options(address.address.options),
     ), found.picture
 
 

@@ -1,4 +1,4 @@
-"""The page with the board on the phone: how it is drawn, and its markers and its dot as the camera sees them."""
+"""The page with the board on the phone: draws it, and finds its markers and its dot in the camera's picture."""
 
 import base64
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from iris_screen.tools.devices.arm.calibration.optics import Points
 PAGE = Path(__file__).resolve().parents[4] / "assets" / "arm" / "page.html"
 
 
-def page(size: Size) -> str:
-    """HTML that draws the board pixel by pixel, and a dot where it was last touched; it says where it does not fit."""
+def render_page(size: Size) -> str:
+    """HTML that draws the board pixel by pixel, and a dot at the last touch; it says so if it does not fit."""
     board = draw_board(size)
     dot, ring = dot_radii(board)
     return Template(PAGE.read_text("utf-8")).substitute(
@@ -37,10 +37,10 @@ def page(size: Size) -> str:
 
 
 DARK = 40
-"""Of 255: the brightest part of a picture on which nothing can be seen."""
+"""Of 255: the brightest part of a picture that shows nothing."""
 
 ENOUGH = 0.5
-"""Of the markers, on the whole screen and in each of its quarters."""
+"""Share of the markers that must be seen, on the whole screen and in each quarter."""
 
 
 class Matched(NamedTuple):
@@ -51,7 +51,7 @@ class Matched(NamedTuple):
 
 
 def find_markers(picture: Pixels, size: Size) -> Matched:
-    """The corners of the markers that can be seen, whichever way up. Raises CaptureFailed, saying what is wrong."""
+    """The corners of the visible markers, in any orientation. Raises CaptureFailed, saying what is wrong."""
     if np.percentile(picture, 99) < DARK:
         raise CaptureFailed(say("arm-picture-dark"))
     board = {marker.id: marker for marker in markers(size)}
@@ -63,13 +63,13 @@ def find_markers(picture: Pixels, size: Size) -> Matched:
     ours = {number: corners for number, corners in seen.items() if number in board}
     if len(ours) * 2 < len(seen):
         raise CaptureFailed(say("arm-page-of-another-screen", screen=f"{size.width}x{size.height}"))
-    _refuse_gaps(ours, size)
+    _check_coverage(ours, size)
     screen = np.concatenate([board[number].corners for number in ours])
     return Matched(np.concatenate(list(ours.values())), screen)
 
 
 def find_markers_in_all(pictures: Sequence[Pixels], size: Size) -> Matched:
-    """Where each corner was seen on average, since a picture trembles and has noise. Raises CaptureFailed."""
+    """The average place of each corner, since pictures shake and have noise. Raises CaptureFailed."""
     found = [find_markers(picture, size) for picture in pictures]
     camera, screen = (np.concatenate(each) for each in zip(*found, strict=True))
     corners, which = np.unique(screen, axis=0, return_inverse=True)
@@ -81,17 +81,17 @@ def find_markers_in_all(pictures: Sequence[Pixels], size: Size) -> Matched:
 def _detect(picture: Pixels) -> dict[int, Points]:
     import cv2
 
-    asked = cv2.aruco.DetectorParameters()
-    asked.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
-    found: Any = cv2.aruco.ArucoDetector(dictionary(), asked).detectMarkers(grey)
-    corners, numbers, _ = found  # None where there are no numbers, which its types do not know
-    told = [] if numbers is None else numbers.ravel().tolist()
-    return {number: np.asarray(at, np.float64).reshape(4, 2) for number, at in zip(told, corners, strict=True)}
+    found: Any = cv2.aruco.ArucoDetector(dictionary(), parameters).detectMarkers(grey)
+    corners, numbers, _ = found  # None if there are no numbers, which its types do not say
+    ids = [] if numbers is None else numbers.ravel().tolist()
+    return {number: np.asarray(at, np.float64).reshape(4, 2) for number, at in zip(ids, corners, strict=True)}
 
 
-def _refuse_gaps(ours: dict[int, Points], size: Size) -> None:
-    """Where a part of the screen has no markers, nothing holds the lens there."""
+def _check_coverage(ours: dict[int, Points], size: Size) -> None:
+    """Raises CaptureFailed if a part of the screen has too few markers to fit the lens there."""
     board = markers(size)
     if len(ours) < ENOUGH * len(board):
         raise CaptureFailed(say("arm-markers-too-few", count=len(ours), total=len(board)))
@@ -105,32 +105,32 @@ def _refuse_gaps(ours: dict[int, Points], size: Size) -> None:
             raise CaptureFailed(say("arm-markers-missing-in-quarter", quarter=name))
 
 
-# --- the dot where the page was last touched --------------------------------------------------------------------------
+# --- the dot at the last touch of the page ----------------------------------------------------------------------------
 
 
 CLEAR = 40
-"""Grey values by which its magenta stands out of anything else on the page, in poor light too."""
+"""Grey values by which its magenta differs from the rest of the page, even in poor light."""
 
 SMALLEST, LARGEST = 0.4, 1.8
-"""Of its area; blur and bloom change it."""
+"""Smallest and largest share of its area; blur and glare change it."""
 
 ROUND = 0.6
-"""Of the square around it that a disc fills, and a little less; a streak of noise fills no square."""
+"""Share of the square around it that a disc fills, and a little less; a streak of noise fills less."""
 
 
 def find_dot(flat: Pixels) -> tuple[float, float] | None:
-    """px of its middle on a rectified frame, to half a pixel; None where there is none."""
+    """The middle of the dot in px of a rectified frame, to half a pixel; None if there is none."""
     import cv2
 
     radius = dot_radii(flat)[0]
     red, green, blue = (flat[..., i].astype(np.int16) for i in range(3))
-    redder = np.maximum(np.minimum(red, blue) - green, 0)  # and bluer than green; 0 for greys
+    redder = np.maximum(np.minimum(red, blue) - green, 0)  # redder and bluer than green; 0 for greys
     magenta = cv2.GaussianBlur(redder.astype(np.float32), (0, 0), radius / 4)
     peak = float(magenta.max())
     if peak < CLEAR:
         return None
-    _, labels, told, _ = cv2.connectedComponentsWithStats((magenta > peak / 2).astype(np.uint8))
-    width, height, area = told[:, cv2.CC_STAT_WIDTH], told[:, cv2.CC_STAT_HEIGHT], told[:, cv2.CC_STAT_AREA]
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((magenta > peak / 2).astype(np.uint8))
+    width, height, area = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT], stats[:, cv2.CC_STAT_AREA]
     share = area / (np.pi * radius**2)
     round_enough = area > ROUND * np.maximum(width, height) ** 2
     dots = np.flatnonzero((share > SMALLEST) & (share < LARGEST) & round_enough)

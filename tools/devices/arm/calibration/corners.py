@@ -1,6 +1,6 @@
-"""The simpler calibration: no markers, only the four edges of a screen that is lit evenly and brightly.
+"""The simpler calibration: without markers, by the four edges of a screen that is lit evenly and brightly.
 
-Along its edges the lens is measured as well as by markers; what it does inside is told by perspective and k1 alone.
+Along the edges the lens is measured as well as by markers; inside, only by perspective and k1.
 """
 
 import math
@@ -14,32 +14,39 @@ from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
-from iris_screen.tools.devices.arm.calibration.lens import Lens, half, normal, of_optics
-from iris_screen.tools.devices.arm.calibration.optics import Array, Optics, Points, least, projected, trusted
+from iris_screen.tools.devices.arm.calibration.lens import Lens, half_length, lens_from_optics, to_normal
+from iris_screen.tools.devices.arm.calibration.optics import (
+    Array,
+    Optics,
+    Points,
+    least_squares,
+    project,
+    tukey_weights,
+)
 
 SMALL = 640
-"""px of the longer side at which the screen is sought."""
+"""px of the longer side of the picture in which the screen is searched."""
 
 LEVELS = range(60, 250, 10)
 LEAST_SHARE, MOST_SHARE = 0.04, 0.97
 FOUR_SIDED = 0.93
-"""Of the four-sided figure's area that a screen with round corners fills."""
+"""Share of the quadrilateral's area that a screen with round corners fills."""
 
 ALIKE = 1.4
-"""Times that the sides' ratio may differ from the screen's, for a camera that looks from aside."""
+"""Factor by which the sides' ratio may differ from the screen's, for a camera that looks at an angle."""
 
 ENDS = 0.14
-"""Of each edge at both its ends, where corners may be round."""
+"""Share of each edge to ignore at both ends, where corners may be round."""
 
 PER_EDGE = 60
 CONTRAST = 20.0
-"""Grey values by which the screen is brighter than what lies around it, along most of each edge."""
+"""Grey values by which the screen is brighter than its surroundings, along most of each edge."""
 
 
 @dataclass(frozen=True, eq=False)
 class Edges:
-    """Of the screen: top, right, bottom, left. corners: (4, 2) px, roughly, from the upper left on. points: (n, 2) px.
-    sides: (n,), 0 to 3, on which edge each lies.
+    """The screen's edges: top, right, bottom, left. corners: (4, 2) px, roughly, from the upper left on. points: (n, 2)
+    px. sides: (n,), 0 to 3, the edge of each point.
     """
 
     corners: Points
@@ -47,8 +54,8 @@ class Edges:
     sides: Array
 
 
-def lit_edges(picture: Pixels, screen: Size, top: str | None = None) -> Edges:
-    """top: up, right, down, left, where the phone's top points. Raises CaptureFailed where no lit screen is seen."""
+def find_lit_edges(picture: Pixels, screen: Size, top: str | None = None) -> Edges:
+    """top: up, right, down, left, where the phone's top points. Raises CaptureFailed if no lit screen is seen."""
     import cv2
 
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
@@ -56,20 +63,20 @@ def lit_edges(picture: Pixels, screen: Size, top: str | None = None) -> Edges:
     small = cv2.GaussianBlur(
         cv2.resize(grey, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA), (5, 5), 0
     )
-    figures = [found for level in LEVELS for found in _figures(small, level, screen)]
+    figures = [found for level in LEVELS for found in _find_quadrilaterals(small, level, screen)]
     if not figures:
         raise CaptureFailed(say("arm-lit-screen-not-found"))
     _, outline, corners = max(figures, key=lambda figure: figure[0])
-    corners = _turn(corners, screen, top)
-    points, sides = _along(outline, corners)
+    corners = _sort_corners(corners, screen, top)
+    points, sides = _pick_edge_points(outline, corners)
     refined, sure = _refine(cv2.GaussianBlur(grey, (0, 0), 1.0), (points + 0.5) * times - 0.5, sides, corners, times)
     if min(np.sum(sure & (sides == side)) for side in range(4)) < PER_EDGE / 3:
         raise CaptureFailed(say("arm-lit-screen-not-found"))
     return Edges((corners + 0.5) * times - 0.5, refined[sure], sides[sure])
 
 
-def _figures(small: Any, level: int, screen: Size) -> list[tuple[float, Points, Points]]:
-    """What is brighter than this and four-sided like the screen: contrast, outline and corners of each."""
+def _find_quadrilaterals(small: Any, level: int, screen: Size) -> list[tuple[float, Points, Points]]:
+    """Quadrilaterals brighter than this and shaped like the screen: contrast, outline and corners of each."""
     import cv2
 
     found = []
@@ -80,12 +87,12 @@ def _figures(small: Any, level: int, screen: Size) -> list[tuple[float, Points, 
         hull = cv2.convexHull(outline)
         corners = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True).reshape(-1, 2).astype(np.float64)
         inside = (corners > 1).all() and (corners < np.array(small.shape[::-1]) - 2).all()
-        if len(corners) == 4 and _is_screen(corners, area * small.size, screen) and inside:
+        if len(corners) == 4 and _is_like_screen(corners, area * small.size, screen) and inside:
             found.append((_contrast(small, outline) * area, outline.reshape(-1, 2).astype(np.float64), corners))
     return found
 
 
-def _is_screen(corners: Points, area: float, screen: Size) -> bool:
+def _is_like_screen(corners: Points, area: float, screen: Size) -> bool:
     import cv2
 
     whole = cv2.contourArea(corners.astype(np.float32))
@@ -97,7 +104,7 @@ def _is_screen(corners: Points, area: float, screen: Size) -> bool:
 
 
 def _contrast(small: Any, outline: Any) -> float:
-    """How much brighter it is just inside than just outside."""
+    """How much brighter it is just inside the outline than just outside."""
     import cv2
 
     drawn = cv2.drawContours(np.zeros(small.shape, np.uint8), [outline], -1, (1,), -1)
@@ -106,8 +113,8 @@ def _contrast(small: Any, outline: Any) -> float:
     return float(small[inside > 0].mean() - small[outside > 0].mean())
 
 
-def _turn(corners: Points, screen: Size, top: str | None) -> Points:
-    """Clockwise, from the one that is the screen's upper left."""
+def _sort_corners(corners: Points, screen: Size, top: str | None) -> Points:
+    """Sort the corners clockwise, starting at the screen's upper left."""
     middle = corners.mean(axis=0)
     clockwise = corners[np.argsort(np.arctan2(*(corners - middle).T[::-1]))]
     sides = np.linalg.norm(np.roll(clockwise, -1, axis=0) - clockwise, axis=1)
@@ -117,8 +124,8 @@ def _turn(corners: Points, screen: Size, top: str | None) -> Points:
     return max(ways, key=lambda way: float((way[:2].mean(axis=0) - middle) @ np.array(wanted)))
 
 
-def _along(outline: Points, corners: Points) -> tuple[Points, Array]:
-    """Some of the outline's points on each edge, away from its ends, and on which they lie."""
+def _pick_edge_points(outline: Points, corners: Points) -> tuple[Points, Array]:
+    """Some of the outline's points on each edge, away from its ends, and the edge of each."""
     points, sides = [], []
     for side in range(4):
         start, way = corners[side], corners[(side + 1) % 4] - corners[side]
@@ -133,7 +140,7 @@ def _along(outline: Points, corners: Points) -> tuple[Points, Array]:
 
 
 def _refine(grey: Any, points: Points, sides: Array, corners: Points, times: float) -> tuple[Points, Array]:
-    """Each point moved across its edge to where the picture is steepest; and whether it is steep there at all."""
+    """Move each point across its edge to the steepest place of the picture; also whether it is steep there at all."""
     import cv2
 
     ways = np.roll(corners, -1, axis=0) - corners
@@ -154,46 +161,53 @@ def _refine(grey: Any, points: Points, sides: Array, corners: Points, times: flo
 
 
 Top = Literal["up", "right", "down", "left"]
-"""Where in the picture the phone's own top points."""
+"""The direction of the phone's top in the picture."""
 
 ROUNDS = 4
 ROUGH = 0.02
-"""Of half the screen's length: a worst error above it is no screen's."""
+"""Share of half the screen's length: with a larger worst error it is not a screen."""
 
 FOCAL = np.linspace(0.7, 6.0, 54)
-"""Focal lengths that cameras have, of half the picture's longer side."""
+"""Focal lengths of cameras, as multiples of half the picture's longer side."""
 UNLIKE = 0.03
-"""Share by which what is lit may be longer, or less square, than the screen, seen through the best of them."""
+"""Share by which the lit shape may be longer, or less square, than the screen, for the best of them."""
 
 SURE = 2.0
-"""Standard deviations that are told as the worst error."""
+"""Standard deviations that are reported as the worst error."""
 
 
 def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
-    """The lens by the screen's edges. top: up, or left where the phone lies across, unless given.
+    """The lens by the screen's edges. top: up, or left if the phone lies on its side, unless given.
 
-    worst, rms: by which edge points are missed that the fit did not know, or what they leave open anywhere on the
-    screen, whichever is more. Raises CaptureFailed where no lit screen is seen.
+    worst, rms: the error at edge points that the fit did not use, or the uncertainty anywhere on the screen, whichever
+    is larger. Raises CaptureFailed if no lit screen is seen.
     """
-    edges = lit_edges(picture, screen, top)
+    edges = find_lit_edges(picture, screen, top)
     camera = Size(width=picture.shape[1], height=picture.shape[0])
-    seen, sides = normal(edges.points, camera), edges.sides
-    told, trust = _estimate(seen, sides, edges, screen, camera)
-    _refuse_other_shape(_optics(told), screen)
+    seen, sides = to_normal(edges.points, camera), edges.sides
+    numbers, trust = _estimate(seen, sides, edges, screen, camera)
+    _check_shape(_make_optics(numbers), screen)
     kept = trust > 0
-    off = _cross_check(seen[kept], sides[kept], edges, screen, camera)
-    open_ = SURE * _measure_doubt(told, seen[kept], sides[kept], screen)
-    worst, rms = max(float(np.abs(off).max()), open_), max(float(np.sqrt((off**2).mean())), open_ / SURE)
+    seen, sides = seen[kept], sides[kept]
+    off, third = np.zeros(len(seen)), np.arange(len(seen)) % 3
+    for fold in range(3):  # the error of each third of the points with a fit to the other two
+        rest, left = third != fold, third == fold
+        fitted, _ = _estimate(seen[rest], sides[rest], edges, screen, camera)
+        off[left] = _miss(seen[left], sides[left], screen, np.ones(int(left.sum())), fitted)
+    uncertainty = SURE * _measure_doubt(numbers, seen, sides, screen)
+    worst, rms = max(float(np.abs(off).max()), uncertainty), max(float(np.sqrt((off**2).mean())), uncertainty / SURE)
     if worst > ROUGH:
         raise CaptureFailed(say("arm-edges-not-straight"))
-    size = half(screen)
-    return of_optics(_optics(told), screen, camera, worst=worst * size, rms=rms * size, points=int(kept.sum()))
+    size = half_length(screen)
+    return lens_from_optics(
+        _make_optics(numbers), screen, camera, worst=worst * size, rms=rms * size, points=int(kept.sum())
+    )
 
 
-def _refuse_other_shape(optics: Optics, screen: Size) -> None:
-    """An arm, or its shadow, across the screen makes a smaller one of it whose edges are as straight.
+def _check_shape(optics: Optics, screen: Size) -> None:
+    """Raises CaptureFailed for a shape that cannot be the screen: an arm, or its shadow, across it cuts off a part.
 
-    It shows by two sides of a square: by how much they differ as seen, and how far they are from square to each other.
+    Found by how much two sides of a square differ in length, and how far they are from a right angle.
     """
     across, down = optics.homography[:, 0], optics.homography[:, 1]
     unlike = []
@@ -206,53 +220,48 @@ def _refuse_other_shape(optics: Optics, screen: Size) -> None:
 
 
 def _estimate(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> tuple[Array, Array]:
-    """Nine numbers, the homography from picture to screen and k1, and (n,) how far each point is trusted."""
+    """Nine numbers, the homography from picture to screen and k1; and (n,) the weight of each point."""
     import cv2
 
     corners = np.array([[0, 0], [screen.width, 0], [screen.width, screen.height], [0, screen.height]]) - 0.5
     way = cv2.getPerspectiveTransform(
-        normal(edges.corners, camera).astype(np.float32), normal(corners, screen).astype(np.float32)
+        to_normal(edges.corners, camera).astype(np.float32), to_normal(corners, screen).astype(np.float32)
     )
-    told: Array = np.append((way / way[2, 2]).ravel()[:8], 0.0)
+    numbers: Array = np.append((way / way[2, 2]).ravel()[:8], 0.0)
     trust: Array = np.ones(len(seen))
     for _ in range(ROUNDS):
-        told = least(told, partial(_miss, seen, sides, screen, np.sqrt(trust)))
-        trust = trusted(np.abs(_miss(seen, sides, screen, np.ones(len(seen)), told)))
-    return told, trust
+        numbers = least_squares(numbers, partial(_miss, seen, sides, screen, np.sqrt(trust)))
+        trust = tukey_weights(np.abs(_miss(seen, sides, screen, np.ones(len(seen)), numbers)))
+    return numbers, trust
 
 
-def _miss(seen: Points, sides: Array, screen: Size, root: Array, told: Array) -> Array:
-    """(n,): how far each point lies beside its edge of the screen."""
-    led = projected(np.append(told[:8], 1.0).reshape(3, 3), Optics(np.eye(3), (float(told[8]), 0.0)).straightened(seen))
-    x, y = (screen.width / 2 / half(screen)), (screen.height / 2 / half(screen))
+def _miss(seen: Points, sides: Array, screen: Size, root: Array, numbers: Array) -> Array:
+    """(n,): the distance of each point from its edge of the screen."""
+    led = project(
+        np.append(numbers[:8], 1.0).reshape(3, 3), Optics(np.eye(3), (float(numbers[8]), 0.0)).straighten(seen)
+    )
+    x, y = (screen.width / 2 / half_length(screen)), (screen.height / 2 / half_length(screen))
     off: Array = np.choose(sides.astype(int), [led[:, 1] + y, led[:, 0] - x, led[:, 1] - y, led[:, 0] + x]) * root
     return off
 
 
-def _cross_check(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> Array:
-    off, third = np.zeros(len(seen)), np.arange(len(seen)) % 3
-    for fold in range(3):
-        rest, left = third != fold, third == fold
-        told, _ = _estimate(seen[rest], sides[rest], edges, screen, camera)
-        off[left] = _miss(seen[left], sides[left], screen, np.ones(int(left.sum())), told)
-    return off
-
-
-def _measure_doubt(told: Array, seen: Points, sides: Array, screen: Size) -> float:
-    """By how much, one standard deviation, the worst place of the screen is uncertain after all edge points."""
+def _measure_doubt(numbers: Array, seen: Points, sides: Array, screen: Size) -> float:
+    """The uncertainty of the worst place of the screen, one standard deviation, from all edge points."""
     small, even = 1e-6, np.ones(len(seen))
-    off = _miss(seen, sides, screen, even, told)
+    off = _miss(seen, sides, screen, even, numbers)
     slopes = np.stack(
-        [(_miss(seen, sides, screen, even, told + way) - off) / small for way in np.eye(9) * small], axis=1
+        [(_miss(seen, sides, screen, even, numbers + way) - off) / small for way in np.eye(9) * small], axis=1
     )
     spread = np.linalg.pinv(slopes.T @ slopes) * float(off @ off) / max(len(off) - 9, 1)
     x, y = np.meshgrid(np.linspace(-1, 1, 9), np.linspace(-1, 1, 9))
-    places = np.column_stack([x.ravel() * screen.width, y.ravel() * screen.height]) / (2 * half(screen))
-    camera = _optics(told).forward(places)
-    ways = np.stack([(_optics(told + way).backward(camera) - places) / small for way in np.eye(9) * small], axis=-1)
+    places = np.column_stack([x.ravel() * screen.width, y.ravel() * screen.height]) / (2 * half_length(screen))
+    camera = _make_optics(numbers).forward(places)
+    ways = np.stack(
+        [(_make_optics(numbers + way).backward(camera) - places) / small for way in np.eye(9) * small], axis=-1
+    )
     return float(np.sqrt(np.einsum("nij,jk,nik->n", ways, spread, ways).max()))
 
 
-def _optics(told: Array) -> Optics:
-    way = np.linalg.inv(np.append(told[:8], 1.0).reshape(3, 3))
-    return Optics(way / way[2, 2], (float(told[8]), 0.0))
+def _make_optics(numbers: Array) -> Optics:
+    way = np.linalg.inv(np.append(numbers[:8], 1.0).reshape(3, 3))
+    return Optics(way / way[2, 2], (float(numbers[8]), 0.0))

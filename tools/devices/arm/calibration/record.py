@@ -1,4 +1,4 @@
-"""What a calibration found, kept in one file."""
+"""The result of a calibration, stored in one file."""
 
 import errno
 import json
@@ -27,8 +27,8 @@ MOST = 4_000_000
 class Calibration(Record):
     """screen, camera: sizes in px. source: the camera, by its address without password. port: the arm's.
 
-    at: seconds since 1970. reach: None until the arm has touched the screen. tone: None where no board was seen.
-    options: of the address that it was made with, so that the next one need not give them; none that holds a password.
+    at: seconds since 1970. reach: None until the arm has touched the screen. tone: None if no board was seen.
+    options: those of the address used, so that the next address need not give them; without any that holds a password.
     """
 
     format: int = FORMAT
@@ -44,15 +44,15 @@ class Calibration(Record):
     options: dict[str, str] = {}
 
     @model_validator(mode="after")
-    def _of_one_screen(self) -> Self:
+    def _check_sizes_match(self) -> Self:
         if self.lens.screen != self.screen or {self.lens.camera, self.scene.camera} != {self.camera}:
             raise ValueError("its parts are of several sizes")
-        if self.tone is not None and not self.tone.is_of(self.screen):
+        if self.tone is not None and not self.tone.fits_screen(self.screen):
             raise ValueError("its light is another screen's")
         return self
 
     def in_words(self) -> Message:
-        """How good it is, in a line."""
+        """How good it is, in one line."""
         lens = say("arm-told-lens", worst=f"{self.lens.worst:.1f}", points=self.lens.points)
         if self.reach is None:
             return say("arm-told-lens-only", lens=lens)
@@ -60,85 +60,86 @@ class Calibration(Record):
 
 
 class NotThere(UsageError):
-    """Nothing is lost where another calibration takes its place: there is none, or one that is broken."""
+    """There is no calibration, or a broken one: nothing is lost by overwriting it."""
 
 
 def save(calibration: Calibration, file: Path) -> None:
-    """Raises StoreError."""
+    """Store a calibration. Raises StoreError."""
     write(file, calibration.model_dump_json().encode())
 
 
 def write(file: Path, data: bytes) -> None:
-    """Whole or not at all. Raises StoreError."""
+    """Write a file completely or not at all. Raises StoreError."""
     try:
-        _check_plain(file)
+        _require_plain_file(file)
         write_whole(file, data, durable=True)
     except OSError as error:
         raise StoreError(cannot_write(file, error)) from None
 
 
-def _check_plain(file: Path) -> None:
-    """A device would be replaced by a file. Raises OSError."""
+def _require_plain_file(file: Path) -> None:
+    """Raises OSError for a device, which would be replaced by a file."""
     if file.exists() and not file.is_file():
         raise OSError(errno.EINVAL, "it is no plain file")
 
 
 def load(file: Path, where: str = "") -> Calibration:
-    """where: of the arm that is meant, else another may be taken for it. Raises UsageError, saying what to do."""
+    """Load a calibration. where: the arm's port, for the message. Raises UsageError, saying what to do."""
     command = f"iris calibrate arm:{where}" if where else "iris calibrate"
     try:
-        told = json.loads(read_file(file, MOST))
+        data = json.loads(read_file(file, MOST))
     except FileNotFoundError:
         raise NotThere(say("arm-calibration-not-found", file=str(file), command=command)) from None
     except OSError as error:
         raise UsageError(cannot_read(file, error)) from None
     except (ValueError, RecursionError):
         raise NotThere(say("arm-calibration-broken", file=str(file), command=command)) from None
-    if isinstance(told, dict) and isinstance(number := told.get("format"), int) and number > FORMAT:
+    if isinstance(data, dict) and isinstance(number := data.get("format"), int) and number > FORMAT:
         raise UsageError(say("arm-calibration-newer", file=str(file)))
     try:
-        return Calibration.model_validate(told)
+        return Calibration.model_validate(data)
     except ValidationError:
         raise NotThere(say("arm-calibration-broken", file=str(file), command=command)) from None
 
 
-NOT_KEPT = ("calibration", "hands")
-"""Options that are said anew each time."""
+NOT_STORED = ("calibration", "hands")
+"""Options that are not stored."""
 
 
-def remembered(kept: Calibration, given: dict[str, str]) -> dict[str, str]:
-    """The options of an address with those that were kept. Raises UsageError where its camera's could not be kept, for
-    another camera than the one that was calibrated would be opened.
+def merge_options(calibration: Calibration, given: dict[str, str]) -> dict[str, str]:
+    """The options of an address together with the stored ones. Raises UsageError if its camera could not be stored and
+    is not given, since a different camera would be opened.
     """
-    options = {**kept.options, **given}
-    if options.get("camera", "0" if kept.source == "0" else LEFT_OUT) == LEFT_OUT:
-        raise UsageError(say("arm-camera-address-not-kept", source=kept.source, port=kept.port))
+    options = {**calibration.options, **given}
+    if options.get("camera", "0" if calibration.source == "0" else LEFT_OUT) == LEFT_OUT:
+        raise UsageError(say("arm-camera-address-not-kept", source=calibration.source, port=calibration.port))
     return options
 
 
-def keepable(options: dict[str, str]) -> dict[str, str]:
-    """Those options of an address that may be written down: a camera's that holds a password is not among them."""
+def storable_options(options: dict[str, str]) -> dict[str, str]:
+    """The options of an address that may be stored: without a camera URL that holds a password."""
     return {
         name: value
         for name, value in options.items()
-        if name not in NOT_KEPT and (name != "camera" or redact_source(value) == value)
+        if name not in NOT_STORED and (name != "camera" or redact_source(value) == value)
     }
 
 
-# A picture of how good a calibration is: the screen as the camera shows it, and what each touch was missed by.
+# A picture of how good a calibration is: the screen as the camera sees it, and the error of each touch.
 
 
 LARGER = 20
-"""Times that an error is drawn larger than it is."""
+"""Factor by which errors are enlarged."""
 
 GREEN, RED = (0, 150, 60), (220, 30, 30)
 FINE = 0.5
-"""mm that a touch may be missed by and still be drawn green."""
+"""Largest error in mm that is drawn green."""
 
 
-def drawn(flat: Pixels, touches: Touches) -> Pixels:
-    """The rectified screen with a ring where each touch was seen, and a line, many times as long, to where it was
-    meant; the number beside it is mm.
+def draw_touches(flat: Pixels, touches: Touches) -> Pixels:
+    """The rectified screen with a ring where each touch was seen, and an enlarged line to where it was meant.
+
+    The number next to it is in mm.
     """
     import cv2
 

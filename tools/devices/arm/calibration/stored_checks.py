@@ -1,4 +1,4 @@
-"""What of a calibration's file is checked before it is used: it may have been damaged, or written by hand."""
+"""Checks of a calibration's file before it is used: it may be damaged, or written by hand."""
 
 import base64
 import math
@@ -12,26 +12,26 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Size
 
 LARGEST = 10_000
-"""px of a screen's or a picture's side: no phone's and no camera's is longer."""
+"""The longest side of a screen or a picture, px."""
 
 FARTHEST = 1e6
-"""Of any number: beyond it places are none."""
+"""The largest value of any number."""
 
 TURNED_BACK = 1e12
-"""A matrix's condition from which on nothing leads back."""
+"""The condition from which a matrix cannot be inverted."""
 
 WIDEST = 640
-"""px of a stored picture's side."""
+"""The longest side of a stored picture, px."""
 
 
 def check_sizes(*sizes: Size) -> None:
-    """Raises ValueError."""
+    """Raises ValueError for sizes that are too large."""
     if max(max(size.width, size.height) for size in sizes) > LARGEST:
         raise ValueError("a size is larger than any screen and camera")
 
 
 def check_numbers(numbers: Sequence[float], *lengths: int) -> None:
-    """Raises ValueError where they are not so many, or far from anything."""
+    """Raises ValueError if their count is none of `lengths`, or one is too large."""
     if len(numbers) not in lengths:
         raise ValueError(f"{len(numbers)} numbers are not {lengths}")
     if max(map(abs, numbers), default=0.0) > FARTHEST:
@@ -39,7 +39,7 @@ def check_numbers(numbers: Sequence[float], *lengths: int) -> None:
 
 
 def check_matrix(numbers: Sequence[float]) -> None:
-    """(3, 3), row by row. Raises ValueError where it leads nowhere, or nothing leads back."""
+    """numbers: (3, 3), row by row. Raises ValueError if the matrix is singular."""
     check_numbers(numbers, 9)
     matrix = np.array(numbers).reshape(3, 3)
     for part in (matrix, matrix[:2, :2]):
@@ -49,7 +49,7 @@ def check_matrix(numbers: Sequence[float]) -> None:
 
 
 def read_stored(text: str, flag: int) -> NDArray[Any]:
-    """A small PNG or JPEG in base64. flag: cv2.IMREAD_…. Raises ValueError where it is none."""
+    """Decode a small PNG or JPEG in base64. flag: cv2.IMREAD_…. Raises ValueError for anything else."""
     import cv2
 
     from iris_screen.sight.vision.pictures import size_of

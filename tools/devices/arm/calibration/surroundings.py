@@ -1,4 +1,4 @@
-"""By how much the camera or the phone has moved: told by what lies around the phone, and by the phone's own outline."""
+"""Measures how far the camera or the phone has moved, by the phone's surroundings and by its outline."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -6,22 +6,22 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from iris_screen.tools.devices.arm.calibration.optics import Array, Points, trusted
+from iris_screen.tools.devices.arm.calibration.optics import Array, Points, tukey_weights
 
 Grey = NDArray[np.uint8]
 Plane = NDArray[np.float32]
 
 SPREAD = 15
-"""px of the small picture over which light changes slowly; what it does there is no sign of a move."""
+"""px of the small picture over which light changes slowly; such changes are no sign of a move."""
 
 FAINT = 1.5
-"""Grey values that are as likely noise."""
+"""Grey values that may well be noise."""
 
 MANY, FEW = 5_000, 800
-"""Places that are compared, and from how few on nothing can be said."""
+"""Places that are compared, and the least number to say anything."""
 
 RECOGNISED = 0.45
-"""Of a correlation of 1, which only the same things reach."""
+"""The least correlation; identical things reach 1."""
 
 STEPS = 12
 STILL = 0.01
@@ -29,7 +29,7 @@ OUTLYING, OUTLYING_EDGE = 4.0, 3.0
 
 
 class Unlike(Exception):
-    """Nothing there is as it was."""
+    """Nothing is recognised."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,36 +39,36 @@ class Around:
     small: Grey
     mask: Grey
 
-    def moved(self, small: Grey, at: Points) -> Points | None:
-        """(n, 2) px of the small picture: how far what was at these places has moved; None where nothing can be said.
+    def measure_move(self, small: Grey, at: Points) -> Points | None:
+        """(n, 2) px of the small picture: how far these places have moved; None if that cannot be measured.
 
-        Raises Unlike where the surroundings are others, or too far off to be recognised.
+        Raises Unlike if the surroundings are different, or moved too far to be recognised.
         """
         import cv2
 
-        if len(self._where) < FEW:
+        if len(self._best_places) < FEW:
             return None
-        now = self._plain(small)
-        if np.abs(now.ravel()[self._where]).mean() < FAINT:
+        now = self._remove_slow_changes(small)
+        if np.abs(now.ravel()[self._best_places]).mean() < FAINT:
             return None
-        even = self._even(now)
-        told, likeness = self._aligned(even, np.zeros(4))
+        even = self._even_contrast(now)
+        numbers, likeness = self._align(even, np.zeros(4))
         if likeness < RECOGNISED:
-            (right, down), _ = cv2.phaseCorrelate(self._then, even)  # too far for steps
-            told, likeness = self._aligned(even, np.array([right, down, 0.0, 0.0]))
+            (right, down), _ = cv2.phaseCorrelate(self._reference, even)  # too far for small steps
+            numbers, likeness = self._align(even, np.array([right, down, 0.0, 0.0]))
         if likeness < RECOGNISED:
             raise Unlike
-        return self._ways(at) @ told
+        return self._directions(at) @ numbers
 
-    def _plain(self, small: Grey) -> Plane:
-        """Without what changes slowly from place to place."""
+    def _remove_slow_changes(self, small: Grey) -> Plane:
+        """Remove what changes slowly from place to place."""
         import cv2
 
         fine = cv2.GaussianBlur(small.astype(np.float32), (0, 0), 1.0) * self.mask
         return np.asarray((fine - cv2.blur(fine, (SPREAD, SPREAD)) / self._share) * self.mask, np.float32)
 
-    def _even(self, plain: Plane) -> Plane:
-        """As strong everywhere, whatever light falls there."""
+    def _even_contrast(self, plain: Plane) -> Plane:
+        """Make the contrast equal everywhere, whatever the light."""
         import cv2
 
         power = cv2.blur(plain * plain, (SPREAD, SPREAD)) / self._share
@@ -77,26 +77,26 @@ class Around:
 
     @cached_property
     def _share(self) -> Plane:
-        """How much of what lies around each place is no screen."""
+        """The share of each neighbourhood that is not the screen."""
         import cv2
 
         share: Plane = np.maximum(cv2.blur(self.mask.astype(np.float32), (SPREAD, SPREAD)), 1e-3)
         return share
 
     @cached_property
-    def _then(self) -> Plane:
-        return self._even(self._plain(self.small))
+    def _reference(self) -> Plane:
+        return self._even_contrast(self._remove_slow_changes(self.small))
 
     @cached_property
     def _slopes(self) -> tuple[Plane, Plane]:
         import cv2
 
-        across, down = (cv2.Sobel(self._then, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
+        across, down = (cv2.Sobel(self._reference, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
         return np.asarray(across, np.float32), np.asarray(down, np.float32)
 
     @cached_property
-    def _where(self) -> NDArray[np.intp]:
-        """The places that show a move best, counted through the picture's rows."""
+    def _best_places(self) -> NDArray[np.intp]:
+        """The places that show a move best, as flat indices."""
         import cv2
 
         inner = cv2.erode(self.mask, np.ones((9, 9), np.uint8))
@@ -107,43 +107,43 @@ class Around:
 
     @cached_property
     def _places(self) -> Points:
-        rows, columns = np.divmod(self._where, self.small.shape[1])
+        rows, columns = np.divmod(self._best_places, self.small.shape[1])
         return np.column_stack([columns, rows]).astype(np.float64)
 
     @cached_property
     def _moves(self) -> Array:
-        return self._ways(self._places)
+        return self._directions(self._places)
 
     @cached_property
     def _table(self) -> Array:
-        """(n, 4): how each place's brightness goes with a move right, down, a growth and a turn."""
-        across, down = (slope.ravel()[self._where] for slope in self._slopes)
+        """(n, 4): how each place's brightness changes with a move right, down, a growth and a turn."""
+        across, down = (slope.ravel()[self._best_places] for slope in self._slopes)
         ways = self._moves
         table: Array = ways[:, 0] * across[:, None] + ways[:, 1] * down[:, None]
         return table
 
-    def _ways(self, at: Points) -> Array:
-        """(n, 2, 4): where each place goes with a move right, down, a growth and a turn about the middle."""
+    def _directions(self, at: Points) -> Array:
+        """(n, 2, 4): how each place moves with a shift right, down, a growth and a turn about the middle."""
         size = np.array(self.small.shape[::-1])
         x, y = ((at - size / 2) / size.max()).T
         one, none = np.ones_like(x), np.zeros_like(x)
         return np.stack([np.stack([one, none, x, -y], axis=-1), np.stack([none, one, y, x], axis=-1)], axis=1)
 
-    def _aligned(self, even: Plane, told: Array) -> tuple[Array, float]:
-        """By Gauss's and Newton's steps, which trust least what changed most; with how alike both then are."""
-        then, ways = self._then.ravel()[self._where], self._moves
+    def _align(self, even: Plane, numbers: Array) -> tuple[Array, float]:
+        """Align by Gauss–Newton steps that trust least what changed most; also returns the correlation after it."""
+        then, ways = self._reference.ravel()[self._best_places], self._moves
         for _ in range(STEPS):
-            off = _at(even, self._places + ways @ told) - then
-            weighed = self._table * trusted(np.abs(off), OUTLYING, 0.05)[:, None]
+            off = _sample(even, self._places + ways @ numbers) - then
+            weighed = self._table * tukey_weights(np.abs(off), OUTLYING, 0.05)[:, None]
             step = np.linalg.lstsq(weighed.T @ self._table, weighed.T @ off, rcond=None)[0]
-            told = told - step
+            numbers = numbers - step
             if np.abs(step).max() < STILL:
                 break
-        now = _at(even, self._places + ways @ told)
-        return told, float(now @ then / np.sqrt((now @ now) * (then @ then) + 1e-9))
+        now = _sample(even, self._places + ways @ numbers)
+        return numbers, float(now @ then / np.sqrt((now @ now) * (then @ then) + 1e-9))
 
 
-def _at(plane: Plane, places: Points) -> Plane:
+def _sample(plane: Plane, places: Points) -> Plane:
     import cv2
 
     across, down = (np.ascontiguousarray(each, np.float32)[None] for each in places.T)
@@ -154,66 +154,72 @@ def _at(plane: Plane, places: Points) -> Plane:
 
 
 ALONG, BLOCKS = 48, 4
-"""Lines of a strip, one beside the other along an edge, and into how many blocks they are put together."""
+"""Lines of a strip, next to each other along an edge, and the number of blocks they are grouped into."""
 
 OUT = 64
 """Steps along each line."""
 
 GLOW = 6
-"""Steps from the screen on that are lit by it."""
+"""Steps next to the screen that are lit by it."""
 
 ROOM = 14
-"""Steps by which the outline is followed."""
+"""How many steps the outline is followed."""
 
 STRONG, CLEAR = 3.0, 1.5
-"""Grey values a step that a block's outline has, and how much more than anything else near it."""
+"""Grey values per step of a block's outline, and the factor to anything else near it."""
 
 KEPT = 0.35
-"""Of its strength, at the light there is, that an outline which is still there has."""
+"""Share of its strength, relative to the light, that an outline must still have."""
 
 DARK = 12.0
 LEAST = 5
 WAYS = {"along": {0, 2}, "across": {1, 3}}
-"""Of the screen, with the strips that lie across each."""
+"""Directions of the screen, with the strips across each."""
 STIFF = 0.6
-"""px of the small picture by which half of an outline may not go along with the rest; else other things were followed.
-"""
+"""px of the small picture by which half of an outline may disagree with the rest; else other things were followed."""
 
 
 @dataclass(frozen=True, eq=False)
 class Outline:
-    """small: (h, w) grey. strips: (4, n, 2, 2), along each edge of the screen the place on it and one far outside."""
+    """small: (h, w) grey. strips: (4, n, 2, 2), along each edge of the screen a place on it and one far outside."""
 
     small: Grey
     strips: Array
 
-    def moved(self, small: Grey, at: Points) -> Points | None:
-        """(n, 2) px of the small picture: how far the phone's outline takes these places; None where it is not seen.
+    def measure_move(self, small: Grey, at: Points) -> Points | None:
+        """(n, 2) px of the small picture: how far these places moved with the phone's outline; None if it is not seen.
 
-        Raises Unlike where the outline was plain and is not near there any more.
+        Raises Unlike if the outline was clear and is no longer near its place.
         """
-        if len(self._used) < LEAST:
+        if len(self._clear_blocks) < LEAST:
             return None
         now = self._profiles(small)
-        light = float(now.mean() / max(self._then.mean(), 1))
+        light = float(now.mean() / max(self._reference.mean(), 1))
         if now.mean() < DARK:
             return None
-        places = {block: self._follow(now[block], block, light) for block in self._used.tolist()}
-        found = [(block, place) for block, place in places.items() if place is not None]
-        if len(found) < max(LEAST, len(self._used) / 2):
+        found, steps = [], []
+        for block in self._clear_blocks.tolist():  # follow each block's outline to where it is now
+            step, strength = self._edges[block]
+            low, high = max(round(step) - ROOM, GLOW), min(round(step) + ROOM + 1, OUT)
+            slopes = _slopes(now[block][None])[0] * np.sign(strength)
+            top = low + int(slopes[low:high].argmax())
+            if slopes[top] > KEPT * min(light, 1) * abs(strength):
+                found.append(block)
+                steps.append(_refine_peak(slopes, top))
+        if len(found) < max(LEAST, len(self._clear_blocks) / 2):
             raise Unlike
-        blocks = np.array([block for block, _ in found])
-        return self._rigid(blocks, np.array([place for _, place in found]) - self._edges[blocks, 0], at)
+        blocks = np.array(found)
+        return self._solve_rigid(blocks, np.array(steps) - self._edges[blocks, 0], at)
 
     @property
     def overlooked(self) -> list[str]:
-        """Which ways the phone may slide without any of the edges that are clear telling."""
-        seen = set((self._used // BLOCKS).tolist()) if len(self._used) >= LEAST else set()
+        """Directions in which the phone may slide without a clear edge that shows it."""
+        seen = set((self._clear_blocks // BLOCKS).tolist()) if len(self._clear_blocks) >= LEAST else set()
         return [way for way, edges in WAYS.items() if not seen & edges]
 
     @cached_property
     def _lines(self) -> Array:
-        """(4 * ALONG, OUT, 2): all places that are looked at."""
+        """(4 * ALONG, OUT, 2): all places that are sampled."""
         along = np.linspace(0.1, 0.9, ALONG) * (self.strips.shape[1] - 1)
         low = np.minimum(along.astype(int), self.strips.shape[1] - 2)
         share = (along - low)[:, None, None]
@@ -223,50 +229,55 @@ class Outline:
         return lines
 
     def _profiles(self, small: Grey) -> Plane:
-        """(4 * BLOCKS, OUT): the grey values outwards, of the lines of a block together."""
+        """(4 * BLOCKS, OUT): the grey values outwards, averaged over the lines of each block."""
         import cv2
 
         across, down = (np.ascontiguousarray(self._lines[..., i], np.float32) for i in (0, 1))
-        seen = cv2.remap(small, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # its end is no edge
+        seen = cv2.remap(
+            small, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )  # so that its border is no edge
         blocks: Plane = seen.reshape(4 * BLOCKS, -1, OUT).mean(axis=1, dtype=np.float32)
         return blocks
 
     @cached_property
-    def _then(self) -> Plane:
+    def _reference(self) -> Plane:
         return self._profiles(self.small)
 
     @cached_property
     def _edges(self) -> Array:
-        """(4 * BLOCKS, 2): the step at which each block's outline lies, and its signed strength, 0 for none."""
-        slopes = _slopes(self._then)
+        """(4 * BLOCKS, 2): the step of each block's outline, and its signed strength, 0 for none."""
+        slopes = _slopes(self._reference)
         sides = slopes.reshape(4, BLOCKS, OUT).sum(axis=1)
-        return np.array([_edge(slopes[i], sides[i // BLOCKS]) for i in range(4 * BLOCKS)])
+        return np.array([_find_edge(slopes[i], sides[i // BLOCKS]) for i in range(4 * BLOCKS)])
 
     @cached_property
-    def _used(self) -> NDArray[np.intp]:
+    def _clear_blocks(self) -> NDArray[np.intp]:
         return np.flatnonzero(self._edges[:, 1])
 
-    def _follow(self, profile: Plane, block: int, light: float) -> float | None:
-        """The step at which a block's outline lies now."""
-        step, strength = self._edges[block]
-        low, high = max(round(step) - ROOM, GLOW), min(round(step) + ROOM + 1, OUT)
-        slopes = _slopes(profile[None])[0] * np.sign(strength)
-        top = low + int(slopes[low:high].argmax())
-        return _between(slopes, top) if slopes[top] > KEPT * min(light, 1) * abs(strength) else None
-
-    def _rigid(self, blocks: NDArray[np.intp], steps: Array, at: Points) -> Points:
-        """What a move and a turn of the phone makes of the places, by how far its outline went outwards."""
+    def _solve_rigid(self, blocks: NDArray[np.intp], steps: Array, at: Points) -> Points:
+        """How far the places moved, if a shift and turn of the phone moved its outline outwards by these steps."""
         lines = self._lines.reshape(4 * BLOCKS, -1, OUT, 2).mean(axis=1)[blocks]
         ways = (lines[:, -1] - lines[:, 0]) / (OUT - 1)
         length = np.linalg.norm(ways, axis=1)
         out, middle = ways / length[:, None], at.mean(axis=0)
         reach = float(np.linalg.norm(at - middle, axis=1).max())
-        table = np.einsum("nk,nkj->nj", out, _ways((lines[:, 0] - middle) / reach))
-        return np.asarray(_ways((at - middle) / reach) @ _solve(table, steps * length))
+        table = np.einsum("nk,nkj->nj", out, _directions((lines[:, 0] - middle) / reach))
+        off = steps * length
+        trust: Array = np.ones(len(blocks))
+        solved: Array = np.zeros(3)
+        rest = off
+        for _ in range(5):
+            weighed = table * trust[:, None]
+            solved = np.linalg.solve(weighed.T @ table + 1e-2 * np.eye(3), weighed.T @ off)
+            rest = np.abs(off - table @ solved)
+            trust = tukey_weights(rest, OUTLYING_EDGE, 0.1)
+        if np.median(rest) > STIFF:
+            raise Unlike
+        return np.asarray(_directions((at - middle) / reach) @ solved)
 
 
-def _edge(slopes: Plane, side: Plane) -> tuple[float, float]:
-    """Where all of the side is steepest, if this block is steep there too and nowhere near it; strength 0 for none."""
+def _find_edge(slopes: Plane, side: Plane) -> tuple[float, float]:
+    """The steepest step of the whole side, if this block is steep only there; strength 0 for none."""
     inner = np.abs(side)
     inner[:GLOW] = inner[-2:] = 0
     step = int(inner.argmax())
@@ -279,7 +290,7 @@ def _edge(slopes: Plane, side: Plane) -> tuple[float, float]:
     near[max(top - max(top - ROOM, GLOW) - 3, 0) : top - max(top - ROOM, GLOW) + 4] = 0
     if own[top] < max(STRONG, CLEAR * near.max(initial=0)):
         return float(step), 0.0
-    return _between(own, top), float(own[top] * np.sign(side[step]))
+    return _refine_peak(own, top), float(own[top] * np.sign(side[step]))
 
 
 def _slopes(profiles: Plane) -> Plane:
@@ -289,8 +300,8 @@ def _slopes(profiles: Plane) -> Plane:
     return np.asarray(np.gradient(fine, axis=1), np.float32)
 
 
-def _between(values: Plane, top: int) -> float:
-    """The place of the peak, between steps."""
+def _refine_peak(values: Plane, top: int) -> float:
+    """The place of the peak, with sub-step precision."""
     if not 0 < top < len(values) - 1:
         return float(top)
     before, at, after = values[top - 1 : top + 2].tolist()
@@ -298,22 +309,8 @@ def _between(values: Plane, top: int) -> float:
     return top + (before - after) / (2 * bend) if bend else float(top)
 
 
-def _ways(at: Points) -> Array:
-    """(n, 2, 3): where each place goes with a move right, down and a turn."""
+def _directions(at: Points) -> Array:
+    """(n, 2, 3): how each place moves with a shift right, down and a turn."""
     x, y = at.T
     one, none = np.ones_like(x), np.zeros_like(x)
     return np.stack([np.stack([one, none, -y], axis=-1), np.stack([none, one, x], axis=-1)], axis=1)
-
-
-def _solve(table: Array, off: Array) -> Array:
-    trust: Array = np.ones(len(off))
-    told: Array = np.zeros(3)
-    rest = off
-    for _ in range(5):
-        weighed = table * trust[:, None]
-        told = np.linalg.solve(weighed.T @ table + 1e-2 * np.eye(3), weighed.T @ off)
-        rest = np.abs(off - table @ told)
-        trust = trusted(rest, OUTLYING_EDGE, 0.1)
-    if np.median(rest) > STIFF:
-        raise Unlike
-    return told

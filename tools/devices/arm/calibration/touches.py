@@ -1,4 +1,4 @@
-"""Where the arm has to go for a pixel of the screen, learned from places that it has touched."""
+"""Maps pixels of the screen to places of the arm, learned from touches."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,28 +17,28 @@ from iris_screen.tools.devices.arm.machine.setup import Place
 
 LEAST = 3
 TELLING = 9
-"""Touches from which on one can be left out and told by the rest, and a table that is not level may show."""
+"""Touches needed to leave one out and predict it by the rest, and to notice a table that is not level."""
 
 BETTER = 0.7
-"""Of the affine fit's error, out of sample, that a projective one must stay below to be believed."""
+"""Share of the affine fit's out-of-sample error that a projective fit must stay below to be used."""
 
 OFF = 2.0
-"""Times that px per mm may differ between the screen's axes; they are the same on every phone."""
+"""Factor by which px per mm may differ between the screen's axes; they are equal on every phone."""
 
 LEANING = 0.5
-"""Cosine of the angle between the screen's axes, in mm, from which on they are no axes."""
+"""Largest cosine of the angle between the screen's axes, in mm."""
 
 APART = 3.0
-"""mm by which the worst touch may lie off; a finger's key is 5 wide."""
+"""Largest error in mm of the worst touch; a key for a finger is 5 wide."""
 
 Pixel = tuple[float, float]
 Array = NDArray[np.floating[Any]]
 
 
 class Reach(Record):
-    """From px of the screen to mm of the arm and back. matrix: (3, 3), row by row.
+    """Maps px of the screen to mm of the arm and back. matrix: (3, 3), row by row.
 
-    worst, rms: mm by which touches were missed by what the others tell, or, of fewer than nine, by the fit itself.
+    worst, rms: error in mm of touches predicted by the others, or, with fewer than nine, of the fit itself.
     touches: how many.
     """
 
@@ -48,25 +48,25 @@ class Reach(Record):
     touches: int
 
     @model_validator(mode="after")
-    def _usable(self) -> Self:
+    def _check(self) -> Self:
         check_matrix(self.matrix)
         return self
 
     def to_mm(self, px: Point | Pixel) -> Place:
         x, y = (px.x, px.y) if isinstance(px, Point) else px
-        return Place(*_lead(self._there, [[x, y]])[0].tolist())
+        return Place(*_project(self._array, [[x, y]])[0].tolist())
 
     def to_px(self, mm: Place) -> Pixel:
-        x, y = _lead(np.linalg.inv(self._there), [[mm.x, mm.y]])[0].tolist()
+        x, y = _project(np.linalg.inv(self._array), [[mm.x, mm.y]])[0].tolist()
         return x, y
 
     @property
     def mirrored(self) -> bool:
-        """Whether the arm's axes turn the same way round as the screen's, whose y goes down; most machines' do not."""
-        return float(np.linalg.det(self._there[:2, :2])) > 0
+        """Whether the arm's axes turn the same way as the screen's, whose y goes down; most machines' do not."""
+        return float(np.linalg.det(self._array[:2, :2])) > 0
 
     @property
-    def _there(self) -> Array:
+    def _array(self) -> Array:
         return np.array(self.matrix).reshape(3, 3)
 
 
@@ -82,66 +82,66 @@ class Touches:
         self.mm.append(mm)
 
     def reach(self) -> Reach:
-        """Raises CaptureFailed where they make no sense."""
+        """The reach by these touches. Raises CaptureFailed if they do not fit."""
         return fit(self.px, self.mm)
 
 
 def fit(px: Sequence[Pixel], mm: Sequence[Place]) -> Reach:
-    """By least squares: affine, or projective where that tells touches better that it was not told.
+    """Fit by least squares: affine, or projective if that predicts left-out touches better.
 
-    Raises CaptureFailed where the touches make no sense.
+    Raises CaptureFailed if the touches do not fit.
     """
     screen, bed = np.array(px, np.float64).reshape(-1, 2), np.array(mm, np.float64).reshape(-1, 2)
-    if len(screen) < LEAST or _area(screen) < 1 or _area(bed) < 1:
+    if len(screen) < LEAST or _spread(screen) < 1 or _spread(bed) < 1:
         raise CaptureFailed(say("arm-touches-in-line"))
-    way = _affine(screen, bed)
-    off = _leave_one_out(screen, bed, _affine) if len(screen) >= TELLING else _off(way, screen, bed)
+    matrix = _fit_affine(screen, bed)
+    off = _leave_one_out(screen, bed, _fit_affine) if len(screen) >= TELLING else _distances(matrix, screen, bed)
     if len(screen) >= TELLING:
-        leaning = _leave_one_out(screen, bed, _projective)
+        leaning = _leave_one_out(screen, bed, _fit_projective)
         if (leaning**2).mean() < BETTER**2 * (off**2).mean():
-            way, off = _projective(screen, bed), leaning
+            matrix, off = _fit_projective(screen, bed), leaning
     if (worst := float(off.max())) > APART:
         raise CaptureFailed(say("arm-touches-do-not-fit", worst=worst))
-    along, down = np.linalg.norm(way[:2, 0]), np.linalg.norm(way[:2, 1])
+    along, down = np.linalg.norm(matrix[:2, 0]), np.linalg.norm(matrix[:2, 1])
     if max(along, down) > OFF * min(along, down):
         raise CaptureFailed(say("arm-touches-scale-wrong", across=float(1 / along), down=float(1 / down)))
-    if abs(way[:2, 0] @ way[:2, 1]) > LEANING * along * down:
+    if abs(matrix[:2, 0] @ matrix[:2, 1]) > LEANING * along * down:
         raise CaptureFailed(say("arm-touches-not-square"))
     rms = float(np.sqrt((off**2).mean()))
-    return Reach(matrix=tuple(way.ravel().tolist()), worst=worst, rms=rms, touches=len(screen))
+    return Reach(matrix=tuple(matrix.ravel().tolist()), worst=worst, rms=rms, touches=len(screen))
 
 
-def _affine(screen: Array, bed: Array) -> Array:
-    told = np.linalg.lstsq(np.column_stack([screen, np.ones(len(screen))]), bed, rcond=None)[0]
-    return np.vstack([told.T, [0.0, 0.0, 1.0]])
+def _fit_affine(screen: Array, bed: Array) -> Array:
+    solved = np.linalg.lstsq(np.column_stack([screen, np.ones(len(screen))]), bed, rcond=None)[0]
+    return np.vstack([solved.T, [0.0, 0.0, 1.0]])
 
 
-def _projective(screen: Array, bed: Array) -> Array:
+def _fit_projective(screen: Array, bed: Array) -> Array:
     import cv2
 
     return np.asarray(cv2.findHomography(screen, bed, 0)[0], np.float64)
 
 
 def _leave_one_out(screen: Array, bed: Array, by: Callable[[Array, Array], Array]) -> Array:
-    """(n,) mm: by how much each touch is missed by what the others tell."""
+    """(n,) mm: the error of each touch when predicted by the others."""
     off = np.zeros(len(screen))
     for one in range(len(screen)):
         rest = np.arange(len(screen)) != one
-        off[one] = _off(by(screen[rest], bed[rest]), screen[one : one + 1], bed[one : one + 1])[0]
+        off[one] = _distances(by(screen[rest], bed[rest]), screen[one : one + 1], bed[one : one + 1])[0]
     return off
 
 
-def _off(way: Array, screen: Array, bed: Array) -> Array:
-    off: Array = np.linalg.norm(_lead(way, screen) - bed, axis=1)
+def _distances(matrix: Array, screen: Array, bed: Array) -> Array:
+    off: Array = np.linalg.norm(_project(matrix, screen) - bed, axis=1)
     return off
 
 
-def _lead(way: Array, points: Sequence[Sequence[float]] | Array) -> Array:
-    led = np.column_stack([np.asarray(points, np.float64), np.ones(len(points))]) @ way.T
+def _project(matrix: Array, points: Sequence[Sequence[float]] | Array) -> Array:
+    led = np.column_stack([np.asarray(points, np.float64), np.ones(len(points))]) @ matrix.T
     gone: Array = led[:, :2] / led[:, 2:]
     return gone
 
 
-def _area(points: Array) -> float:
-    """The square of how far they spread across the line that fits them best."""
+def _spread(points: Array) -> float:
+    """How far the points spread from the line that fits them best."""
     return float(np.linalg.svd(points - points.mean(axis=0), compute_uv=False)[1])

@@ -1,6 +1,6 @@
-"""One picture from a camera's URL: straight to it, never by way of a proxy, never on to another host, never for long.
+"""Fetches one picture from a camera's URL: directly, without proxies or redirects to other hosts, within a time limit.
 
-What stands in the URL besides the host, such as a password, is in no message.
+No message contains more of the URL than the host, since it may hold a password.
 """
 
 import http.client
@@ -15,15 +15,15 @@ from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
 from iris_screen.core.message import say
 
-# The URL of a camera, taken apart: where it leads, what of it is asked for, and what of it may be told.
+# The URL of a camera: its host, the request for it, and what of it may be shown.
 
 
 _KEPT = "/?%:@!$&'()*+,;="
-"""Signs that stand for themselves in a path and behind it, or that were escaped already."""
+"""Characters that need no escaping in a path or query, or were escaped already."""
 
 
-def taken_apart(url: str) -> SplitResult:
-    """Raises UsageError for what is no URL."""
+def parse_url(url: str) -> SplitResult:
+    """Parse a URL. Raises UsageError for an invalid one."""
     try:
         split = urlsplit(url)
         (split.hostname or "").encode("idna")
@@ -36,14 +36,14 @@ def taken_apart(url: str) -> SplitResult:
     return split
 
 
-def shown_host(url: str) -> str:
+def public_host(url: str) -> str:
     """Host and port, without a user and a password. Raises UsageError."""
-    split = taken_apart(url)
+    split = parse_url(url)
     return f"{split.hostname}:{split.port}" if split.port else str(split.hostname)
 
 
-def target(url: SplitResult) -> str:
-    """What its host is asked for, in signs that a request may hold."""
+def request_target(url: SplitResult) -> str:
+    """The path and query to request, with only characters that a request may contain."""
     asked = (url.path or "/") + (f"?{url.query}" if url.query else "")
     return quote(asked, safe=_KEPT)
 
@@ -51,55 +51,56 @@ def target(url: SplitResult) -> str:
 MAX_BYTES = 40_000_000
 _HOPS = 3
 _LEAST = 0.01
-"""Seconds that the last of them has at least: 0 would be for ever."""
+"""Least seconds for the last redirect: 0 would mean no limit."""
 _MOVED = {301, 302, 303, 307, 308}
 
 
-class Fetching:
-    """Holds nothing open between two pictures. seconds: that one may take, from asking to its last byte."""
+class PictureFetcher:
+    """Keeps no connection between two pictures. seconds: limit for one, from the request to its last byte."""
 
     def __init__(self, url: str, seconds: float) -> None:
-        """Raises UsageError for a URL that is none."""
+        """Raises UsageError for an invalid URL."""
         self._url, self._seconds = url, seconds
-        self.host = shown_host(url)
+        self.host = public_host(url)
 
     def fetch(self) -> bytes:
-        """Raises Disconnected where nobody answers, CaptureFailed where no picture comes."""
+        """Fetch a picture. Raises Disconnected if nobody answers, CaptureFailed if no picture comes."""
         url, end = self._url, monotonic() + self._seconds
         for _ in range(_HOPS):
-            answer, moved = self._ask(taken_apart(url), max(end - monotonic(), _LEAST))
+            answer, moved = self._request(parse_url(url), max(end - monotonic(), _LEAST))
             if not moved:
                 return answer
-            url = self._sent_on(url, moved)
+            try:
+                url = urljoin(url, moved)
+                is_same = _origin(parse_url(url)) == _origin(parse_url(self._url))
+            except (ValueError, UsageError):
+                is_same = False
+            if not is_same:
+                raise CaptureFailed(say("arm-camera-redirects-away", host=self.host))
         raise CaptureFailed(say("arm-camera-redirects-forever", host=self.host))
 
-    def _sent_on(self, url: str, moved: str) -> str:
-        try:
-            there = urljoin(url, moved)
-            same = _place(taken_apart(there)) == _place(taken_apart(self._url))
-        except (ValueError, UsageError):
-            same = False
-        if not same:
-            raise CaptureFailed(say("arm-camera-redirects-away", host=self.host))
-        return there
-
-    def _ask(self, url: SplitResult, seconds: float) -> tuple[bytes, str]:
-        """The answer, or else where it has moved to. seconds: that are left."""
+    def _request(self, url: SplitResult, seconds: float) -> tuple[bytes, str]:
+        """The picture, or else where it has moved to. seconds: that are left."""
         secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
-        with closing(Line(url.hostname or "", url.port, seconds, secure)) as line:
+        with closing(Connection(url.hostname or "", url.port, seconds, secure)) as line:
             fuse = Timer(seconds, line.hang_up)
             fuse.daemon = True
             fuse.start()
             try:
-                return self._answer(line, url)
+                return self._read_answer(line, url)
             except (OSError, http.client.HTTPException) as error:
-                raise self._lost(error, late=line.hung_up) from None
+                raise self._fetch_error(error, late=line.hung_up) from None
             finally:
                 fuse.cancel()
                 fuse.join()
 
-    def _answer(self, line: "Line", url: SplitResult) -> tuple[bytes, str]:
-        line.request("GET", target(url), headers=_headers(taken_apart(self._url)))
+    def _read_answer(self, line: "Connection", url: SplitResult) -> tuple[bytes, str]:
+        headers = {"Accept": "image/*", "Cache-Control": "no-cache", "Connection": "close"}
+        own = parse_url(self._url)
+        if own.username is not None:
+            login = f"{unquote(own.username)}:{unquote(own.password or '')}"
+            headers["Authorization"] = f"Basic {b64encode(login.encode()).decode()}"
+        line.request("GET", request_target(url), headers=headers)
         with line.getresponse() as answer:
             if answer.status in _MOVED:
                 return b"", answer.headers.get("Location", "")
@@ -119,7 +120,7 @@ class Fetching:
             raise CaptureFailed(say("arm-camera-picture-cut-off", host=self.host))
         return data, ""
 
-    def _lost(self, error: Exception, *, late: bool) -> DeviceError:
+    def _fetch_error(self, error: Exception, *, late: bool) -> DeviceError:
         if late or isinstance(error, TimeoutError):
             return CaptureFailed(say("arm-camera-slow", host=self.host, seconds=self._seconds))
         if isinstance(error, ssl.SSLCertVerificationError):
@@ -129,8 +130,8 @@ class Fetching:
         return Disconnected(say("arm-camera-unreachable", host=self.host), delivered="no")
 
 
-class Line(http.client.HTTPConnection):
-    """May be hung up from another thread."""
+class Connection(http.client.HTTPConnection):
+    """A connection that another thread may close."""
 
     def __init__(self, host: str, port: int | None, seconds: float, secure: ssl.SSLContext | None) -> None:
         super().__init__(host, port or (443 if secure else 80), timeout=seconds)
@@ -138,7 +139,7 @@ class Line(http.client.HTTPConnection):
 
     def connect(self) -> None:
         super().connect()
-        if self._secure is not None:  # the wrapped socket takes the other's place: one that shakes hands can be hung up
+        if self._secure is not None:  # set before the handshake, so that `hang_up` works during it
             wrapped = self._secure.wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
             self.sock = wrapped
             wrapped.do_handshake()
@@ -153,13 +154,5 @@ class Line(http.client.HTTPConnection):
                 socket.socket.shutdown(sock, socket.SHUT_RDWR)
 
 
-def _place(url: SplitResult) -> tuple[str, str | None, int | None]:
+def _origin(url: SplitResult) -> tuple[str, str | None, int | None]:
     return url.scheme.lower(), url.hostname, url.port
-
-
-def _headers(url: SplitResult) -> dict[str, str]:
-    headers = {"Accept": "image/*", "Cache-Control": "no-cache", "Connection": "close"}
-    if url.username is None:
-        return headers
-    known = f"{unquote(url.username)}:{unquote(url.password or '')}"
-    return headers | {"Authorization": f"Basic {b64encode(known.encode()).decode()}"}

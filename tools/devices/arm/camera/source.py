@@ -1,7 +1,7 @@
-"""The camera over the phone, whatever it is: one at this computer, one on the network, a picture file, a video file."""
+"""The camera above the phone: at this computer, on the network, or a picture or video file."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -10,22 +10,19 @@ from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import read_picture
-from iris_screen.tools.devices.arm.camera.fetching import Fetching
-from iris_screen.tools.devices.arm.camera.video import Video
-
-if TYPE_CHECKING:
-    from iris_screen.tools.devices.arm.camera.video import Video
-
+from iris_screen.tools.devices.arm.camera.fetching import PictureFetcher, parse_url
+from iris_screen.tools.devices.arm.camera.video import Video, VideoFile
+from iris_screen.tools.devices.clock import RunClock
 
 _STILL = {".jpg", ".jpeg", ".png", ".webp"}
-_ON_THE_NETWORK = {"http", "https", "rtsp", "rtsps"}
+_NETWORK_SCHEMES = {"http", "https", "rtsp", "rtsps"}
 
 
 class Camera(Protocol):
-    """shot raises CaptureFailed and Disconnected, and tries anew when it is asked again; close may be called twice."""
+    """shot raises CaptureFailed and Disconnected, and can be called again then; close may be called twice."""
 
     def shot(self) -> Pixels:
-        """``(h, w, 3) uint8 RGB``; its exposure began after the call."""
+        """A picture, ``(h, w, 3) uint8 RGB``, whose exposure began after the call."""
         ...
 
     def close(self) -> None: ...
@@ -34,50 +31,29 @@ class Camera(Protocol):
 def open_camera(source: str, seconds: float = 5.0) -> Camera:
     """source: a number, a device such as /dev/video0, a picture or video file, or a URL.
 
-    A URL whose path ends as a picture's is fetched anew for each shot, others are videos. Nothing is opened before the
-    first shot. seconds: that a picture may take. Raises UsageError for what can be no camera.
+    A URL whose path ends like a picture's is fetched again for each shot, others are videos. Nothing is opened before
+    the first shot. seconds: that a picture may take. Raises UsageError for an invalid source.
     """
     if "://" in source:
-        return _on_the_network(source, seconds)
+        url = parse_url(source)
+        if url.scheme.lower() not in _NETWORK_SCHEMES or not url.hostname:
+            raise UsageError(say("arm-camera-scheme-wrong", scheme=url.scheme))
+        if url.scheme.lower().startswith("http") and Path(url.path).suffix.lower() in _STILL:
+            return Fresh(PictureUrl(source, seconds), seconds, RunClock(0.0))
+        return Video(source, seconds)  # compressed, so that a still scene may well be identical to the last bit
     if not source:
         raise UsageError(say("arm-camera-not-named"))
     if not source.isdecimal() and Path(source).suffix.lower() in _STILL:
-        from iris_screen.tools.devices.arm.camera.source import PictureFile
-
         return PictureFile(Path(source))
-    from iris_screen.tools.devices.arm.camera.video import Video, VideoFile
-
-    at_hand = source.isdecimal() or source.startswith("/dev/")
-    return _fresh(Video(source, seconds), seconds) if at_hand else VideoFile(Path(source))
-
-
-def _on_the_network(source: str, seconds: float) -> Camera:
-    from iris_screen.tools.devices.arm.camera.fetching import taken_apart
-
-    url = taken_apart(source)
-    if url.scheme.lower() not in _ON_THE_NETWORK or not url.hostname:
-        raise UsageError(say("arm-camera-scheme-wrong", scheme=url.scheme))
-    if url.scheme.lower().startswith("http") and Path(url.path).suffix.lower() in _STILL:
-        from iris_screen.tools.devices.arm.camera.source import PictureUrl
-
-        return _fresh(PictureUrl(source, seconds), seconds)
-    from iris_screen.tools.devices.arm.camera.video import Video
-
-    return Video(source, seconds)  # packed so that what stands still may well be the same to the last bit
-
-
-def _fresh(camera: "PictureUrl | Video", seconds: float) -> Camera:
-    from iris_screen.tools.devices.arm.camera.source import Fresh
-    from iris_screen.tools.devices.clock import RunClock
-
-    return Fresh(camera, seconds, RunClock(0.0))
+    is_attached = source.isdecimal() or source.startswith("/dev/")
+    return Fresh(Video(source, seconds), seconds, RunClock(0.0)) if is_attached else VideoFile(Path(source))
 
 
 # --- one picture each time --------------------------------------------------------------------------------------------
 
 
 class PictureFile:
-    """Read anew for each shot."""
+    """Read again for each shot."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -89,25 +65,25 @@ class PictureFile:
             raise CaptureFailed(say("arm-camera-file-unusable", why=error.message)) from None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: nothing is kept open."""
 
 
 class PictureUrl:
-    """Fetched anew for each shot. seconds: that one may take, from asking to its last byte."""
+    """Fetched again for each shot. seconds: limit for one, from the request to its last byte."""
 
     def __init__(self, url: str, seconds: float) -> None:
-        self._fetching = Fetching(url, seconds)
+        self._fetcher = PictureFetcher(url, seconds)
 
     def shot(self) -> Pixels:
-        answer = self._fetching.fetch()
+        answer = self._fetcher.fetch()
         try:
             return read_picture(answer)
         except UsageError as error:
-            host = self._fetching.host
+            host = self._fetcher.host
             raise CaptureFailed(say("arm-camera-picture-unusable", host=host, why=error.message)) from None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing: nothing is kept open."""
 
 
 # --- pictures that are known to be new --------------------------------------------------------------------------------
@@ -115,13 +91,13 @@ class PictureUrl:
 
 PAUSE = 0.1
 EACH = 8
-"""Every so many rows are compared: as good as all of them."""
+"""Every how many rows are compared: as good as all of them."""
 EVEN = 8
-"""Grey levels within which a picture shows nothing, so that it may be the same again."""
+"""Grey levels within which a picture is blank, so that the next may be identical."""
 
 
 class Fresh:
-    """seconds: that the same picture is put up with, as some cameras keep one for a while."""
+    """Refuses old pictures. seconds: how long the same picture is accepted, as some cameras repeat one for a while."""
 
     def __init__(self, camera: PictureUrl | Video, seconds: float, clock: Clock) -> None:
         self._camera, self._seconds, self._clock = camera, seconds, clock
@@ -129,18 +105,15 @@ class Fresh:
 
     def shot(self) -> Pixels:
         until = self._clock.now() + self._seconds
-        while self._is_last(picture := self._camera.shot()):
+        while True:
+            picture, last = self._camera.shot(), self._last
+            is_same = last is not None and last.shape == picture.shape and np.array_equal(last[::EACH], picture[::EACH])
+            if not is_same or int(picture.max()) - int(picture.min()) <= EVEN:
+                self._last = picture
+                return picture
             if self._clock.now() > until:
                 raise CaptureFailed(say("arm-camera-frozen", seconds=self._seconds))
             self._clock.sleep(PAUSE)
-        self._last = picture
-        return picture
-
-    def _is_last(self, picture: Pixels) -> bool:
-        last = self._last
-        if last is None or last.shape != picture.shape or not np.array_equal(last[::EACH], picture[::EACH]):
-            return False
-        return int(picture.max()) - int(picture.min()) > EVEN
 
     def close(self) -> None:
         self._camera.close()

@@ -1,4 +1,4 @@
-"""The keyboard as it is now: its layers, each found once and known again by its picture, and the keys to press."""
+"""The keyboard as it is now: its layers, each found once and then recognised by its picture, and the keys to press."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,17 +12,17 @@ from iris_screen.core.message import say
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels, TextLine
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.tools.devices.arm.keyboard import key_layer as find
-from iris_screen.tools.devices.arm.keyboard.caps import back_to_letters
+from iris_screen.tools.devices.arm.keyboard import key_layer
+from iris_screen.tools.devices.arm.keyboard.caps import find_letters_key
 from iris_screen.tools.devices.arm.keyboard.field import Page
 from iris_screen.tools.devices.arm.keyboard.key_layer import Board, Kind
-from iris_screen.tools.devices.arm.keyboard.strip import Strip, strip, top_of
+from iris_screen.tools.devices.arm.keyboard.strip import Strip, find_top, read_strip
 
 TRIES = 3
-"""How often a key is pressed that shows no effect."""
+"""How often to press a key that shows no effect."""
 _KEPT = 15
-_APART = 40  # levels a pixel differs by where another key is drawn
-_OTHERS = 0.002  # of the keys' area that may differ on the same layer
+_LEVELS_APART = 40  # levels by which a pixel of another key differs
+_OTHERS = 0.002  # share of the keys' area that may differ on the same layer
 _TWINS = {
     "，": ",",
     "。": ".",
@@ -41,7 +41,7 @@ _TWINS = {
 
 @dataclass
 class Layers:
-    """chinese: whether letters are composed; None while that is not known. rows: where on the page text comes."""
+    """chinese: whether letters are composed; None if unknown. rows: where on the page text appears."""
 
     look: Callable[[], Frame]
     tap: Callable[[Point], None]
@@ -56,29 +56,29 @@ class Layers:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def see(self) -> Page:
-        """Look, and find the keys. Raises Rejected where no keyboard is on the screen."""
+        """Look, and find the keys. Raises Rejected if there is no keyboard on the screen."""
         self._frame = self.look()
-        self._board = self._recall(self._frame) or self._find(self._frame)
-        if self._board is None and (back := back_to_letters(self._frame, self.reader.read(self._frame))):
+        self._board = self._recall_layer(self._frame) or self._find_layer(self._frame)
+        if self._board is None and (back := find_letters_key(self._frame, self.reader.read(self._frame))):
             self.tap(back)
             self._frame = self.look()
-            self._board = self._find(self._frame)
+            self._board = self._find_layer(self._frame)
         if self._board is None:
             raise Rejected(say("arm-keyboard-not-shown"))
-        return self.page()
+        return self.current_page()
 
     def peek(self) -> bool:
-        """Look where words may be offered over the keys; whether these are in sight."""
+        """Look while offered words may cover the keys; returns whether the keys are visible."""
         self._frame = self.look()
-        found = self._recall(self._frame)
+        found = self._recall_layer(self._frame)
         self._board = found or self._board
         return found is not None
 
-    def page(self) -> Page:
-        return Page(self.frame, top_of(self.frame, self._whole()), self.rows)
+    def current_page(self) -> Page:
+        return Page(self.frame, find_top(self.frame, self._base_layer()), self.rows)
 
-    def _whole(self) -> Board:
-        """The layer that tells where the keyboard begins."""
+    def _base_layer(self) -> Board:
+        """The layer that shows where the keyboard begins."""
         return self._letters if self._letters and self.board.kind == "signs" else self.board
 
     @property
@@ -91,29 +91,32 @@ class Layers:
         assert self._frame is not None
         return self._frame
 
-    def lines(self) -> list[TextLine]:
+    def read_lines(self) -> list[TextLine]:
         return list(self.reader.read(self.frame))
 
-    def strip(self, *, whole: bool = False, again: bool = False) -> Strip:
-        return strip(self.frame, self._whole(), self.reader, whole=whole, again=again)
+    def read_strip(self, *, whole: bool = False, again: bool = False) -> Strip:
+        return read_strip(self.frame, self._base_layer(), self.reader, whole=whole, again=again)
 
-    def _recall(self, frame: Frame) -> Board | None:
+    def _recall_layer(self, frame: Frame) -> Board | None:
         """A layer that was seen before."""
         for picture, board, chinese in self._known:
-            if chinese in (None, self.chinese) and _alike(picture, crop(frame.pixels, board.area(frame.size.width))):
-                return board
+            now = crop(frame.pixels, board.area(frame.size.width))
+            if chinese in (None, self.chinese) and picture.shape == now.shape:
+                apart = np.asarray(cv2.absdiff(picture, now)) > _LEVELS_APART
+                if np.count_nonzero(apart.any(axis=2)) <= _OTHERS * apart.shape[0] * apart.shape[1]:
+                    return board
         return None
 
-    def _find(self, frame: Frame) -> Board | None:
+    def _find_layer(self, frame: Frame) -> Board | None:
         lines = self.reader.read(frame)
-        found = find.letters(frame, lines)
+        found = key_layer.find_letters(frame, lines)
         chinese = None
         if found is not None:
             self._letters = found
         elif self._letters is not None:
-            found = find.signs(frame, lines, self._letters, self.chinese is True)
+            found = key_layer.find_signs(frame, lines, self._letters, self.chinese is True)
             chinese = self.chinese
-        found = found or find.digits(frame, lines)
+        found = found or key_layer.find_digits(frame, lines)
         if found is not None:
             del self._known[:-_KEPT]
             self._known.append((crop(frame.pixels, found.area(frame.size.width)).copy(), found, chinese))
@@ -122,19 +125,19 @@ class Layers:
     # --- pressing ---------------------------------------------------------------------------------------------------
 
     def press(self, name: str) -> None:
-        """Press a key that is no sign. Raises Unsupported where this layer has none."""
+        """Press a named key. Raises Unsupported if this layer has none."""
         at = self.board.named.get(name)
         if at is None:
             raise Unsupported(say("arm-key-not-shown", key=name))
         self.tap(at)
 
-    def at(self, sign: str) -> Point | None:
+    def key_for(self, sign: str) -> Point | None:
         """Where to press for a sign on this layer."""
         keys = self.board.keys
         return keys.get(sign.lower()) or keys.get(_TWINS.get(sign, sign)) or keys.get(_WIDE.get(sign, sign))
 
-    def to(self, kind: Kind) -> bool:
-        """Go to another layer; False where the key for it does not lead there."""
+    def go_to(self, kind: Kind) -> bool:
+        """Go to another layer; False if the key for it does not lead there."""
         if self.board.kind == "digits":
             return kind == "digits"
         for _ in range(TRIES):
@@ -144,17 +147,17 @@ class Layers:
             self.see()
         return self.board.kind == kind
 
-    def reach(self, sign: str) -> Point | None:
-        """Go where a sign is; None where it is on none of the layers."""
+    def reach_key(self, sign: str) -> Point | None:
+        """Go to the layer with a sign; None if no layer has it."""
         kinds: tuple[Kind, ...] = ("letters",) if sign.isalpha() and sign.isascii() else ("letters", "signs")
         here = self.board.kind
         for kind in (here, *kinds):
-            if self.to(kind) and self.at(sign):
-                return self.at(sign)
+            if self.go_to(kind) and self.key_for(sign):
+                return self.key_for(sign)
         return None
 
-    def shift(self, capitals: bool) -> None:
-        """Make the letters capitals or not, where the keyboard tells that it does."""
+    def set_capitals(self, capitals: bool) -> None:
+        """Turn capitals on or off, if the keyboard shows its state."""
         for _ in range(TRIES):
             if self.board.kind != "letters" or self.board.capitals == capitals:
                 return
@@ -165,13 +168,6 @@ class Layers:
 _WIDE = {plain: wide for wide, plain in _TWINS.items()}
 
 
-def _alike(picture: Pixels, other: Pixels) -> bool:
-    if picture.shape != other.shape:
-        return False
-    apart = np.asarray(cv2.absdiff(picture, other)) > _APART
-    return bool(np.count_nonzero(apart.any(axis=2)) <= _OTHERS * apart.shape[0] * apart.shape[1])
-
-
-def above(page: Page, board: Board) -> Box:
-    """Everything but the keys: the page and the strip."""
+def area_above_keys(page: Page, board: Board) -> Box:
+    """The area above the keys: the page and the strip."""
     return page.all.replace(bottom=max(board.top, page.all.top))

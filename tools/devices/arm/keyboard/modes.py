@@ -1,4 +1,4 @@
-"""Typing in the keyboard's two modes: letters and signs key by key, Chinese words chosen from what it offers."""
+"""Types in the keyboard's two modes: letters and signs key by key, Chinese words chosen from its offers."""
 
 from dataclasses import dataclass
 
@@ -6,34 +6,43 @@ from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say
 from iris_screen.sight.vision.controls.dressing import differing
-from iris_screen.tools.devices.arm.keyboard.field import Page, same
-from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers, above
-from iris_screen.tools.devices.arm.keyboard.pieces import Piece, readings, spelling
+from iris_screen.tools.devices.arm.keyboard.field import Page, is_same_page
+from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers, area_above_keys
+from iris_screen.tools.devices.arm.keyboard.pieces import Piece, list_readings, spell
 from iris_screen.tools.devices.arm.keyboard.strip import Strip
 
 _MOST = 24
-"""Letters that are composed at most."""
+"""Most letters that are being composed."""
 
 
 @dataclass
 class Mode:
-    """Knows and changes the mode, and takes back what was typed in the wrong one."""
+    """Finds and changes the mode, and deletes what was typed in the wrong one."""
 
     layers: Layers
 
-    def be(self, chinese: bool, *, probe: bool) -> None:
-        """Change to this mode. probe: type a letter where it is not known yet, and take it back.
+    def set_mode(self, chinese: bool, *, probe: bool) -> None:
+        """Change to this mode. probe: if the mode is unknown, find it by typing a letter and deleting it.
 
-        Raises Unsupported where the keyboard has no key for it.
+        Raises Unsupported if the keyboard has no key for it.
         """
         if probe and self.layers.chinese is None:
-            self._probe()
+            before = self.layers.current_page()
+            for _ in range(TRIES):
+                at = self.layers.reach_key("a")
+                if at is None:
+                    break
+                self.layers.tap(at)
+                self.layers.see()
+                if self.learn(before) is not None:
+                    self.drop(before)
+                    break
         if self.layers.chinese is (not chinese):
             self.switch()
 
     def switch(self) -> None:
-        """Press the language key until the keyboard shows that it did something."""
-        self.layers.to("letters")
+        """Press the language key until the keyboard shows an effect."""
+        self.layers.go_to("letters")
         wanted = "english" if self.layers.chinese else "chinese"
         for _ in range(TRIES):
             if "language" not in self.layers.board.named:
@@ -48,9 +57,9 @@ class Mode:
         raise Unsupported(say("arm-keyboard-language-key-missing", language=wanted))
 
     def learn(self, before: Page) -> bool | None:
-        """Whether letters that were just typed are being composed; None where nothing became of them."""
-        now = self.layers.page()
-        strip, moved = self.layers.strip(), not same(before, now)
+        """Whether the letters just typed are being composed; None if they had no effect."""
+        now = self.layers.current_page()
+        strip, moved = self.layers.read_strip(), not is_same_page(before, now)
         above = now.all.replace(top=now.low, bottom=max(self.layers.board.top, now.low))
         offered = differing(before.frame.pixels, now.frame.pixels, above) is not None
         if offered and (strip.chinese or (strip.letters and not moved)):
@@ -61,22 +70,10 @@ class Mode:
             return None
         return self.layers.chinese
 
-    def _probe(self) -> None:
-        before = self.layers.page()
-        for _ in range(TRIES):
-            at = self.layers.reach("a")
-            if at is None:
-                return
-            self.layers.tap(at)
-            self.layers.see()
-            if self.learn(before) is not None:
-                self.drop(before)
-                return
-
     def drop(self, before: Page) -> None:
-        """Delete what is being composed, and what came to the page since."""
+        """Delete what is being composed, and what appeared on the page since."""
         for _ in range(TRIES + 1):
-            strip = self.layers.strip()
+            strip = self.layers.read_strip()
             if not strip.letters or not (strip.chinese or self.layers.chinese):
                 break
             for _ in strip.letters:
@@ -85,12 +82,12 @@ class Mode:
         self.take_back(before, _MOST)
 
     def take_back(self, before: Page, most: int) -> None:
-        """Delete one by one until the page is as it was. most: how many signs came at most.
+        """Delete one by one until the page is as it was before. most: the most signs that were typed.
 
-        Raises Rejected where it does not become so.
+        Raises Rejected if that does not succeed.
         """
         for _ in range(most + TRIES):
-            if same(before, self.layers.page()):
+            if is_same_page(before, self.layers.current_page()):
                 return
             self.layers.press("delete")
             self.layers.see()
@@ -109,23 +106,23 @@ class Latin:
     mode: Mode
 
     def put(self, piece: Piece) -> None:
-        """Press the keys of a piece, in the mode it needs; the last look is from after that."""
-        before = self.layers.page()
+        """Press the keys of a piece, in the mode it needs; then look."""
+        before = self.layers.current_page()
         for _ in range(3):
             if piece.chinese is not None:
-                self.mode.be(piece.chinese, probe=not piece.text.islower())
-            self._press(piece)
+                self.mode.set_mode(piece.chinese, probe=not piece.text.islower())
+            self._press_keys(piece)
             self.layers.see()
             if piece.kind != "letters" or self.mode.learn(before) is not True:
                 return
             self.mode.drop(before)
 
-    def _press(self, piece: Piece) -> None:
+    def _press_keys(self, piece: Piece) -> None:
         for place, sign in enumerate(piece.text):
             if piece.kind == "space":
                 self.layers.press("space")
                 continue
-            at = self.layers.reach(sign)
+            at = self.layers.reach_key(sign)
             if at is None:
                 raise Unsupported(say("arm-sign-not-on-keyboard", sign=sign))
             if piece.kind == "letters":
@@ -133,7 +130,7 @@ class Latin:
                 if after_capital:
                     self.layers.see()  # shift goes off by itself
                 if place == 0 or after_capital or sign.isupper():
-                    self.layers.shift(sign.isupper())
+                    self.layers.set_capitals(sign.isupper())
             self.layers.tap(at)
 
 
@@ -141,7 +138,7 @@ class Latin:
 
 
 PAGES = 15
-"""Pages of words that are looked through."""
+"""Most pages of offered words to look through."""
 
 
 @dataclass
@@ -150,77 +147,77 @@ class Han:
     mode: Mode
 
     def put(self, words: str) -> None:
-        """Write these characters. Raises Unsupported where one of them is not offered."""
+        """Write these characters. Raises Unsupported if one of them is not offered."""
         while words:
-            words = words[self._begin(words) :]
+            words = words[self._write_start(words) :]
 
-    def _begin(self, words: str) -> int:
-        """Write one character at least; how many it were."""
-        for letters in [spelling(words)] if len(words) > 1 else readings(words):
-            before = self.layers.page()
+    def _write_start(self, words: str) -> int:
+        """Write at least one character; returns how many."""
+        for letters in [spell(words)] if len(words) > 1 else list_readings(words):
+            before = self.layers.current_page()
             self._compose(letters, words)
-            done = self._choose(words)
+            done = self._choose_offers(words)
             if done:
                 return done
             self.mode.drop(before)
         if len(words) > 1:
-            return self._begin(words[:1])
+            return self._write_start(words[:1])
         raise Unsupported(say("arm-word-not-offered", words=words))
 
     def _compose(self, letters: str, words: str) -> None:
-        """Type pinyin, until it is being composed as it should be. What is read the same twice is believed."""
-        before, twice = self.layers.page(), ""
+        """Type pinyin until it is composed correctly. What is read the same twice is accepted."""
+        before, twice = self.layers.current_page(), ""
         for _ in range(TRIES + 1):
-            self.mode.be(True, probe=False)
-            self.layers.to("letters")
+            self.mode.set_mode(True, probe=False)
+            self.layers.go_to("letters")
             for letter in letters:
                 self.layers.tap(self.layers.board.keys[letter])
             self.layers.see()
             if self.mode.learn(before):
-                strip = self.layers.strip()
+                strip = self.layers.read_strip()
                 read = strip.letters.replace("ü", "v")
-                offer = best(strip, words)
+                offer = best_offer(strip, words)
                 if read in ("", letters, twice) or (offer is not None and offer[0] == words):
                     return
                 twice = read
             self.mode.drop(before)
         raise Unsupported(say("arm-keyboard-not-pinyin"))
 
-    def _choose(self, words: str) -> int:
-        """Tap offers until all words are written, or none goes on with them; how many characters were."""
+    def _choose_offers(self, words: str) -> int:
+        """Tap offers until all words are written or no offer continues them; returns how many characters were."""
         done, page = 0, 0
         keys = True
         while done < len(words) and page < PAGES:
-            strip = self.layers.strip(whole=not keys)
-            found = best(strip, words[done:])
+            strip = self.layers.read_strip(whole=not keys)
+            found = best_offer(strip, words[done:])
             if found is None:
-                found = best(self.layers.strip(whole=not keys, again=True), words[done:])
+                found = best_offer(self.layers.read_strip(whole=not keys, again=True), words[done:])
             if found is None and strip.more is None:
                 break
             at = found[1] if found else strip.more
             assert at is not None
-            acted, keys = self._tap(at)
+            acted, keys = self._tap_offer(at)
             if acted and found:
                 done, page = done + len(found[0]), 0
-                left = self.layers.strip(whole=not keys)
-                if not left.letters and best(left, words[done:]) is None:
+                left = self.layers.read_strip(whole=not keys)
+                if not left.letters and best_offer(left, words[done:]) is None:
                     break
             elif acted or found is None:
                 page += 1
-        if 0 < done < len(words) and self.layers.strip().letters:
-            self.mode.drop(self.layers.page())
+        if 0 < done < len(words) and self.layers.read_strip().letters:
+            self.mode.drop(self.layers.current_page())
         return done
 
-    def _tap(self, at: Point) -> tuple[bool, bool]:
-        """Whether anything became of a tap, and whether the keys are in sight after it."""
+    def _tap_offer(self, at: Point) -> tuple[bool, bool]:
+        """Whether a tap had an effect, and whether the keys are visible after it."""
         before = self.layers.frame
-        box = above(self.layers.page(), self.layers.board)
+        box = area_above_keys(self.layers.current_page(), self.layers.board)
         self.layers.tap(at)
         keys = self.layers.peek()
         return not keys or differing(before.pixels, self.layers.frame.pixels, box) is not None, keys
 
 
-def best(strip: Strip, words: str) -> tuple[str, Point] | None:
-    """The offer that is the longest beginning of these words."""
+def best_offer(strip: Strip, words: str) -> tuple[str, Point] | None:
+    """The offer that is the longest prefix of these words."""
     fitting = [(offer, at) for offer, at in strip.offers if offer and words.startswith(offer)]
     return max(fitting, key=lambda one: len(one[0]), default=None)

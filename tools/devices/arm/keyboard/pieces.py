@@ -1,4 +1,4 @@
-"""A text cut into what is typed between two looks: short words, numbers, single signs, Chinese words."""
+"""Splits a text into what is typed between two looks: short words, numbers, single signs, Chinese words."""
 
 import re
 from functools import lru_cache
@@ -23,17 +23,17 @@ class Piece(NamedTuple):
 
     @property
     def chinese(self) -> bool | None:
-        """Whether it is typed in Chinese mode; None where that is no matter."""
+        """Whether it is typed in Chinese mode; None if that does not matter."""
         return {"han": True, "wide": True, "letters": False, "sign": False}.get(self.kind)
 
 
-def pieces(text: str) -> list[Piece]:
-    """Raises Unsupported, naming it, for a sign that is on no keyboard."""
+def split_pieces(text: str) -> list[Piece]:
+    """Split a text. Raises Unsupported, naming it, for a sign that no keyboard has."""
     found: list[Piece] = []
-    for kind, signs in groupby(text, _kind):
+    for kind, signs in groupby(text, _kind_of):
         run = "".join(signs)
         if kind == "han":
-            cut = words_of(run)
+            cut = split_words(run)
         elif kind in ("letters", "digits"):
             cut = re.findall(f".{{1,{_SHORT}}}", run)
         else:
@@ -42,8 +42,8 @@ def pieces(text: str) -> list[Piece]:
     return found
 
 
-def _kind(sign: str) -> Kind:
-    if is_han(sign) and spelling(sign):
+def _kind_of(sign: str) -> Kind:
+    if is_han(sign) and spell(sign):
         return "han"
     if sign.isascii() and sign.isalnum():
         return "letters" if sign.isalpha() else "digits"
@@ -63,16 +63,18 @@ def _kind(sign: str) -> Kind:
 
 
 LONGEST = 4
-"""Characters typed at once; keyboards know words of this length, and a longer one would not fit their strip."""
+"""Characters typed at once; keyboards know words of this length, and a longer one would not fit in their strip."""
 PAIR = 2
 
 
-def words_of(text: str) -> list[str]:
-    """Characters cut into words: the longest that are known from the left, else pairs, as most words are."""
+def split_words(text: str) -> list[str]:
+    """Split characters into words: from the left the longest known word, else pairs, as most words are."""
     found = []
     while text:
-        size = next((size for size in range(LONGEST, 1, -1) if text[:size] in _phrases() and len(text) >= size), PAIR)
-        if size == PAIR and text[:PAIR] not in _phrases() and text[1 : 1 + PAIR] in _phrases():
+        size = next(
+            (size for size in range(LONGEST, 1, -1) if text[:size] in _load_phrases() and len(text) >= size), PAIR
+        )
+        if size == PAIR and text[:PAIR] not in _load_phrases() and text[1 : 1 + PAIR] in _load_phrases():
             size = 1
         found.append(text[:size])
         text = text[size:]
@@ -80,22 +82,22 @@ def words_of(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=1)
-def _phrases() -> dict[str, list[list[str]]]:
+def _load_phrases() -> dict[str, list[list[str]]]:
     from pypinyin.phrases_dict import phrases_dict
 
     return dict(phrases_dict)
 
 
-def spelling(words: str) -> str:
-    """The letters of these characters, ü being v. Empty where one of them has no pinyin."""
+def spell(words: str) -> str:
+    """The pinyin of these characters, with v for ü. Empty if one of them has none."""
     from pypinyin import lazy_pinyin
 
     spelled = lazy_pinyin(words, errors=lambda _: "", v_to_u=False)
     return "".join(spelled) if all(each.isascii() and each.isalpha() for each in spelled) else ""
 
 
-def readings(char: str) -> list[str]:
-    """Every way one character may be spelled, the usual one first."""
+def list_readings(char: str) -> list[str]:
+    """All pinyin spellings of one character, the usual one first."""
     from pypinyin import Style, pinyin
 
     return list(dict.fromkeys(pinyin(char, style=Style.NORMAL, heteronym=True, v_to_u=False)[0]))

@@ -1,7 +1,7 @@
-"""Where the keys of a row lie, by the signs that were read there: keys of a row are equally far from each other.
+"""Finds the keys of a row by the signs that were read there: keys of a row are equally spaced.
 
-Reading leaves signs out and takes some for others, so the row's known signs are laid over what was read, and keys that
-were not read are where they must be. Positions are frame pixels.
+The reader misses some signs and confuses others, so the row's known signs are fitted to what was read, and keys that
+were not read are placed where they must be. Positions are frame pixels.
 """
 
 import unicodedata
@@ -34,8 +34,8 @@ CHINESE = (
 
 
 ASIDE = 0.3
-"""Of the distance between keys, that a sign may lie beside the middle of its key."""
-_WIDTH = 0.6  # of a line's height, that a letter has at most
+"""How far a sign may be from the middle of its key, as a share of the key pitch."""
+_WIDTH = 0.6  # largest width of a letter, as a share of the line's height
 _ALIKE = (
     "1il|!丨工",
     "0o〇口。",
@@ -56,7 +56,7 @@ _ALIKE = (
 
 
 class Mark(NamedTuple):
-    """A sign that was read; high: of its line."""
+    """A sign that was read. high: its line's height."""
 
     sign: str
     x: float
@@ -73,33 +73,32 @@ class Row(NamedTuple):
     y: float
     read: int
 
-    def places(self) -> dict[str, tuple[float, float]]:
+    def key_places(self) -> dict[str, tuple[float, float]]:
         return {sign: (self.start + place * self.pitch, self.y) for place, sign in enumerate(self.signs)}
 
 
-def marks(lines: Sequence[TextLine]) -> list[Mark]:
+def find_marks(lines: Sequence[TextLine]) -> list[Mark]:
     """Every sign of these lines with its middle."""
-    return [mark for line in lines for mark in _marks(line)]
+    found = []
+    for line in lines:
+        high, y = line.box.height, (line.box.top + line.box.bottom) / 2
+        if len(line.text) == 1 or len(line.edges) != len(line.text) + 1:
+            if len(line.text) <= 2:  # a pair of quotes reads as 66
+                found.append(Mark(line.text.lower(), (line.box.left + line.box.right) / 2, y, high))
+            continue
+        for place, sign in enumerate(line.text):
+            wide = min(line.edges[place + 1] - line.edges[place], _WIDTH * high)
+            if not sign.isspace():
+                found.append(Mark(sign.lower(), line.edges[place + 1] - wide / 2, y, high))
+    return found
 
 
-def _marks(line: TextLine) -> Iterator[Mark]:
-    high, y = line.box.height, (line.box.top + line.box.bottom) / 2
-    if len(line.text) == 1 or len(line.edges) != len(line.text) + 1:
-        if len(line.text) <= 2:  # a pair of quotes reads as 66
-            yield Mark(line.text.lower(), (line.box.left + line.box.right) / 2, y, high)
-        return
-    for place, sign in enumerate(line.text):
-        wide = min(line.edges[place + 1] - line.edges[place], _WIDTH * high)
-        if not sign.isspace():
-            yield Mark(sign.lower(), line.edges[place + 1] - wide / 2, y, high)
-
-
-def alike(read: str, sign: str) -> bool:
-    """Whether a sign may have been read for another."""
+def is_alike(read: str, sign: str) -> bool:
+    """Whether the one sign may have been read as the other."""
     return read == sign or any(read in group and sign in group for group in _ALIKE)
 
 
-def level(found: Sequence[Mark]) -> list[list[Mark]]:
+def group_lines(found: Sequence[Mark]) -> list[list[Mark]]:
     """The marks of each line across the screen, top to bottom."""
     groups: list[list[Mark]] = []
     for mark in sorted(found, key=lambda mark: mark.y):
@@ -110,14 +109,14 @@ def level(found: Sequence[Mark]) -> list[list[Mark]]:
     return groups
 
 
-def fit(found: Sequence[Mark], signs: str, pitch: float | None = None, least: int = 4) -> Row | None:
-    """The row of these signs that most of the marks agree with, if `least` do. pitch: where it is known."""
-    seen = [(place, mark) for mark in found for place, sign in enumerate(signs) if alike(mark.sign, sign)]
-    guesses = [(mark.x - place * pitch, pitch) for place, mark in seen] if pitch else list(_guesses(seen))
+def fit_row(found: Sequence[Mark], signs: str, pitch: float | None = None, least: int = 4) -> Row | None:
+    """Fit a row of these signs to the marks; None unless `least` of them agree. pitch: if it is known."""
+    seen = [(place, mark) for mark in found for place, sign in enumerate(signs) if is_alike(mark.sign, sign)]
+    guesses = [(mark.x - place * pitch, pitch) for place, mark in seen] if pitch else list(_guess_spacings(seen))
     best: list[tuple[int, Mark]] = []
     for start, apart in guesses:
         near = {place: mark for place, mark in seen if abs(mark.x - start - place * apart) < ASIDE * apart}
-        agreeing = sorted(near.items())  # one mark a key at most
+        agreeing = sorted(near.items())  # at most one mark per key
         if len(agreeing) > len(best):
             best = agreeing
     if len(best) < least:
@@ -130,20 +129,20 @@ def fit(found: Sequence[Mark], signs: str, pitch: float | None = None, least: in
     return Row(signs, start, slope, float(median(mark.y for _, mark in best)), len(best))
 
 
-def _guesses(seen: Sequence[tuple[int, Mark]]) -> Iterator[tuple[float, float]]:
+def _guess_spacings(seen: Sequence[tuple[int, Mark]]) -> Iterator[tuple[float, float]]:
     for (one, first), (other, second) in combinations(seen, 2):
         if one != other and (second.x - first.x) / (other - one) > first.high / 2:
             pitch = (second.x - first.x) / (other - one)
             yield first.x - one * pitch, pitch
 
 
-def folded(text: str) -> str:
-    """The text as a reading may tell it: letters and digits alone, those that look alike as one."""
+def fold(text: str) -> str:
+    """Normalise a text for comparison with a reading: only letters and digits, look-alikes as one."""
     shown = [sign for sign in unicodedata.normalize("NFKC", text) if sign.isalnum() or sign in _FOLD]
     return "".join(_FOLD.get(sign, sign if sign.lower() in TELLING else sign.lower()) for sign in shown)
 
 
 TELLING = "abdefghjlmnqrty"
-"""Letters whose capitals look otherwise."""
+"""Letters whose capitals look different."""
 _LOOK = ("o0O〇", "l1Ii|", "s5S", "z2Z")
 _FOLD = {sign: group[0] for group in _LOOK for sign in group}

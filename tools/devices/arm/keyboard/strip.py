@@ -1,7 +1,7 @@
 """The strip above the keys: the letters a Chinese keyboard is composing, and the words it offers for them.
 
-Words stand close to each other there, and a line read as one does not tell which characters make a word. So what is
-drawn is cut where it is empty, and the pieces are read from a sheet where each has a row to itself.
+Words are close to each other there, and a reading of the whole line does not show which characters form a word. So the
+strip is split at its gaps, and the pieces are read from a sheet on which each has its own row.
 """
 
 from collections.abc import Sequence
@@ -15,27 +15,27 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.tools.devices.arm.keyboard.caps import bands, runs
+from iris_screen.tools.devices.arm.keyboard.caps import split_columns, split_rows
 from iris_screen.tools.devices.arm.keyboard.key_layer import Board
 from iris_screen.tools.devices.arm.keyboard.pieces import is_han
 
 HIGHEST = 2.4
-"""Rows of keys a strip is high at most."""
-_SAME = 6.0  # levels by which its ground may differ from that of the keys
-_OTHER = 0.35  # of a row: a strip with a ground of its own begins nearer to the keys than this
-_APART = 0.4  # of a line's height, that lies between two words
-_LOW = 0.06  # of a row's height: what is lower is a line drawn across
-_RIGHT = 0.9  # of the screen's width, right of which the key for more lies
+"""Largest height of a strip, in rows of keys."""
+_SAME = 6.0  # levels by which its background may differ from that of the keys
+_OTHER = 0.35  # in rows: a strip with a different background begins nearer to the keys than this
+_APART = 0.4  # gap between two words, as a share of the line's height
+_LOW = 0.06  # share of a row's height; anything lower is a ruled line
+_RIGHT = 0.9  # the key for more is right of this share of the screen's width
 _ROW, _LETTER = 72, 36  # pixels of the sheet
-_TIMES = 3  # a character is repeated to be read
-_MOST = 60  # pieces read at once
+_TIMES = 3  # how often a character is repeated to be read
+_MOST = 60  # most pieces to read at once
 
 
 @dataclass(frozen=True)
 class Strip:
-    """letters: what is being composed, as read, "" where nothing was. offers: words and where to tap for them.
+    """letters: what is being composed, as read, "" if nothing is. offers: words and where to tap for them.
 
-    more: the key that shows others, None where there is none.
+    more: the key that shows more offers, None if there is none.
     """
 
     letters: str = ""
@@ -47,8 +47,8 @@ class Strip:
         return bool(self.offers)
 
 
-def top_of(frame: Frame, board: Board) -> int:
-    """Where the keyboard begins, its strip included, in pixels from above."""
+def find_top(frame: Frame, board: Board) -> int:
+    """The y coordinate where the keyboard begins, including its strip."""
     if board.ground is None:
         return board.top
     highest = max(round(board.top - HIGHEST * board.high), 0)
@@ -62,17 +62,17 @@ def top_of(frame: Frame, board: Board) -> int:
     return board.top - (len(rows) if len(rows) > 2 else 0)
 
 
-def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False, again: bool = False) -> Strip:
-    """What stands above the keys. whole: the offers cover the keys, too. again: unread ones are tried once more."""
-    zone = Box(left=0, top=top_of(frame, board), right=frame.size.width, bottom=board.bottom if whole else board.top)
-    rows = [row for row in bands(frame.pixels, zone, 2) if row.height > _LOW * board.high]
-    pieces = [piece for row in rows for piece in runs(frame.pixels, row, _APART * row.height)][:_MOST]
+def read_strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False, again: bool = False) -> Strip:
+    """Read what is above the keys. whole: offers also cover the keys. again: try unread pieces once more."""
+    zone = Box(left=0, top=find_top(frame, board), right=frame.size.width, bottom=board.bottom if whole else board.top)
+    rows = [row for row in split_rows(frame.pixels, zone, 2) if row.height > _LOW * board.high]
+    pieces = [piece for row in rows for piece in split_columns(frame.pixels, row, _APART * row.height)][:_MOST]
     pictures = [crop(frame.pixels, piece) for piece in pieces]
-    words = _read(frame, pictures, reader)
+    words = _read_pictures(frame, pictures, reader)
     if again and "" in words:
         unread = [picture for picture, word in zip(pictures, words, strict=True) if not word]
-        # a lone character is read more surely where it stands several times, if it is the same each time
-        thrice = _read(frame, [np.tile(picture, (1, _TIMES, 1)) for picture in unread], reader)
+        # a single character is read more reliably if repeated, and if it reads the same each time
+        thrice = _read_pictures(frame, [np.tile(picture, (1, _TIMES, 1)) for picture in unread], reader)
         more_words = iter([word[:1] if len(set(word)) == 1 else "" for word in thrice])
         words = [word or next(more_words) for word in words]
     read = list(zip(words, pieces, strict=True))
@@ -84,20 +84,20 @@ def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False, ag
     return Strip(letters, offers, more[0] if more and offers else None)
 
 
-def _read(frame: Frame, pictures: Sequence[Pixels], reader: Reader) -> list[str]:
-    """The words of each picture, "" where none were read."""
+def _read_pictures(frame: Frame, pictures: Sequence[Pixels], reader: Reader) -> list[str]:
+    """The words in each picture, "" if none were read."""
     found = [""] * len(pictures)
     if pictures:
-        sheet = _sheet(pictures)
+        sheet = _draw_sheet(pictures)
         for line in reader.read(Frame(sheet, xxhash.xxh3_128_hexdigest(sheet.tobytes()), frame.at)):
             found[min(line.box.center.y // _ROW, len(found) - 1)] += line.text
     return ["".join(words.split()) for words in found]
 
 
-def _sheet(pictures: Sequence[Pixels]) -> Pixels:
-    """Pieces below each other, all as high, on their own ground; taller than wide, as a phone's screen is.
+def _draw_sheet(pictures: Sequence[Pixels]) -> Pixels:
+    """Draw the pieces below each other, equally high, on their own background; taller than wide, like a phone's screen.
 
-    They stand left and right in turn: single characters right below each other would read as one line.
+    They alternate left and right: single characters right below each other would read as one line.
     """
     scaled: list[Pixels] = []
     for picture in pictures:

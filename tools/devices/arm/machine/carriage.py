@@ -1,7 +1,7 @@
-"""What carries the pen: brought to where its position is known, lifted, sent to a place, pressed.
+"""Moves the pen: finds its position, lifts it, sends it to a place, presses it down.
 
-A whole press goes out in one piece, the lift at its end included, so that the machine lifts the pen even where this
-process is killed or the line breaks in the middle. Nothing moves while nobody knows where the pen is.
+A whole press is sent at once, with the lift at its end, so that the machine lifts the pen even if this process is
+killed or the line breaks in the middle. Nothing moves while the position of the pen is unknown.
 """
 
 import contextlib
@@ -20,47 +20,55 @@ ALL_DONE = "G4P0"
 PAUSE = 0.25
 """Seconds between two tries to open a lost line."""
 TRIES = 3
-ASTRAY = 0.2
-"""mm that the controller may stand beside where it was sent."""
+MAX_MISS = 0.2
+"""mm that the controller may be away from where it was sent."""
 
 
 class Carriage:
-    """at: where the pen was sent last, None where nobody knows. pressed: whether a press went out."""
+    """at: where the pen was sent last, None if unknown. pressed: whether a press was sent."""
 
     def __init__(self, grbl: Grbl, setup: Setup, clock: Clock, stopped: Event) -> None:
         self._grbl, self._setup, self._clock, self._stopped = grbl, setup, clock, stopped
         self.moves = Moves(setup, grbl.settings)
         self.at: Place | None = None
-        self.pressed = self._met = False
+        self.pressed = self._was_opened = False
 
     # --- getting ready ----------------------------------------------------------------------------------------------
 
-    def ready(self, patience: float) -> None:
-        """The line open, the pen up before anything else, its position known.
+    def make_ready(self, patience: float) -> None:
+        """Open the line, lift the pen before anything else, and find its position.
 
-        Raises Disconnected, Unauthorized, Timeout, Rejected, Stopped; Alarm where only a person can say where it is.
+        Raises Disconnected, Unauthorized, Timeout, Rejected, Stopped; Alarm if only a person can say where it is.
         """
         if not self._grbl.is_open:
             self.open(patience)
-            # a process that was killed between the unlocking that a servo needs and its homing left no trace of it
-            if not self._met and self._setup.servo and self._setup.zero == "home" and not self._grbl.lost:
+            # a process killed between the unlocking that a servo needs and its homing leaves no trace of that
+            if not self._was_opened and self._setup.servo and self._setup.zero == "home" and not self._grbl.lost:
                 self._grbl.lose(say("arm-lost-unlocked-by-somebody"))
-            self._met = True
+            self._was_opened = True
             if not self._grbl.lost:
                 self._settle()
-        if self._grbl.lost:
-            self._find_zero()
+        if not self._grbl.lost:
+            return
+        if self._setup.zero != "home":
+            raise Alarm(self._grbl.lost)
+        self._grbl.halt()
+        if self._setup.servo:  # the pen may be down, and GRBL's homing knows nothing of servos
+            self._grbl.do(["$X", MODES, *self.moves.lift_lines()], self.moves.lift_seconds)
+        self._grbl.home(self._setup.homing)
+        self._grbl.mark_known()
+        self._settle()
 
     def _settle(self) -> None:
-        """Up, unless already that is out of its travel, and able to go wherever it may be sent."""
-        with self._refusing():
-            self.moves.check_travel(self._grbl.standing(), "Z")
+        """Lift the pen, after checking that the lift and then the whole area are within its travel."""
+        with self._drop_when_refused():
+            self.moves.check_travel(self._grbl.read_position(), "Z")
             self.lift()
-            self.moves.check_travel(self._grbl.standing(), "XY")
+            self.moves.check_travel(self._grbl.read_position(), "XY")
 
     @contextlib.contextmanager
-    def _refusing(self) -> Iterator[None]:
-        """What is refused is looked at anew the next time, and not moved meanwhile."""
+    def _drop_when_refused(self) -> Iterator[None]:
+        """After a refusal close the line, so that the machine is checked again before it moves."""
         try:
             yield
         except Rejected:
@@ -68,7 +76,7 @@ class Carriage:
             raise
 
     def open(self, patience: float) -> None:
-        """A lost line is waited for, `patience` seconds. Raises as ready does, Alarm excepted."""
+        """Open the line; wait `patience` seconds for a lost one. Raises what make_ready raises, except Alarm."""
         self.at = None
         end = self._clock.now() + patience
         while not self._grbl.is_open:
@@ -76,67 +84,57 @@ class Carriage:
                 self._grbl.connect()
             except (Disconnected, Timeout) as error:
                 if self._clock.now() >= end:
-                    error.retryable = False  # it was waited for already
+                    error.retryable = False  # we have waited already
                     raise
                 self._clock.sleep(PAUSE)
             if self._stopped.is_set():
                 raise Stopped(delivered="no")
         self.moves = Moves(self._setup, self._grbl.settings)
-        with self._refusing():
+        with self._drop_when_refused():
             self.moves.check()
 
-    def _find_zero(self) -> None:
-        if self._setup.zero != "home":
-            raise Alarm(self._grbl.lost or say("arm-lost-unasked"))
-        self._grbl.halt()
-        if self._setup.servo:  # the pen may be down, and GRBL's homing knows nothing of servos
-            self._grbl.do(["$X", MODES, *self.moves.up()], self.moves.lift_seconds)
-        self._grbl.home(self._setup.homing)
-        self._grbl.find()
-        self._settle()
-
     def zero_here(self) -> None:
-        """The pen is where zero is, as a person says: the one place where an alarm is unlocked without homing.
+        """A person says that the pen is at zero: the only place where an alarm is unlocked without homing.
 
-        In one piece, so that nobody finds it unlocked and not where it was. A machine that homes has to be homed
-        before: it would count from elsewhere afterwards.
+        Sent at once, so that nobody finds it unlocked at a wrong position. A machine that homes must be homed first,
+        or its coordinates would be wrong afterwards.
         """
         unlock = ["$X"] if self._grbl.halt() else []
         if self._setup.zero == "home" and (unlock or self._grbl.lost):
             raise Rejected(say("arm-not-homed"))
         self._grbl.do([*unlock, MODES, "G10L20P1X0Y0Z0"], 1.0)
-        self._grbl.find()
+        self._grbl.mark_known()
         self._settle()
 
     # --- moving -----------------------------------------------------------------------------------------------------
 
     def lift(self) -> None:
-        """Also while it is stopped: up is where it is safe."""
-        self._grbl.do([MODES, *self.moves.up(), ALL_DONE], self.moves.lift_seconds, stoppable=False)
+        """Lift the pen, even while stopped: up is safe."""
+        self._grbl.do([MODES, *self.moves.lift_lines(), ALL_DONE], self.moves.lift_seconds, stoppable=False)
 
     def travel(self, place: Place) -> None:
-        """Up first, always."""
+        """Lift, then go there."""
         seconds = self.moves.travel_seconds(self.at, place)
         self.at = None
-        self._grbl.do([*self.moves.up(), self.moves.travel(place), ALL_DONE], seconds)
-        self._arrive(place)
+        self._grbl.do([*self.moves.lift_lines(), self.moves.travel_line(place), ALL_DONE], seconds)
+        self._check_arrival(place)
 
     def press(self, burst: Burst, end: Place) -> None:
-        """From here on it may have been delivered."""
+        """Press there. From here on it may have been delivered."""
         lines, seconds = burst
         self.at, self.pressed = None, True
         self._grbl.do([*lines, ALL_DONE], seconds)
-        self._arrive(end)
+        self._check_arrival(end)
 
-    def _arrive(self, place: Place) -> None:
-        """Raises Alarm where it stands elsewhere than it was sent, as after a start that nobody noticed."""
-        x, y, _ = self._grbl.idle().work
-        if max(abs(x - place.x), abs(y - place.y)) > ASTRAY:
+    def _check_arrival(self, place: Place) -> None:
+        """Raises Alarm if it is not where it was sent, for example after an unnoticed restart."""
+        x, y, _ = self._grbl.wait_until_idle().work
+        if max(abs(x - place.x), abs(y - place.y)) > MAX_MISS:
             raise self._grbl.lose(say("arm-lost-astray", x=x, y=y, wanted_x=place.x, wanted_y=place.y))
         self.at = place
 
     def leave(self) -> None:
-        """Lift the pen where it is known where it is, and hang up."""
+        """Lift the pen if its position is known, and close the line."""
         if self._grbl.is_open and not self._grbl.lost:
             try:
                 self.lift()
@@ -145,7 +143,7 @@ class Carriage:
         self._grbl.drop()
 
     def rescue(self) -> None:
-        """Come to rest and lift the pen, unless nobody knows where it is: then nothing moves."""
+        """Halt and lift the pen; if its position is unknown, nothing moves."""
         self.at = None
         if not self._grbl.is_open or self._grbl.lost:
             return
@@ -154,9 +152,9 @@ class Carriage:
                 self._grbl.halt()
                 if not self._grbl.lost:
                     self.lift()
-            except Stopped:  # somebody held it in the middle of the lift
+            except Stopped:  # a person stopped it in the middle of the lift
                 continue
             except DeviceError:
                 break
             return
-        self._grbl.drop()  # the next to use it greets it anew, and lifts the pen first
+        self._grbl.drop()  # the next use greets the machine again, and lifts the pen first

@@ -1,7 +1,7 @@
-"""The conversation with GRBL 1.1: send and wait until it is taken, ask where the pen is, hold, home.
+"""Talks to GRBL 1.1: sends lines and waits until they are accepted, asks where the pen is, holds, homes.
 
-`ok` says that a line was taken, not that it was done: whoever sends moves ends with `G4P0`, whose answer comes once
-all of them are.
+`ok` says that a line was accepted, not that it was done. So moves end with `G4P0`, whose answer comes when all of them
+are done.
 """
 
 import contextlib
@@ -13,19 +13,19 @@ from iris_screen.core.errors import Alarm, Disconnected, Rejected, Stopped, Time
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.machine import grbl_answers
-from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, Axes, Hearing
-from iris_screen.tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence
+from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, Axes, Receiver
+from iris_screen.tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence_error
 from iris_screen.tools.devices.arm.machine.line import Line
 
 POLL = 0.2
-"""Seconds between two looks at what it does while an answer is waited for."""
+"""Seconds between two status requests while waiting for an answer."""
 LISTING = 5.0
 """Seconds that a long list of settings takes over a slow line."""
 BUFFER = 127
-"""Bytes that GRBL keeps until it comes to them."""
+"""Bytes that GRBL's receive buffer holds."""
 
 
-class Standing(NamedTuple):
+class Position(NamedTuple):
     """Where the pen is, in mm, and what the controller is doing."""
 
     state: str
@@ -34,11 +34,11 @@ class Standing(NamedTuple):
 
 
 class Grbl:
-    """settings: what `$$` listed. stopped: set while a person holds the arm. timeout: seconds without an answer."""
+    """settings: what `$$` listed. stopped: set while a person has it stopped. timeout: seconds without an answer."""
 
     def __init__(self, open_line: Callable[[], Line], clock: Clock, stopped: Event, timeout: float) -> None:
-        self._hearing = Hearing(open_line, clock)
-        self._greeting = Greeting(self._hearing, timeout)
+        self._receiver = Receiver(open_line, clock)
+        self._greeting = Greeting(self._receiver, timeout)
         self._clock, self._stopped, self._timeout = clock, stopped, timeout
         self._homing = False
         self.settings: dict[int, float] = {}
@@ -47,18 +47,18 @@ class Grbl:
 
     @property
     def is_open(self) -> bool:
-        return self._hearing.is_open
+        return self._receiver.is_open
 
     def connect(self) -> None:
-        """Open the line, greet, read the settings; nothing moves, and what moved comes to rest.
+        """Open the line, greet, read the settings; nothing moves, and what was moving comes to rest.
 
-        Raises Disconnected, Unauthorized, Timeout; Rejected where it is no GRBL 1.1.
+        Raises Disconnected, Unauthorized, Timeout; Rejected if it is not GRBL 1.1.
         """
         self.settings = {}
-        self._hearing.open()
+        self._receiver.open()
         try:
             self._greeting.greet()
-            # not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known
+            # no status requests meanwhile: a locked one would report its alarm, and homing comes only after this
             lines = self.do(["$$"], LISTING, stoppable=False, polls=False)
             self.settings = dict(each for each in map(grbl_answers.read_setting, lines) if each)
             if not self.settings:
@@ -69,76 +69,79 @@ class Grbl:
 
     def drop(self) -> None:
         """Close the line, if it is open."""
-        self._hearing.close()
+        self._receiver.close()
 
     # --- where it is ------------------------------------------------------------------------------------------------
 
     @property
     def lost(self) -> Message | None:
-        """Why nobody knows where the pen is; None while it is known."""
-        return self._hearing.lost
+        """Why the pen's position is unknown; None while it is known."""
+        return self._receiver.lost
 
     def lose(self, why: Message) -> Alarm:
-        """From now on nobody knows."""
-        self._hearing.lost = why
+        """The position is unknown from now on."""
+        self._receiver.lost = why
         return Alarm(why)
 
-    def find(self) -> None:
-        """From now on it is known: it was homed, or a person said so."""
-        self._hearing.lost = None
+    def mark_known(self) -> None:
+        """The position is known from now on: the machine was homed, or a person said so."""
+        self._receiver.lost = None
 
-    def standing(self) -> Standing:
-        """Raises Timeout, Disconnected."""
-        report = self._hearing.ask(self._timeout)
+    def read_position(self) -> Position:
+        """Ask where the pen is. Raises Timeout, Disconnected."""
+        report = self._receiver.ask(self._timeout)
         if report is None:
-            raise silence(self._hearing, self._timeout)
+            raise silence_error(self._receiver, self._timeout)
         unit = grbl_answers.INCH if self.settings.get(13) else 1.0
-        place, offset = grbl_answers.times(report.place, unit), grbl_answers.times(self._hearing.offset, unit)
+        place, offset = (
+            grbl_answers.scale_axes(report.place, unit),
+            grbl_answers.scale_axes(self._receiver.offset, unit),
+        )
         if report.is_work:
-            return Standing(report.state, place, grbl_answers.plus(place, offset))
-        return Standing(report.state, grbl_answers.plus(place, grbl_answers.times(offset, -1.0)), place)
+            return Position(report.state, place, grbl_answers.add_axes(place, offset))
+        return Position(report.state, grbl_answers.add_axes(place, grbl_answers.scale_axes(offset, -1.0)), place)
 
-    def idle(self) -> Standing:
-        """Where it stands, once it says that it is done: `ok` says no more than that a line was taken.
+    def wait_until_idle(self) -> Position:
+        """Wait until it reports that it is done, and return where it is: `ok` only says that a line was accepted.
 
         Raises Rejected in a state in which nothing moves, Alarm, Stopped, Timeout, Disconnected.
         """
         end = self._clock.now() + self._timeout
-        while (standing := self.standing()).state != "Idle":
-            self._check_state(standing.state)
-            if standing.state not in MOVING or self._clock.now() > end:
-                raise Rejected(say("arm-state-stuck", state=standing.state), delivered="unknown")  # fmt: skip
+        while (position := self.read_position()).state != "Idle":
+            self._check_state(position.state)
+            if position.state not in MOVING or self._clock.now() > end:
+                raise Rejected(say("arm-state-stuck", state=position.state), delivered="unknown")  # fmt: skip
             self._clock.sleep(GLANCE)
-        return standing
+        return position
 
-    # --- telling ----------------------------------------------------------------------------------------------------
+    # --- sending ----------------------------------------------------------------------------------------------------
 
     def do(self, lines: Sequence[str], seconds: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
-        """Send them in one piece and wait until each was taken; what was said besides.
+        """Send the lines at once and wait until each was accepted; returns what else was sent back.
 
-        seconds: what they take. polls: as of `_answers`.
+        seconds: what they take. polls: see `_read_answers`.
 
         Raises Rejected for error:n, Alarm, Stopped, Timeout, Disconnected.
         """
         data = "".join(f"{line}\n" for line in lines).encode("ascii")
         assert len(data) <= BUFFER, "what does not fit is lost"
-        self._hearing.catch_up()
+        self._receiver.catch_up()
         if stoppable and self._stopped.is_set():
             raise Stopped(delivered="no")
-        self._hearing.write(data)
-        return self._answers(len(lines), seconds + self._timeout, stoppable=stoppable, polls=polls)
+        self._receiver.write(data)
+        return self._read_answers(len(lines), seconds + self._timeout, stoppable=stoppable, polls=polls)
 
     def home(self, limit: float) -> None:
-        """Let it look for its switches, which takes up to `limit` seconds. Raises as `do` does.
+        """Let it search its limit switches, for up to `limit` seconds. Raises what `do` raises.
 
-        Whatever ends it here ends it there: it would go on by itself, with nobody to hold it.
+        Whatever ends this call also stops the machine: it would go on by itself, with nobody to hold it.
         """
         if self._stopped.is_set():
             raise Stopped(delivered="no")
         self._homing, homed = True, False
         try:
-            self._hearing.write(b"$H\n")
-            self._answers(1, limit, polls=False)
+            self._receiver.write(b"$H\n")
+            self._read_answers(1, limit, polls=False)
             homed = True
         finally:
             self._homing = False
@@ -146,19 +149,19 @@ class Grbl:
                 self._reset()
 
     def hold(self) -> None:
-        """At once, from any thread, whatever is under way. While homing only a reset is heard."""
+        """Stop at once, from any thread. While homing it reacts only to a reset."""
         if self._homing:
             self._reset()
         else:
             with contextlib.suppress(Disconnected):
-                self._hearing.write(HOLD)
+                self._receiver.write(HOLD)
 
     def _reset(self) -> None:
         with contextlib.suppress(Disconnected):
-            self._hearing.write(RESET)
+            self._receiver.write(RESET)
 
     def halt(self) -> bool:
-        """Come to rest and forget what is planned; the position is kept unless it is lost. Whether it is locked.
+        """Come to rest and drop what is planned; the position is kept unless it is lost. Returns whether it is locked.
 
         Raises Disconnected, Timeout, Rejected.
         """
@@ -166,39 +169,39 @@ class Grbl:
 
     # --- answers ----------------------------------------------------------------------------------------------------
 
-    def _answers(self, count: int, limit: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
-        """polls: it can be asked what it does meanwhile, and silence is a fault."""
+    def _read_answers(self, count: int, limit: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
+        """Read `count` answers. polls: ask for its status meanwhile, and treat silence as a fault."""
         said, refused = list[str](), 0
         now = heard = polled = self._clock.now()
         end = now + limit
         while count:
             if stoppable and self._stopped.is_set():
                 raise Stopped(delivered="unknown")
-            line, now = self._hearing.next(), self._clock.now()
+            line, now = self._receiver.next_line(), self._clock.now()
             heard = now if line else heard
             number = grbl_answers.read_number(line, "error")
             if line == "ok" or number is not None:
                 count, refused = count - 1, refused or number or 0
-            elif line and self._is_answer(line, minds=polls):
+            elif line and self._is_reply(line, checks_state=polls):
                 said.append(line)
             if polls and now - heard > self._timeout:
-                raise silence(self._hearing, self._timeout)
+                raise silence_error(self._receiver, self._timeout)
             if now > end:
                 raise Timeout(say("arm-overdue", seconds=limit, homing=self._homing))
             if polls and now - polled > POLL:
                 polled = now
-                self._hearing.write(REPORT)
+                self._receiver.write(REPORT)
         if refused:
-            raise Rejected(say("arm-refused", why=grbl_answers.error(refused)), delivered="unknown")
+            raise Rejected(say("arm-refused", why=grbl_answers.error_message(refused)), delivered="unknown")
         return said
 
-    def _is_answer(self, line: str, *, minds: bool) -> bool:
-        """And not what it says by itself. Raises Alarm; Stopped, Rejected too where one minds its state."""
-        report = self._hearing.report(line)
+    def _is_reply(self, line: str, *, checks_state: bool) -> bool:
+        """Whether this is an answer, not sent unasked. Raises Alarm; if `checks_state` also Stopped and Rejected."""
+        report = self._receiver.take_report(line)
         if report is None:
-            self._hearing.check(line)
+            self._receiver.check_line(line)
             return True
-        if minds:
+        if checks_state:
             self._check_state(report.state)
         return False
 
@@ -207,6 +210,6 @@ class Grbl:
             raise self.lose(say("arm-lost-locked"))
         if state == "Door":
             raise Rejected(say("arm-door-open"), delivered="unknown")
-        if state == "Hold":  # its own button, which is a person's stop as much as ours is
+        if state == "Hold":  # its own button, which is a stop by a person as well
             self._stopped.set()
             raise Stopped(say("arm-held"), delivered="unknown")

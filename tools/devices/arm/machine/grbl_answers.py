@@ -1,4 +1,4 @@
-"""What GRBL says: how it is read, and what it says by itself, such as alarms.
+"""Reads what GRBL sends: answers, and what it sends unasked, such as alarms.
 
 Source: gnea/grbl, doc/markdown/interface.md and doc/csv.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from iris_screen.core.errors import Alarm, Disconnected
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
-from iris_screen.tools.devices.arm.machine.line import Line, Reading
+from iris_screen.tools.devices.arm.machine.line import Line, LineBuffer
 
 BANNER = re.compile(r"^Grbl(HAL)? 1\.1\S*")
 _OTHER_GRBL = re.compile(r"^Grbl\S* (\d+\.\d+\S*)")
@@ -26,7 +26,7 @@ Axes = tuple[float, float, float]
 
 
 class Report(NamedTuple):
-    """The answer to `?`. place: mm, of the machine or of the work. offset: machine minus work, where it is told."""
+    """The answer to `?`. place: mm, in machine or work coordinates. offset: machine minus work, if reported."""
 
     state: str
     sub: int
@@ -36,7 +36,7 @@ class Report(NamedTuple):
 
 
 def read_report(line: str) -> Report | None:
-    """Numbers as they are written: in inches where $13 says so."""
+    """Parse a report. Numbers are as written: in inches if $13 says so."""
     found = _REPORT.fullmatch(line)
     if found is None:
         return None
@@ -61,23 +61,23 @@ def read_setting(line: str) -> tuple[int, float] | None:
 
 
 def read_number(line: str, what: str) -> int | None:
-    """Of `error:9` or `ALARM:1`."""
+    """The number in `error:9` or `ALARM:1`."""
     found = re.fullmatch(rf"{what}:(\d{{1,3}})", line)
     return int(found[1]) if found else None
 
 
-def error(number: int) -> Message:
-    """What `error:9` means; the catalogs word those that a pen can meet."""
+def error_message(number: int) -> Message:
+    """What `error:9` means; the catalogs have texts for those that a pen can cause."""
     return say("arm-grbl-error", number=number)
 
 
-def alarm(number: int) -> Message:
+def alarm_message(number: int) -> Message:
     """What `ALARM:1` means."""
     return say("arm-grbl-alarm", number=number)
 
 
-def stranger(lines: list[str]) -> Message | None:
-    """Who answers instead of GRBL 1.1; None where nobody can tell."""
+def identify_other_firmware(lines: list[str]) -> Message | None:
+    """Which other firmware answers instead of GRBL 1.1; None if unknown."""
     said = "\n".join(lines)
     if other := re.search(_OTHER_GRBL.pattern, said, re.MULTILINE):
         return say("arm-firmware-other-grbl", version=other[1])
@@ -86,17 +86,17 @@ def stranger(lines: list[str]) -> Message | None:
     return None
 
 
-def times(axes: Axes, factor: float) -> Axes:
+def scale_axes(axes: Axes, factor: float) -> Axes:
     x, y, z = (at * factor for at in axes)
     return x, y, z
 
 
-def plus(one: Axes, other: Axes) -> Axes:
+def add_axes(one: Axes, other: Axes) -> Axes:
     x, y, z = (a + b for a, b in zip(one, other, strict=True))
     return x, y, z
 
 
-# --- hearing it over the line -----------------------------------------------------------------------------------------
+# --- receiving over the line -----------------------------------------------------------------------------------------
 
 
 REPORT = b"?"
@@ -104,15 +104,15 @@ UNASKED = say("arm-lost-unasked")
 
 
 @dataclass
-class Hearing:
-    """lost: why nobody knows where the pen is, None while it is known. offset: machine minus work, as told last."""
+class Receiver:
+    """lost: why the pen's position is unknown, None while it is known. offset: machine minus work, as last reported."""
 
     open_line: Callable[[], Line]
     clock: Clock
     lost: Message | None = UNASKED
     offset: Axes = (0.0, 0.0, 0.0)
     _line: Line | None = None
-    _reading: Reading = field(default_factory=Reading)
+    _buffer: LineBuffer = field(default_factory=LineBuffer)
 
     @property
     def is_open(self) -> bool:
@@ -120,12 +120,12 @@ class Hearing:
 
     @property
     def is_garbled(self) -> bool:
-        """Whether anything came that is no text."""
-        return self._reading.is_garbled
+        """Whether anything came that is not text."""
+        return self._buffer.is_garbled
 
     def open(self) -> None:
-        """Raises Disconnected, Unauthorized, UsageError."""
-        self._line, self._reading = self.open_line(), Reading()
+        """Open a new line. Raises Disconnected, Unauthorized, UsageError."""
+        self._line, self._buffer = self.open_line(), LineBuffer()
 
     def close(self) -> None:
         line, self._line = self._line, None
@@ -134,72 +134,72 @@ class Hearing:
 
     def write(self, data: bytes) -> None:
         """Raises Disconnected."""
-        with self._closing():
+        with self._close_when_lost():
             self._require_line().write(data)
 
-    def next(self) -> str:
-        """The next line, "" where none came for a moment. Raises Disconnected."""
-        line = self._reading.pop()
+    def next_line(self) -> str:
+        """The next line, "" if none came for a moment. Raises Disconnected."""
+        line = self._buffer.pop()
         if not line:
-            self._hear(wait=True)
-            line = self._reading.pop()
+            self._receive(wait=True)
+            line = self._buffer.pop()
         return line
 
     def catch_up(self) -> None:
-        """What it said while nobody asked. Raises Alarm, Disconnected."""
-        self._hear(wait=False)
-        while line := self._reading.pop():
-            if self.report(line) is None:
-                self.check(line)
+        """Process what it sent unasked. Raises Alarm, Disconnected."""
+        self._receive(wait=False)
+        while line := self._buffer.pop():
+            if self.take_report(line) is None:
+                self.check_line(line)
 
     def skip(self) -> None:
-        """As catch_up, but what went wrong is noted only."""
-        self._hear(wait=False)
-        while line := self._reading.pop():
-            self.note(line)
+        """Like catch_up, but an alarm is only noted."""
+        self._receive(wait=False)
+        while line := self._buffer.pop():
+            self.note_loss(line)
 
     def ask(self, limit: float) -> Report | None:
-        """Its next report; None where none comes in time, or it starts anew. Raises Disconnected."""
+        """Ask for a report; None if none comes in time, or the machine restarts. Raises Disconnected."""
         self.write(REPORT)
         end = self.clock.now() + limit
         while self.clock.now() < end:
-            line = self.next()
-            if report := self.report(line):
+            line = self.next_line()
+            if report := self.take_report(line):
                 return report
-            if self.note(line) and BANNER.match(line):
+            if self.note_loss(line) and BANNER.match(line):
                 return None
         return None
 
-    def report(self, line: str) -> Report | None:
-        """The line, if it is one; what it says of the offset is kept, as it says it now and then only."""
+    def take_report(self, line: str) -> Report | None:
+        """The line as a report, or None. Stores its offset, which is sent only now and then."""
         report = read_report(line)
         if report and report.offset:
             self.offset = report.offset
         return report
 
-    def check(self, line: str) -> None:
-        """Raises Alarm where it says that something went wrong."""
-        if self.note(line) and self.lost:
+    def check_line(self, line: str) -> None:
+        """Raises Alarm if the line says that something went wrong."""
+        if self.note_loss(line) and self.lost:
             raise Alarm(self.lost)
 
-    def note(self, line: str) -> bool:
-        """Whether it says that it lost its position."""
+    def note_loss(self, line: str) -> bool:
+        """Note whether the line says that the position is lost; returns whether it does."""
         number = read_number(line, "ALARM")
         if number is not None:
-            self.lost = alarm(number)
+            self.lost = alarm_message(number)
         elif BANNER.match(line):
             self.lost = self.lost or say("arm-lost-restarted")
         else:
             return False
         return True
 
-    def _hear(self, *, wait: bool) -> None:
-        with self._closing():
-            self._reading.put(self._require_line().read(wait=wait))
+    def _receive(self, *, wait: bool) -> None:
+        with self._close_when_lost():
+            self._buffer.feed(self._require_line().read(wait=wait))
 
     @contextlib.contextmanager
-    def _closing(self) -> Iterator[None]:
-        """A line that is gone is closed, so that whoever uses it next opens a fresh one."""
+    def _close_when_lost(self) -> Iterator[None]:
+        """Close a line that is lost, so that the next use opens a new one."""
         try:
             yield
         except Disconnected:

@@ -1,7 +1,7 @@
-"""Getting a controller to rest and to a fresh start, whatever it was doing, and finding out who it is.
+"""Brings a controller to rest and resets it, whatever it was doing, and checks that it is GRBL 1.1.
 
-What the position rests on: GRBL keeps it through a soft reset unless it was moving (ALARM:3), and forgets it when the
-power goes; then it counts from 0, 0, 0 again, says so in a banner that nobody asked for, and answers nothing before.
+When the position is known: GRBL keeps it through a soft reset unless it was moving (ALARM:3), and loses it without
+power; then it starts at 0, 0, 0 again, sends a banner unasked, and answers nothing before that.
 """
 
 from dataclasses import dataclass
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from iris_screen.core.errors import Rejected, Timeout
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.arm.machine import grbl_answers
-from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, UNASKED, Hearing, Report
+from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, UNASKED, Receiver, Report
 
 HOLD, RESET = b"!", b"\x18"
 MOVING = ("Run", "Jog", "Home")
 AWAKE = 1.0
-"""Seconds: one that runs answers `?` within 20 ms and the way of it; one that starts, or stands in an alarm, not."""
+"""Seconds: a running one answers `?` within 20 ms plus transfer; one that is starting, or in an alarm, does not."""
 AGAIN, GLANCE = 0.5, 0.02
 
 
@@ -22,29 +22,29 @@ AGAIN, GLANCE = 0.5, 0.02
 class Greeting:
     """timeout: seconds without an answer."""
 
-    hearing: Hearing
+    receiver: Receiver
     timeout: float
 
     def greet(self) -> None:
-        """Nothing moves, and what moved comes to rest; `lost` says whether the position is what it was before.
+        """Nothing moves, and what was moving comes to rest; `lost` says whether the position is still known.
 
-        Raises Disconnected, Timeout; Rejected where it is no GRBL 1.1.
+        Raises Disconnected, Timeout; Rejected if it is not GRBL 1.1.
         """
         before = self.rest()
         after = self.reset()
-        offset = self.hearing.offset if after.is_work else (0.0, 0.0, 0.0)
-        # rounded, as all of them are 0 where it was just switched on
+        offset = self.receiver.offset if after.is_work else (0.0, 0.0, 0.0)
+        # rounded; all of them are 0 if it was just switched on
         machine = [round(at + by, 2) for at, by in zip(after.place, offset, strict=True)]
         if after.state == "Alarm":
             self._lose(say("arm-lost-locked-or-switched-on"))
         elif before is None or before.state == "Alarm" or not any(machine):
             self._lose(say("arm-lost-switched-on"))
-        elif self.hearing.lost == UNASKED:
-            self.hearing.lost = None
+        elif self.receiver.lost == UNASKED:
+            self.receiver.lost = None
 
     def halt(self) -> Report:
-        """Come to rest and forget what is planned; the position is kept unless it is lost. Raises as `greet` does."""
-        if self.hearing.lost:
+        """Come to rest and drop what is planned; the position is kept unless it is lost. Raises what `greet` raises."""
+        if self.receiver.lost:
             return self.reset()
         before = self.rest(hold=True)
         after = self.reset()
@@ -53,58 +53,58 @@ class Greeting:
         return after
 
     def rest(self, *, hold: bool = False) -> Report | None:
-        """What it reports once it moves no more; None where it does not, or is only starting.
+        """Its report once it no longer moves; None if it does not stop, or is just starting.
 
-        hold: it is told to, even where it stands still.
+        hold: send a hold even if it stands still.
         """
-        report = None if hold else self.hearing.ask(AWAKE)
+        report = None if hold else self.receiver.ask(AWAKE)
         if hold or (report and report.state in MOVING):
-            self.hearing.write(HOLD)
-            report = self.hearing.ask(AWAKE)
-        end = self.hearing.clock.now() + self.timeout
+            self.receiver.write(HOLD)
+            report = self.receiver.ask(AWAKE)
+        end = self.receiver.clock.now() + self.timeout
         while report and (report.state in MOVING or (report.state, report.sub) == ("Hold", 1)):
-            if self.hearing.clock.now() > end:
+            if self.receiver.clock.now() > end:
                 return None
-            self.hearing.clock.sleep(GLANCE)
-            report = self.hearing.ask(AWAKE)
+            self.receiver.clock.sleep(GLANCE)
+            report = self.receiver.ask(AWAKE)
         return report
 
     def reset(self) -> Report:
-        """A soft reset; then it is idle or locked. Raises Timeout, Rejected, Disconnected.
+        """Soft reset; then it is idle or locked. Raises Timeout, Rejected, Disconnected.
 
-        It goes out again where it was not heard: a boot loader swallows it, and what is no GRBL waits for a line.
+        Sent again if there is no reaction: a boot loader swallows it, and other firmware waits for a line.
         """
-        hearing, said, greeted = self.hearing, list[str](), False
-        end = hearing.clock.now() + self.timeout
-        again = hearing.clock.now() + AGAIN
-        hearing.skip()
-        hearing.write(RESET)
-        while hearing.clock.now() < end:
-            line = hearing.next()
+        receiver, said, greeted = self.receiver, list[str](), False
+        end = receiver.clock.now() + self.timeout
+        again = receiver.clock.now() + AGAIN
+        receiver.skip()
+        receiver.write(RESET)
+        while receiver.clock.now() < end:
+            line = receiver.next_line()
             if grbl_answers.BANNER.match(line):
                 greeted, again = True, 0.0
-            elif greeted and (report := hearing.report(line)):
+            elif greeted and (report := receiver.take_report(line)):
                 if report.state not in ("Hold", *MOVING):
                     return report
-                greeted, again = False, 0.0  # somebody held it right after
+                greeted, again = False, 0.0  # a person held it right after
             elif line:
-                hearing.note(line)
+                receiver.note_loss(line)
                 said = [*said[-20:], line]
-            if hearing.clock.now() >= again:
-                hearing.write(REPORT if greeted else b"\n" + RESET)
-                again = hearing.clock.now() + AGAIN
-        if who := grbl_answers.stranger(said):
+            if receiver.clock.now() >= again:
+                receiver.write(REPORT if greeted else b"\n" + RESET)
+                again = receiver.clock.now() + AGAIN
+        if who := grbl_answers.identify_other_firmware(said):
             raise Rejected(who)
-        unheard = silence(hearing, self.timeout)
-        raise Rejected(unheard.message) if hearing.is_garbled else unheard
+        unheard = silence_error(receiver, self.timeout)
+        raise Rejected(unheard.message) if receiver.is_garbled else unheard
 
     def _lose(self, why: Message) -> None:
-        known = self.hearing.lost in (None, UNASKED)
-        self.hearing.lost = why if known else self.hearing.lost
+        known = self.receiver.lost in (None, UNASKED)
+        self.receiver.lost = why if known else self.receiver.lost
 
 
-def silence(hearing: Hearing, seconds: float) -> Timeout:
-    """That nothing was heard for so long, or nothing that can be read."""
-    if hearing.is_garbled:
+def silence_error(receiver: Receiver, seconds: float) -> Timeout:
+    """The error that nothing came for this long, or nothing readable."""
+    if receiver.is_garbled:
         return Timeout(say("arm-garbled"))
     return Timeout(say("arm-silent", seconds=seconds))

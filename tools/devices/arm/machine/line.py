@@ -1,4 +1,4 @@
-"""Bytes to the machine and back: a serial port, or a box with Wi-Fi, both through pyserial."""
+"""Sends bytes to the machine and reads them: by a serial port, or over Wi-Fi, both through pyserial."""
 
 import contextlib
 import errno
@@ -20,21 +20,21 @@ try:
     BROKEN: tuple[type[Exception], ...] = (OSError, ValueError, TypeError, termios.error)
 except ImportError:  # Windows has none
     BROKEN = (OSError, ValueError, TypeError)
-"""What pyserial raises; TypeError of a port that was closed meanwhile."""
+"""What pyserial raises; TypeError if the port was closed meanwhile."""
 
 SLICE = 0.02
-"""Seconds that one read waits at most."""
+"""Most seconds that one read waits."""
 MOST = 4096
 _WIFI = re.compile(r"socket://[A-Za-z0-9.\-]{1,253}:\d{1,5}")
 
 
 class Line(Protocol):
     def write(self, data: bytes) -> None:
-        """All of it. Raises Disconnected."""
+        """Send all of it. Raises Disconnected."""
         ...
 
     def read(self, *, wait: bool = True) -> bytes:
-        """What arrived, b"" where nothing did for a moment. Raises Disconnected."""
+        """What arrived, b"" if nothing did for a moment. Raises Disconnected."""
         ...
 
     def close(self) -> None: ...
@@ -43,7 +43,7 @@ class Line(Protocol):
 def open_line(where: str, baud: int = 115200) -> Line:
     """where: a serial port, socket://HOST:PORT, or mock.
 
-    Raises UsageError for what cannot be meant; Disconnected, Unauthorized where it cannot be opened.
+    Raises UsageError for an invalid port; Disconnected, Unauthorized if it cannot be opened.
     """
     if where == "mock":
         return MockLine()
@@ -53,21 +53,25 @@ def open_line(where: str, baud: int = 115200) -> Line:
     try:
         port = serial.serial_for_url(where, baudrate=baud, timeout=SLICE, write_timeout=1.0, exclusive=True)
     except BROKEN as error:
-        raise why_not(where, error) from None
-    _let_it_run(port)
+        raise open_error(where, error) from None
+    # most boards restart when DTR goes up at the next opening, so keep it from going down at the end
+    with contextlib.suppress(NameError, *BROKEN):  # another system, or no serial port
+        modes = termios.tcgetattr(port.fileno())
+        modes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
     return PortLine(where, port)
 
 
 def check_where(where: str) -> None:
-    """Other forms of pyserial's would write files or look for ports by themselves. Raises UsageError."""
+    """Raises UsageError for other URLs of pyserial: they would write files or search for ports."""
     if where == "mock" or _WIFI.fullmatch(where):
         return
     if not where or "://" in where or not where.isprintable():
         raise UsageError(say("arm-port-wrong", where=where))
 
 
-def check_there(where: str) -> None:
-    """Raises Disconnected for a port that is not there. Nothing is opened."""
+def check_exists(where: str) -> None:
+    """Raises Disconnected if the port does not exist. Opens nothing."""
     if where.startswith("/") and not Path(where).exists():
         raise Disconnected(say("arm-port-missing", where=where), delivered="no")
 
@@ -77,11 +81,11 @@ class PortLine:
         self._where, self._port = where, port
 
     def write(self, data: bytes) -> None:
-        with self._lost():
+        with self._report_lost():
             self._port.write(data)
 
     def read(self, *, wait: bool = True) -> bytes:
-        with self._lost():
+        with self._report_lost():
             data = self._port.read(1) if wait else b""
             while len(data) < MOST and (waiting := self._port.in_waiting):
                 data += self._port.read(min(waiting, MOST))
@@ -92,26 +96,18 @@ class PortLine:
         with contextlib.suppress(*BROKEN):
             self._port.close()
         if link is not None:
-            link.close()  # pyserial leaves it open where the other end went first
+            link.close()  # pyserial leaves it open if the other end closed first
 
     @contextlib.contextmanager
-    def _lost(self) -> Iterator[None]:
+    def _report_lost(self) -> Iterator[None]:
         try:
             yield
         except BROKEN:
             raise Disconnected(say("arm-line-gone", where=self._where)) from None
 
 
-def _let_it_run(port: "SerialBase") -> None:
-    """Keep the board from starting anew at the next opening: most do when DTR goes up, and it goes down at the end."""
-    with contextlib.suppress(NameError, *BROKEN):  # another system, or no serial port
-        modes = termios.tcgetattr(port.fileno())
-        modes[2] &= ~termios.HUPCL
-        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
-
-
-def why_not(where: str, error: Exception) -> DeviceError:
-    """What a person can do about a port that does not open."""
+def open_error(where: str, error: Exception) -> DeviceError:
+    """The error for a port that does not open, with what a person can do about it."""
     if _WIFI.fullmatch(where):
         place = where.removeprefix("socket://")
         match error.__context__:
@@ -134,37 +130,37 @@ def why_not(where: str, error: Exception) -> DeviceError:
     return Disconnected(said, delivered="no")
 
 
-# Bytes into lines, of which there is an end: a flood without one fills no memory.
+# Splits bytes into lines. Bounded: a flood without line ends does not fill the memory.
 
 
 LONGEST = 1024
-"""GRBL's own are below 200."""
+"""Longest line in bytes; GRBL's own are below 200."""
 
 
-class Reading:
+class LineBuffer:
     def __init__(self) -> None:
         self._rest = bytearray()
         self._lines: list[bytes] = []
         self.is_garbled = False
-        """Whether anything came that is no text."""
+        """Whether anything came that is not text."""
 
-    def put(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:
         *whole, rest = (bytes(self._rest) + data).replace(b"\r", b"\n").split(b"\n")
         self._lines += [line for line in whole if line.strip()]
         self._rest = bytearray(rest[-LONGEST:])
         self.is_garbled = self.is_garbled or not is_text(data)
 
     def pop(self) -> str:
-        """The next line, "" where there is none."""
+        """The next line, "" if there is none."""
         return self._lines.pop(0)[:LONGEST].decode("ascii", "replace").strip() if self._lines else ""
 
 
 def is_text(data: bytes) -> bool:
-    """And not what another baud rate makes of it."""
+    """Whether this is text, and not what a wrong baud rate makes of it."""
     return all(byte in b"\r\n\t" or 32 <= byte < 127 for byte in data)
 
 
-# --- a line that answers like GRBL in this very process and moves nothing: `arm:mock` ---------------------------------
+# --- a line that answers like GRBL inside this process and moves nothing: `arm:mock` ----------------------------------
 
 
 BANNER = b"\r\nGrbl 1.1h ['$' for help]\r\n"
@@ -185,7 +181,7 @@ class MockLine:
         if self._closed:
             raise Disconnected(say("arm-mock-closed"), delivered="no")
         for byte in data:
-            self._hear(bytes([byte]))
+            self._take_byte(bytes([byte]))
 
     def read(self, *, wait: bool = True) -> bytes:
         data, self._said = bytes(self._said), bytearray()
@@ -194,7 +190,7 @@ class MockLine:
     def close(self) -> None:
         self._closed = True
 
-    def _hear(self, byte: bytes) -> None:
+    def _take_byte(self, byte: bytes) -> None:
         match byte:
             case b"\x18":
                 self._holds = False

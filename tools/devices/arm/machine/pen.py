@@ -1,4 +1,4 @@
-"""The pen: touches, strokes, out of the way; up whenever it is not meant to be down, still once a person says so."""
+"""The pen: touches, strokes, parks. It is up unless it has to be down, and stops when a person says so."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -14,13 +14,13 @@ from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 MOST_TIMES = 3
 PRESS, DRAW = 5.0, 20.0
-"""Seconds that the pen is on the glass at most: in one place, and on its way, which the longest drag takes."""
+"""Most seconds that the pen is on the glass: in one place, and during the longest drag."""
 
 
 class Pen:
-    """open_line: gives a fresh line each time. clock: one that nobody sets back, such as RunClock.
+    """open_line: opens a new line each time. clock: a monotonic one, such as RunClock.
 
-    What moves raises OutOfBounds, Rejected, Alarm, Stopped, Timeout, Disconnected, Unauthorized; `delivered` says
+    Every move raises OutOfBounds, Rejected, Alarm, Stopped, Timeout, Disconnected, Unauthorized; `delivered` says
     whether the glass may have been touched.
     """
 
@@ -34,36 +34,36 @@ class Pen:
     # --- opening and closing ----------------------------------------------------------------------------------------
 
     def connect(self) -> None:
-        """Greet the machine and lift the pen, before anything else; home it where that is how it knows its zero.
+        """Greet the machine and lift the pen, before anything else; home it if that is how it finds its zero.
 
-        A lost line is not waited for. Raises Alarm where a person must say where zero is, by `zero_here`.
+        Does not wait for a lost line. Raises Alarm if a person must say where zero is, by `zero_here`.
         """
         with self._use(patience=0.0):
             pass
 
     def zero_here(self) -> None:
         """The person put the pen's tip on the glass at the zero corner: from now on this is 0, 0, 0."""
-        self._refuse()
-        with self._alone(), self._rescued():
+        self._check_stop()
+        with self._lock_pen(), self._rescue_on_error():
             self._carriage.open(0.0)
             self._carriage.zero_here()
 
     def close(self) -> None:
-        """Lift the pen where it is known where it is, and hang up. May be called twice."""
-        with self._alone():
+        """Lift the pen if its position is known, and close the line. May be called twice."""
+        with self._lock_pen():
             self._carriage.leave()
 
     # --- moving -----------------------------------------------------------------------------------------------------
 
     def touch(self, at: Place, seconds: float, times: int = 1) -> None:
-        """Press there for so long, up to three times in a row."""
+        """Press there for `seconds`, up to three times in a row."""
         self._setup.check(at)
         _check_seconds(seconds, PRESS)
         if not 1 <= times <= MOST_TIMES:
             raise Rejected(say("arm-too-many-touches", times=times, most=MOST_TIMES))
         with self._use():
             self._carriage.travel(at)
-            self._carriage.press(self._carriage.moves.touches(seconds, times), at)
+            self._carriage.press(self._carriage.moves.touch_burst(seconds, times), at)
 
     def stroke(self, start: Place, end: Place, seconds: float, hold: float = 0.0) -> None:
         """Press at start, rest there for `hold` seconds, draw to end within `seconds`, and lift."""
@@ -73,12 +73,12 @@ class Pen:
         _check_seconds(hold, PRESS)
         with self._use():
             self._carriage.travel(start)
-            self._carriage.press(self._carriage.moves.stroke(start, end, seconds, hold), end)
+            self._carriage.press(self._carriage.moves.stroke_burst(start, end, seconds, hold), end)
 
     def park(self) -> None:
-        """Out of the camera's view; nothing where it is there already.
+        """Go out of the camera's view, unless it is there already.
 
-        After an alarm on the way a machine that homes does so and goes there once more, as nothing is touched by that.
+        After an alarm on the way, a machine that homes does so and tries once more, since that touches nothing.
         """
         try:
             self._go_and_park()
@@ -104,25 +104,25 @@ class Pen:
 
     @property
     def lost(self) -> Message | None:
-        """Why nobody knows where the pen is; None while it is known."""
+        """Why the pen's position is unknown; None while it is known."""
         return self._grbl.lost
 
     # --- stopping ---------------------------------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """At once, from any thread: the machine holds, then the pen is lifted where its place is known.
+        """Stop at once, from any thread: the machine holds, then the pen is lifted if its position is known.
 
-        Whoever is in the middle of a call lifts it; between two calls it is done here.
+        A call that is running lifts it; between two calls it is done here.
         """
-        if self._stopped.is_set():  # it holds already; once more would hold the lift
+        if self._stopped.is_set():  # it holds already; another hold would stop the lift
             return
         self._stopped.set()
         self._grbl.hold()
         self._held.set()
-        self._attend()
+        self._rescue_if_held()
 
-    def _attend(self) -> None:
-        """What nobody noticed any more: the machine was held in the last instant of a call, or between two."""
+    def _rescue_if_held(self) -> None:
+        """Lift the pen if no call did: the machine was held at the very end of a call, or between two."""
         while self._held.is_set() and self._using.acquire(blocking=False):
             try:
                 self._rescue()
@@ -141,32 +141,32 @@ class Pen:
     def clear_stop(self) -> None:
         self._stopped.clear()
 
-    def _refuse(self) -> None:
+    def _check_stop(self) -> None:
         if self._stopped.is_set():
             raise Stopped(delivered="no")
 
     # --- around every use -------------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
-    def _alone(self) -> Iterator[None]:
+    def _lock_pen(self) -> Iterator[None]:
         try:
             with self._using:
                 yield
         finally:
-            self._attend()
+            self._rescue_if_held()
 
     @contextlib.contextmanager
     def _use(self, patience: float | None = None) -> Iterator[None]:
-        """One at a time, and ready."""
-        self._refuse()
-        with self._alone(), self._rescued():
-            self._carriage.ready(self._setup.patience if patience is None else patience)
+        """One caller at a time, with the machine ready."""
+        self._check_stop()
+        with self._lock_pen(), self._rescue_on_error():
+            self._carriage.make_ready(self._setup.patience if patience is None else patience)
             self._parked = False
             yield
 
     @contextlib.contextmanager
-    def _rescued(self) -> Iterator[None]:
-        """The pen is up after whatever goes wrong, KeyboardInterrupt included."""
+    def _rescue_on_error(self) -> Iterator[None]:
+        """Lift the pen after any error, KeyboardInterrupt included."""
         self._carriage.pressed = ended = False
         try:
             yield
@@ -179,7 +179,7 @@ class Pen:
                 self._rescue()
 
     def _explain(self, error: DeviceError) -> DeviceError:
-        """An alarm with what remains to be done about it; whatever a stop brought about is that stop."""
+        """An alarm gets what to do about it; any error caused by a stop becomes that stop."""
         if self._stopped.is_set() and not isinstance(error, Stopped):
             return Stopped(delivered=error.delivered)
         if not isinstance(error, Alarm):

@@ -1,4 +1,4 @@
-"""What one arm is like: where it may go, how high, how fast, and where its zero is from."""
+"""The setup of one arm: where it may go, how high, how fast, and how it finds its zero."""
 
 import math
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from iris_screen.core.errors import OutOfBounds, UsageError
 from iris_screen.core.message import say
 
-# Where the pen goes: millimetres of the arm's work coordinates.
+# Places are millimetres in the arm's work coordinates.
 
 
 class Place(NamedTuple):
@@ -18,10 +18,10 @@ class Place(NamedTuple):
 
 
 DEEPEST = -3.0
-"""mm: as far as a pen of rubber gives way, and no glass does."""
+"""mm: as far as a rubber tip gives way; glass does not."""
 
 HIGHEST = 200.0
-"""mm over the glass: no machine that fits on a table lifts a pen higher."""
+"""mm above the glass: no table-top machine lifts a pen higher."""
 
 FARTHEST = 10_000.0
 """mm from zero that the area may reach."""
@@ -30,24 +30,24 @@ SLOWEST = 60.0
 """mm/min: 1 mm/s, below which a touch takes minutes."""
 
 MOST_S, SLOWEST_SERVO = 65_535, 10.0
-"""The largest S that a spindle takes, and seconds that a servo may take."""
+"""The largest S that a spindle takes, and the most seconds for a servo."""
 
 
 class Area(NamedTuple):
-    """Work mm, ends included."""
+    """In mm of the work coordinates, ends included."""
 
     left: float
     low: float
     right: float
     high: float
 
-    def holds(self, place: Place) -> bool:
-        """False for what is no number, too."""
+    def contains(self, place: Place) -> bool:
+        """Also False for NaN."""
         return self.left <= place.x <= self.right and self.low <= place.y <= self.high
 
 
 class Servo(NamedTuple):
-    """A pen that a servo lifts, driven by the spindle's S. seconds: how long it takes, whichever way."""
+    """A servo that lifts the pen, driven by the spindle's S. seconds: how long it takes, in either direction."""
 
     up: int
     down: int
@@ -56,12 +56,11 @@ class Servo(NamedTuple):
 
 @dataclass(frozen=True)
 class Setup:
-    """Heights in mm, 0 being the glass; with a servo they are not used. Feeds in mm/min.
+    """Heights in mm, 0 is the glass; not used with a servo. Feeds in mm/min.
 
     park: out of the camera's view, inside the area. zero: home, by its switches; manual, a person puts the pen on the
-    zero corner of the phone. timeout: seconds without an answer. homing: seconds it may take. patience: seconds a lost
-    line is waited for. again: the command that says where zero is; "" for the one that runs now, with
-    --zero.
+    zero corner of the phone. timeout: seconds without an answer. homing: seconds it may take. patience: seconds to wait
+    for a lost line. again: the command that sets zero; "" for the one that runs now, with --zero.
     """
 
     area: Area
@@ -99,7 +98,7 @@ class Setup:
             raise UsageError(say("arm-area-empty", area=area))
         if max(map(abs, self.area)) > FARTHEST:
             raise UsageError(say("arm-area-too-large", area=area))
-        if not self.area.holds(self.park):
+        if not self.area.contains(self.park):
             raise UsageError(say("arm-park-outside", park=_join(self.park), area=area))
 
     def _check_heights(self) -> None:
@@ -111,8 +110,8 @@ class Setup:
             raise UsageError(say("arm-down-too-deep", down=self.down, least=DEEPEST))
 
     def check(self, place: Place) -> None:
-        """Raises OutOfBounds for a place that the pen may not go to."""
-        if not self.area.holds(place):
+        """Raises OutOfBounds if the pen may not go there."""
+        if not self.area.contains(place):
             raise OutOfBounds(say("arm-place-outside", place=_join(place), area=_join(self.area)))
 
 

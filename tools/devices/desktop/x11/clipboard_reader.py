@@ -1,4 +1,4 @@
-"""Reads what another program has on the clipboard, in every form that it offers (ICCCM 2.4, 2.7.2)."""
+"""Reads what another program has on the clipboard, in every form it offers (ICCCM 2.4, 2.7.2)."""
 
 import select
 import time
@@ -11,14 +11,14 @@ from iris_screen.sight.x11.connection import Line
 from iris_screen.sight.x11.properties import read_atom_names, read_property
 
 ABOUT = {"TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_SELECTION", "INSERT_PROPERTY"}
-"""Forms that say something of the clipboard and are not on it."""
+"""Forms that describe the clipboard and are not data on it."""
 MOST_FORMS, MOST_BYTES = 64, 64 * 1024 * 1024
 SECONDS, SECONDS_FOR_ALL = 3.0, 10.0
 """How long a program may take to give one form, and all of them."""
 
 
-class Reading:
-    """line: one of its own, closed at the end. All that is asked raises Disconnected."""
+class SelectionReader:
+    """line: a connection of its own, closed at the end. Every method raises Disconnected."""
 
     def __init__(self, line: Line) -> None:
         from Xlib import X
@@ -36,48 +36,50 @@ class Reading:
     ) -> None:
         self._whole.close()
 
-    def everything(self, selection: str) -> dict[str, bytes]:
-        """Form → bytes; empty where nothing is there. Of several pictures only the PNG: they are the same one.
+    def read_all(self, selection: str) -> dict[str, bytes]:
+        """Form → bytes; empty if the clipboard is. Of several image forms only the PNG: they are the same image.
 
-        Raises Rejected where not all of it can be had: what is not known could not be put back.
+        Raises Rejected if not everything can be read, because it could not be put back.
         """
-        targets = self._converted(selection, "TARGETS", time.monotonic() + SECONDS)
+        targets = self._convert(selection, "TARGETS", time.monotonic() + SECONDS)
         forms = read_atom_names(self._line, targets[:MOST_FORMS])
-        wanted = [form for form in forms if form not in ABOUT and not _is_second_picture(form, forms)]
+        wanted = [form for form in forms if form not in ABOUT]
+        if "image/png" in forms:
+            wanted = [form for form in wanted if form == "image/png" or not form.startswith("image/")]
         found: dict[str, bytes] = {}
         until = time.monotonic() + SECONDS_FOR_ALL
         for form in wanted:
-            data = self._converted(selection, form, min(time.monotonic() + SECONDS, until))
+            data = self._convert(selection, form, min(time.monotonic() + SECONDS, until))
             if isinstance(data, bytes) and data:
                 found[form] = data
             if sum(map(len, found.values())) > MOST_BYTES:
                 raise Rejected(say("desktop-clipboard-too-large"))
         return found
 
-    def text(self, selection: str) -> bytes:
-        """In UTF-8, b"" where none is there. Raises Rejected where it cannot be had."""
-        data = self._converted(selection, "UTF8_STRING", time.monotonic() + SECONDS)
+    def read_text(self, selection: str) -> bytes:
+        """The text in UTF-8, b"" if there is none. Raises Rejected if it cannot be read."""
+        data = self._convert(selection, "UTF8_STRING", time.monotonic() + SECONDS)
         return data if isinstance(data, bytes) else b""
 
-    def _converted(self, selection: str, form: str, until: float) -> Any:
-        """Its bytes, or a list of numbers; b"" where there is none. Raises Rejected where no answer comes in time."""
+    def _convert(self, selection: str, form: str, until: float) -> Any:
+        """One form: bytes, or a list of numbers; b"" if there is none. Raises Rejected if no answer comes in time."""
         from Xlib import X
 
         atom = self._line.intern_atom
         self._window.convert_selection(atom(selection), atom(form), self._place, X.CurrentTime)
-        told = self._next(X.SelectionNotify, until, lambda said: said.target == atom(form))
-        if told.property == X.NONE:
+        answer = self._wait_for_event(X.SelectionNotify, until, lambda event: event.target == atom(form))
+        if answer.property == X.NONE:
             return b""
-        kind, data = self._taken()
-        return self._in_pieces(until) if kind == atom("INCR") else data
+        kind, data = self._take_property()
+        return self._read_pieces(until) if kind == atom("INCR") else data
 
-    def _in_pieces(self, until: float) -> bytes:
+    def _read_pieces(self, until: float) -> bytes:
         from Xlib import X
 
         whole = bytearray()
         while True:
-            self._next(X.PropertyNotify, until, lambda said: said.state == X.PropertyNewValue)
-            piece = self._taken()[1]
+            self._wait_for_event(X.PropertyNotify, until, lambda event: event.state == X.PropertyNewValue)
+            piece = self._take_property()[1]
             if not piece or not isinstance(piece, bytes):
                 return bytes(whole)
             whole += piece
@@ -85,24 +87,20 @@ class Reading:
                 raise Rejected(say("desktop-clipboard-too-large"))
             until = max(until, time.monotonic() + SECONDS)
 
-    def _taken(self) -> tuple[int, Any]:
-        """The kind and the value of what was left at our window; it is removed, which asks for the next piece."""
+    def _take_property(self) -> tuple[int, Any]:
+        """The kind and the value of the property on our window; removing it requests the next piece."""
         found = read_property(self._window, self._place)
         self._window.delete_property(self._place)
         self._line.flush()
         return found
 
-    def _next(self, kind: int, until: float, wanted: Any) -> Any:
-        """The next event of this kind that is wanted. Raises Rejected where none comes in time."""
+    def _wait_for_event(self, kind: int, until: float, wanted: Any) -> Any:
+        """The next wanted event of this kind. Raises Rejected if none comes in time."""
         while True:
             while self._line.pending_events():
-                said = self._line.next_event()
-                if said.type == kind and wanted(said):
-                    return said
+                event = self._line.next_event()
+                if event.type == kind and wanted(event):
+                    return event
             rest = until - time.monotonic()
             if rest <= 0 or not select.select([self._line.fileno()], [], [], rest)[0]:
                 raise Rejected(say("desktop-clipboard-silent"))
-
-
-def _is_second_picture(form: str, forms: list[str]) -> bool:
-    return form.startswith("image/") and form != "image/png" and "image/png" in forms

@@ -1,4 +1,4 @@
-"""What windows say of themselves and what the window manager is told, as freedesktop.org's EWMH has it."""
+"""Reads windows and asks the window manager, according to freedesktop.org's EWMH."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -7,16 +7,16 @@ from iris_screen.sight.x11.properties import find_property, read_atom_names, to_
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
 ICONIC = 3
-"""WM_STATE of a window that is minimised (ICCCM 4.1.3.1)."""
+"""WM_STATE of a minimised window (ICCCM 4.1.3.1)."""
 PAGER = 2
-"""Who asks for a window to come back: not a program for itself, but somebody for the person (EWMH)."""
+"""Who asks for a window to come back: a program on behalf of the person, not for itself (EWMH)."""
 FURNITURE = frozenset({"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"})
 DEEPEST = 32
-"""Windows inside windows; more is a loop."""
+"""Levels of windows inside windows; more would be a loop."""
 
 
-def chain(line: Any, window: Any) -> Iterator[Any]:
-    """The window and those it lies in, the root left out."""
+def window_chain(line: Any, window: Any) -> Iterator[Any]:
+    """The window and the windows around it, without the root."""
     from Xlib.error import XError
 
     root = line.screen().root
@@ -30,13 +30,13 @@ def chain(line: Any, window: Any) -> Iterator[Any]:
         return  # it was closed meanwhile
 
 
-def top(line: Any, window: Any) -> int:
+def outermost_window(line: Any, window: Any) -> int:
     """The number of the outermost window around this one, 0 for none."""
-    return int([0, *(each.id for each in chain(line, window))][-1])
+    return int([0, *(each.id for each in window_chain(line, window))][-1])
 
 
-def focused(line: Any) -> Any:
-    """The window that gets the keys, None where none does. Without a manager it is the one under the pointer."""
+def read_focus(line: Any) -> Any:
+    """The window with the focus, None if there is none. Without a manager it is the one under the pointer."""
     from Xlib import X
 
     found = line.get_input_focus().focus
@@ -45,13 +45,13 @@ def focused(line: Any) -> Any:
     return found if hasattr(found, "query_tree") else None
 
 
-def below(line: Any) -> int:
+def window_below_pointer(line: Any) -> int:
     """The number of the outermost window below the pointer, 0 for none."""
     child = line.screen().root.query_pointer().child
     return int(child.id) if hasattr(child, "id") else 0
 
 
-def clients(line: Any) -> list[Any]:
+def list_windows(line: Any) -> list[Any]:
     """The windows of all programs, the frontmost last."""
     listed = to_numbers(find_property(line, "_NET_CLIENT_LIST_STACKING")) or to_numbers(
         find_property(line, "_NET_CLIENT_LIST")
@@ -65,7 +65,7 @@ def is_furniture(line: Any, window: Any) -> bool:
 
 
 def window_title(line: Any, window: Any) -> str:
-    """What the window is called, "" where it has no name."""
+    """The title of the window, "" if it has none."""
     return to_text(find_property(line, "_NET_WM_NAME", window) or find_property(line, "WM_NAME", window)).strip("\0")
 
 
@@ -74,7 +74,7 @@ def is_minimised(line: Any, window: Any) -> bool:
 
 
 def is_shown(line: Any, window: Any) -> bool:
-    """Whether it is on the screen, hidden by others or not."""
+    """Whether it is on the screen, whether or not others cover it."""
     from Xlib import X
     from Xlib.error import XError
 
@@ -85,16 +85,16 @@ def is_shown(line: Any, window: Any) -> bool:
 
 
 def dialog_area(line: Any, window: Any) -> Area | None:
-    """Where a window lies that is a dialog, by its own words or since it belongs to another; None for other windows."""
+    """The area of a dialog, by its declared type or because it belongs to another window; None for other windows."""
     kinds = list(find_property(line, "_NET_WM_WINDOW_TYPE", window)) if window else []
     is_dialog = line.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG") in kinds
     if not is_dialog and (kinds or not window or not to_number(find_property(line, "WM_TRANSIENT_FOR", window))):
         return None
-    return area(line, window)
+    return window_area(line, window)
 
 
-def area(line: Any, window: Any) -> Area | None:
-    """Where a window lies, None where there is none."""
+def window_area(line: Any, window: Any) -> Area | None:
+    """The area of a window, None if there is no window."""
     from Xlib.error import XError
 
     if not window:
@@ -111,12 +111,12 @@ def minimise(line: Any, window: Any) -> None:
 
 
 def bring_back(line: Any, window: Any) -> None:
-    """And to the front."""
+    """Show it again, in front."""
     tell_manager(line, "_NET_ACTIVE_WINDOW", [PAGER], window)
 
 
 def tell_manager(line: Any, name: str, values: Sequence[int], window: Any = None) -> None:
-    """A message about a window, the root unless given; values: five numbers at most."""
+    """Send the manager a message about a window, the root unless given. values: at most five numbers."""
     from Xlib import X
     from Xlib.protocol.event import ClientMessage
 

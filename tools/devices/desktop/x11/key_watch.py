@@ -1,4 +1,4 @@
-"""Every key that is pressed anywhere, by the RECORD extension, in a thread of its own: ESC, or keys together."""
+"""Listens to every key press anywhere, by the RECORD extension, in a thread of its own: ESC, or a combination."""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
@@ -13,18 +13,18 @@ _NOTHING = {"core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0,
 _NOTHING_ELSE = {"delivered_events": (0, 0), "errors": (0, 0), "client_started": False, "client_died": False}
 
 _MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
-"""Bits of the keyboard's state; Caps Lock and Num Lock count for nothing."""
+"""Bits of the keyboard's state; Caps Lock and Num Lock are ignored."""
 _ALL = sum(_MODIFIERS.values())
 
 
-class Keys:
-    """Tells each press that is not a modifier's: the key's code, and the modifiers that are down. Ends with `close`;
-    every other end is `lost`.
+class KeyListener:
+    """Reports each key press except of modifiers: the key's code, and the modifiers that are down. Ends with `close`;
+    calls `lost` if it ends in any other way.
     """
 
-    def __init__(self, screen: str, told: Callable[[int, int], None], lost: Callable[[], None]) -> None:
-        """Raises Disconnected, and Unsupported where the server does not tell keys."""
-        self._told, self._lost, self._closing = told, lost, False
+    def __init__(self, screen: str, on_press: Callable[[int, int], None], lost: Callable[[], None]) -> None:
+        """Raises Disconnected, and Unsupported if the server does not report keys."""
+        self._on_press, self._lost, self._closing = on_press, lost, False
         with ExitStack() as opened:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
@@ -56,12 +56,12 @@ class Keys:
     def _listen(self) -> None:
         try:
             with suppress(Disconnected), self._lines[1].guard():
-                self._line.record_enable_context(self._context, self._heard)
+                self._line.record_enable_context(self._context, self._read_reply)
         finally:
             if not self._closing:
                 self._lost()
 
-    def _heard(self, reply: Any) -> None:
+    def _read_reply(self, reply: Any) -> None:
         from Xlib.ext import record
         from Xlib.protocol.rq import EventField
 
@@ -69,44 +69,44 @@ class Keys:
         while rest:
             event, rest = EventField(None).parse_binary_value(rest, self._line.display, None, None)
             if event.detail not in self._modifiers:
-                self._told(event.detail, event.state)
+                self._on_press(event.detail, event.state)
 
-    def code(self, keysym: str) -> int:
-        """Of the key with this on it; 0 where there is none."""
+    def find_code(self, keysym: str) -> int:
+        """The code of the key with this symbol; 0 if there is none."""
         from Xlib import XK
 
         return int(self._line.keysym_to_keycode(XK.string_to_keysym(keysym)))
 
 
-class Watching(Keys):
-    """Tells each press that is not a modifier's: whether it was ESC."""
+class EscapeListener(KeyListener):
+    """Reports each key press except of modifiers: whether it was ESC."""
 
     def __init__(self, screen: str, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
-        """Raises Disconnected, and Unsupported where the server does not tell keys."""
+        """Raises Disconnected, and Unsupported if the server does not report keys."""
         self._pressed = pressed
-        super().__init__(screen, self._hear, lost)
+        super().__init__(screen, self._handle_press, lost)
 
-    def _hear(self, code: int, _state: int) -> None:
+    def _handle_press(self, code: int, _state: int) -> None:
         self._pressed(code == self._escape)
 
     def _prepare(self) -> None:
         super()._prepare()
-        self._escape = self.code("Escape")
+        self._escape = self.find_code("Escape")
 
 
-class Combination(Keys):
-    """Tells when these are pressed together. Where keys cannot be heard any more it is silent."""
+class CombinationListener(KeyListener):
+    """Reports when these keys are pressed together. Silent once keys can no longer be heard."""
 
     def __init__(self, screen: str, keys: Sequence[str], pressed: Callable[[], None]) -> None:
-        """keys: modifiers, and a letter or another sign last. Raises Disconnected, Unsupported."""
+        """keys: modifiers, and a letter or other character last. Raises Disconnected, Unsupported."""
         self._pressed, self._keys = pressed, keys
-        super().__init__(screen, self._hear, lambda: None)
+        super().__init__(screen, self._handle_press, lambda: None)
 
-    def _hear(self, code: int, state: int) -> None:
+    def _handle_press(self, code: int, state: int) -> None:
         if code == self._code and state & _ALL == self._state:
             self._pressed()
 
     def _prepare(self) -> None:
         super()._prepare()
-        self._code = self.code(self._keys[-1])
+        self._code = self.find_code(self._keys[-1])
         self._state = sum(_MODIFIERS[key] for key in self._keys[:-1])

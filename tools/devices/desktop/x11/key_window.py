@@ -1,4 +1,4 @@
-"""The window of the stop key: over all others, never with the keys, on a line and in a thread of its own."""
+"""The window of the stop key: above all others, never focused, with a connection and a thread of its own."""
 
 import time
 from collections.abc import Callable
@@ -15,16 +15,16 @@ from iris_screen.sight.x11.connection import Line
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 
 WHEEL = 4
-"""The first button that is none."""
+"""The first button number that is the wheel, not a button."""
 RAISE_SECONDS = 0.1
-"""How long another window may lie over it; not less, since two that both want to be on top would never rest."""
+"""How long another window may cover it. Not shorter: two windows that both want to be on top would never rest."""
 END_SECONDS = 2.0
 
 
 class KeyWindow:
     """picture: what it shows. pressed: called in its thread when somebody clicks it. Ends with `close`.
 
-    lost: called when it ends otherwise, as where somebody closes the window.
+    lost: called when it ends in any other way, for example because somebody closes the window.
     """
 
     def __init__(self, screen: str, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> None:
@@ -34,7 +34,7 @@ class KeyWindow:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
             with self._lines[1].guard():
-                self._window = _made(self._line, picture)
+                self._window = _create_window(self._line, picture)
                 self._line.sync()
             self._open = opened.pop_all()
         self._handle = self._steering.create_resource_object("window", self._window.id)
@@ -57,12 +57,12 @@ class KeyWindow:
     def _listen(self) -> None:
         try:
             with suppress(Disconnected), self._lines[1].guard():
-                self._answer()
+                self._handle_events()
         finally:
             if not self._closing:
                 self._lost()
 
-    def _answer(self) -> None:
+    def _handle_events(self) -> None:
         from Xlib import X
 
         while (event := self._line.next_event()).type != X.DestroyNotify:
@@ -74,14 +74,14 @@ class KeyWindow:
                 self._line.flush()
 
 
-def _made(line: Any, picture: Pixels) -> Any:
-    """Not shown yet. The window manager leaves it alone; the picture is its background, so the server draws it."""
+def _create_window(line: Any, picture: Pixels) -> Any:
+    """A hidden window that the window manager ignores. The picture is its background, so the server draws it."""
     from Xlib import X, Xatom
 
     screen, (height, width) = line.screen(), picture.shape[:2]
     ground = screen.root.create_pixmap(width, height, screen.root_depth)
     pen = ground.create_gc()
-    ground.put_image(pen, 0, 0, width, height, X.ZPixmap, screen.root_depth, 0, _as_image(line, picture))
+    ground.put_image(pen, 0, 0, width, height, X.ZPixmap, screen.root_depth, 0, _encode_pixels(line, picture))
     window = screen.root.create_window(
         0, 0, width, height, 0, screen.root_depth, X.InputOutput, X.CopyFromParent, override_redirect=True,
         background_pixmap=ground, event_mask=X.ButtonPressMask | X.VisibilityChangeMask | X.StructureNotifyMask,
@@ -94,8 +94,8 @@ def _made(line: Any, picture: Pixels) -> Any:
     return window
 
 
-def _as_image(line: Any, picture: Pixels) -> bytes:
-    """The picture as this server's screen counts colours. Raises Unsupported for a palette."""
+def _encode_pixels(line: Any, picture: Pixels) -> bytes:
+    """The picture in the pixel format of this server's screen. Raises Unsupported for a palette."""
     screen, info = line.screen(), line.display.info
     visuals = {each.visual_id: each for depth in screen.allowed_depths for each in depth.visuals}
     visual = visuals[screen.root_visual]

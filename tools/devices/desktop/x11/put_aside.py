@@ -1,14 +1,14 @@
-"""The windows that a run was started from, put aside while the run lasts: the terminal around this program, and the
-browser's that shows the panel it was started in.
+"""Minimises the windows that a run was started from while the run lasts: the terminal around this program, and the
+browser window with the panel that started it.
 
-A window tells the process it belongs to; the nearest of our ancestors that has one is what started us. Under tmux or
-ssh none has: then nothing is done. A browser is nobody's ancestor, and is known by the title of the page it shows.
+A window reports the process it belongs to; our nearest ancestor process with a window is what started us. Under tmux or
+ssh none has one: then nothing is done. A browser is not an ancestor; it is recognised by the title of its page.
 """
 
 import os
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Lock
@@ -17,14 +17,14 @@ from typing import Any
 from iris_screen.sight.x11.connection import Line
 from iris_screen.sight.x11.properties import find_property, to_number, to_text
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
-from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, shows
+from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, is_page_window
 from iris_screen.tools.devices.desktop.x11.ewmh import (
-    clients,
-    focused,
     is_furniture,
     is_minimised,
+    list_windows,
     minimise,
-    top,
+    outermost_window,
+    read_focus,
     window_title,
 )
 
@@ -33,61 +33,57 @@ STEP_SECONDS = 0.02
 
 
 class Aside:
-    """Minimised from here on. Windows that were minimised already stay so."""
+    """The windows, minimised from now on. Windows that were minimised already stay so."""
 
     def __init__(self, screen: str, before: Callable[[int], None]) -> None:
-        """before: told each window before it is minimised; it sees to it that it comes back."""
+        """before: called with each window before it is minimised, and makes sure that it comes back."""
         self._whole, self._busy = Line(screen), Lock()
         self._line = self._whole.display
         with ExitStack() as failed:
             failed.callback(self.close)
             with self._whole.guard():
-                self._put_aside(before)
+                self._windows = [*find_start_windows(self._line), *find_panel_windows(self._line)]
+                hidden = [window for window in self._windows if not is_minimised(self._line, window)]
+                for window in hidden:
+                    before(window.id)
+                    minimise(self._line, window)
+                until = time.monotonic() + MINIMISE_SECONDS
+                while not all(is_minimised(self._line, window) for window in hidden) and time.monotonic() < until:
+                    time.sleep(STEP_SECONDS)
             failed.pop_all()
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Of its windows."""
+        """The numbers of the windows."""
         return frozenset(window.id for window in self._windows)
 
     def lies_at(self, spot: Spot) -> bool:
-        """Whether a touch there would land on it: the person brought it back, or nothing minimises windows here."""
+        """Whether a touch there would hit one: the person brought it back, or windows cannot be minimised here."""
         with self._busy, self._whole.guard():
             root = self._line.screen().root
             found = root.translate_coords(root, round(spot.x), round(spot.y)).child
-            return bool(found) and found.id in self._tops()
+            return bool(found) and found.id in self._outermost_windows()
 
     def has_keys(self) -> bool:
-        """Whether what is typed would reach it."""
+        """Whether one of them has the focus."""
         with self._busy, self._whole.guard():
-            return top(self._line, focused(self._line)) in self._tops()
+            return outermost_window(self._line, read_focus(self._line)) in self._outermost_windows()
 
     def close(self) -> None:
         self._whole.close()
 
-    def _put_aside(self, before: Callable[[int], None]) -> None:
-        self._windows = [*started_from(self._line), *showing_panel(self._line)]
-        hidden = [window for window in self._windows if not is_minimised(self._line, window)]
-        for window in hidden:
-            before(window.id)
-            minimise(self._line, window)
-        self._wait(hidden)
-
-    def _tops(self) -> set[int]:
-        """Those of browsers also where they have come to show the panel since."""
-        return {top(self._line, window) for window in [*self._windows, *showing_panel(self._line)]} - {0}
-
-    def _wait(self, hidden: Sequence[Any]) -> None:
-        until = time.monotonic() + MINIMISE_SECONDS
-        while not all(is_minimised(self._line, window) for window in hidden) and time.monotonic() < until:
-            time.sleep(STEP_SECONDS)
+    def _outermost_windows(self) -> set[int]:
+        """Their outermost windows, including browser windows that show the panel only now."""
+        return {
+            outermost_window(self._line, window) for window in [*self._windows, *find_panel_windows(self._line)]
+        } - {0}
 
 
-def started_from(line: Any) -> list[Any]:
-    """The windows of the nearest ancestor that has any; the one WINDOWID names where it is among them."""
-    ours = [window for window in clients(line) if _is_of_here(line, window)]
+def find_start_windows(line: Any) -> list[Any]:
+    """The windows of the nearest ancestor that has any; only the one in WINDOWID if it is among them."""
+    ours = [window for window in list_windows(line) if _is_candidate(line, window)]
     named = os.environ.get("WINDOWID", "")
-    for process in [*ancestors(), 0]:  # old terminals tell no process, but their window's number
+    for process in [*list_ancestors(), 0]:  # old terminals report no process, but their window's number
         found = [window for window in ours if to_number(find_property(line, "_NET_WM_PID", window)) == process]
         exact = [window for window in found if str(window.id) == named]
         if exact or (found and process):
@@ -95,14 +91,14 @@ def started_from(line: Any) -> list[Any]:
     return []
 
 
-def showing_panel(line: Any) -> list[Any]:
-    """The windows with the page in front that a run was started from."""
+def find_panel_windows(line: Any) -> list[Any]:
+    """The windows that show the page the run was started from."""
     page = os.environ.get(STARTED_FROM, "")
-    return [each for each in clients(line) if shows(window_title(line, each), page)] if page else []
+    return [each for each in list_windows(line) if is_page_window(window_title(line, each), page)] if page else []
 
 
-def ancestors() -> Iterator[int]:
-    """The processes this one descends from, the nearest first; none where the system does not tell."""
+def list_ancestors() -> Iterator[int]:
+    """The ancestors of this process, the nearest first; none if the system does not tell."""
     process = os.getppid()
     while process > 1:
         yield process
@@ -113,9 +109,9 @@ def ancestors() -> Iterator[int]:
         process = int(status.rpartition(")")[2].split()[1])
 
 
-def _is_of_here(line: Any, window: Any) -> bool:
-    """Of a program on this computer, and one that can be minimised: what was started from an icon on the desktop, or
-    on a panel, has no window of its own.
+def _is_candidate(line: Any, window: Any) -> bool:
+    """Whether it belongs to a program on this computer and is no panel or desktop: a program started from an icon there
+    has no window that it was started from.
     """
     machine = to_text(find_property(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
     return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not is_furniture(line, window)

@@ -1,6 +1,6 @@
-"""The clipboard of X11. What is on it stays with the program that copied it; it is read there, and offered anew.
+"""The clipboard of X11. Its data stays in the program that copied it; we read it there and offer it again.
 
-A program of its own lends the text and puts back what was there, so that this is done where we are killed, too.
+A separate process lends the text and puts back what was there, so that this happens even if we are killed.
 """
 
 import base64
@@ -19,16 +19,16 @@ from iris_screen.core.errors import Unsupported
 from iris_screen.core.message import say
 from iris_screen.sight.x11.connection import Line
 from iris_screen.tools.devices.desktop.clipboard import TAKE_SECONDS as UNTOLD_SECONDS
-from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
+from iris_screen.tools.devices.desktop.x11.clipboard_reader import SelectionReader
 
 KEEPER = "iris_screen.tools.devices.desktop.x11.keeper"
 TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")
 """Forms of a text in UTF-8; STRING is Latin-1 (ICCCM 2.6.2)."""
 SECRET = {"x-kde-passwordManagerHint": b"secret"}
-"""What keeps it out of the histories that programs write of the clipboard."""
+"""Keeps the text out of clipboard histories."""
 START_SECONDS = 5.0
 BACK_SECONDS = 10.0
-"""How long it may take to put back what was there: who has taken it over is asked for it first."""
+"""How long putting back may take: a program that has taken it over is asked for it first."""
 TAKE_SECONDS = 2.0
 """How long the program in front may take to ask for what it pastes."""
 AFTERWARDS = 0.1
@@ -37,29 +37,29 @@ AFTERWARDS = 0.1
 
 @dataclass
 class X11Clipboard:
-    """screen: the X server's name. touching: the line to it that tells which window pastes."""
+    """screen: the X server's name. touching: the connection that tells which window pastes."""
 
     screen: str
     touching: Line
-    _lent: "Lent | None" = None
+    _lent: "LentData | None" = None
 
     def lend(self, text: str, paste: Callable[[], None], selection: str = "CLIPBOARD") -> bool:
         """See tools.devices.desktop.clipboard.
 
-        Raises Unsupported where nothing can be put there, Rejected where what is there could not be put back.
+        Raises Unsupported if nothing can be put there, Rejected if what is there could not be put back.
         """
         self.put_back()
-        with Reading(Line(self.screen)) as reading:
-            before = reading.everything(selection)
-        self._lent = Lent(self.screen, selection, dict.fromkeys(TEXT, text.encode()) | SECRET, before)
+        with SelectionReader(Line(self.screen)) as reader:
+            before = reader.read_all(selection)
+        self._lent = LentData(self.screen, selection, dict.fromkeys(TEXT, text.encode()) | SECRET, before)
         paste()
-        became = self._lent.became(self._in_front(), TAKE_SECONDS)
-        if became == "given":
+        outcome = self._lent.wait_for_outcome(self._make_front_test(), TAKE_SECONDS)
+        if outcome == "given":
             time.sleep(AFTERWARDS)
             self.put_back()
-        elif became == "kept":  # nobody tells who asks the program that has it now
+        elif outcome == "kept":  # nothing reports who reads it from the program that has it now
             time.sleep(UNTOLD_SECONDS)
-        return became in ("given", "kept")
+        return outcome in ("given", "kept")
 
     def put_back(self) -> None:
         """See tools.devices.desktop.clipboard."""
@@ -67,8 +67,8 @@ class X11Clipboard:
         if lent:
             lent.put_back()
 
-    def _in_front(self) -> Callable[[int], bool]:
-        """Whether a window is of the program in front: windows of one connection share their upper bits."""
+    def _make_front_test(self) -> Callable[[int], bool]:
+        """A test whether a window belongs to the front program: windows of one connection share their upper bits."""
         with self.touching.guard():
             focus = self.touching.display.get_input_focus().focus
         upper = ~int(self.touching.display.display.info.resource_id_mask)
@@ -76,11 +76,11 @@ class X11Clipboard:
         return lambda window: window & upper == mine
 
 
-class Lent:
-    """Something on a selection for a while, and what was on it before (see keeper.py)."""
+class LentData:
+    """Data on a selection for a while, and what was there before (see keeper.py)."""
 
     def __init__(self, screen: str, selection: str, forms: dict[str, bytes], before: dict[str, bytes]) -> None:
-        """forms, before: what it can be had as → its bytes. Raises Unsupported."""
+        """forms, before: form → bytes. Raises Unsupported."""
         fork = shutil.which("setsid")
         if fork is None:
             raise Unsupported(say("desktop-setsid-missing-for-clipboard"))
@@ -89,51 +89,51 @@ class Lent:
             bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={**os.environ, "DISPLAY": screen},
         )  # fmt: skip
-        self._tell(json.dumps({"lent": _told(forms), "before": _told(before)}))
-        if self._said(START_SECONDS) != "owned":
+        self._write_line(json.dumps({"lent": _encode_forms(forms), "before": _encode_forms(before)}))
+        if self._read_line(START_SECONDS) != "owned":
             self._close()
             raise Unsupported(say("desktop-clipboard-unusable"))
 
-    def became(self, by: Callable[[int], bool], seconds: float) -> str:
-        """What became of it within so many seconds: "given" to such a window, "kept" by a program that keeps a
-        history, "lost" where somebody copied something else; else "".
+    def wait_for_outcome(self, by: Callable[[int], bool], seconds: float) -> str:
+        """What happened within this time: "given" to a window that `by` accepts, "kept" by a clipboard history, "lost"
+        because somebody copied something else; else "".
         """
         until = time.monotonic() + seconds
         while (rest := until - time.monotonic()) > 0:
-            word, _, number = self._said(rest).partition(" ")
+            word, _, number = self._read_line(rest).partition(" ")
             if word != "given" or by(int(number)):
                 return word
         return ""
 
     def put_back(self) -> None:
-        """What was there before is there again when it returns, unless somebody has copied something meanwhile."""
-        self._tell("back")
+        """Put back what was there before, unless somebody has copied something meanwhile; done when this returns."""
+        self._write_line("back")
         until = time.monotonic() + BACK_SECONDS
-        while self._said(until - time.monotonic()).partition(" ")[0] in ("given", "kept"):
+        while self._read_line(until - time.monotonic()).partition(" ")[0] in ("given", "kept"):
             pass
         self._close()
 
     def _close(self) -> None:
-        """Let it go on by itself."""
+        """Let the process go on by itself."""
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe is not None
             pipe.close()
-        self._process.wait()  # only the fork; what it started lives on
+        self._process.wait()  # only the fork; what it started goes on
 
-    def _tell(self, words: str) -> None:
+    def _write_line(self, words: str) -> None:
         assert self._process.stdin is not None
-        with suppress(BrokenPipeError):  # what it has to say of its end is asked next
+        with suppress(BrokenPipeError):  # its last words are read next
             rest = f"{words}\n".encode()
             while rest:
                 rest = rest[self._process.stdin.write(rest) :]
 
-    def _said(self, seconds: float) -> str:
-        """The next line, "" where none comes in time or it has ended."""
+    def _read_line(self, seconds: float) -> str:
+        """The next line, "" if none comes in time or the process has ended."""
         stdout = self._process.stdout
         assert stdout is not None
         ready, _, _ = select.select([stdout], [], [], max(seconds, 0.0))
         return stdout.readline().decode().strip() if ready else ""
 
 
-def _told(forms: dict[str, bytes]) -> dict[str, str]:
+def _encode_forms(forms: dict[str, bytes]) -> dict[str, str]:
     return {name: base64.b64encode(data).decode() for name, data in forms.items()}

@@ -11,18 +11,18 @@ def test_numbers_places_and_areas_are_read():
     options = read_options(
         {"area": "0,-5,180,280", "park": "170,270", "servo": "30,90", "baud": "9600", "zero": "home"}
     )
-    setup = options.setup()
+    setup = options.make_setup()
     assert setup.area == (0, -5, 180, 280) and setup.park == Place(170, 270) and setup.zero == "home"
     assert setup.servo is not None and (setup.servo.up, setup.servo.down) == (30, 90) and options.baud == 9600
 
 
 def test_the_pen_waits_in_the_upper_right_corner_unless_told():
-    assert read_options({"area": "0,0,180,280"}).setup().park == Place(180, 280)
+    assert read_options({"area": "0,0,180,280"}).make_setup().park == Place(180, 280)
 
 
 def test_nothing_is_driven_whose_area_was_never_told():
     with pytest.raises(UsageError, match="Add area=LEFT,LOW,RIGHT,HIGH in mm"):
-        read_options({}).setup()
+        read_options({}).make_setup()
 
 
 @pytest.mark.parametrize(

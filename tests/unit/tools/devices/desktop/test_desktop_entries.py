@@ -27,15 +27,15 @@ def entry(exec_line: str) -> Entry:
     ],
 )
 def test_a_command_line_is_filled_in_and_never_seen_by_a_shell(line, words):
-    assert entry(line).words("https://x") == words
+    assert entry(line).command_line("https://x") == words
 
 
 def test_an_address_stays_one_word():
-    assert entry("prog %u").words("https://x/ $(id);`id` 'a\"") == ["prog", "https://x/ $(id);`id` 'a\""]
+    assert entry("prog %u").command_line("https://x/ $(id);`id` 'a\"") == ["prog", "https://x/ $(id);`id` 'a\""]
 
 
 def test_without_an_address_its_place_is_left_out():
-    assert entry("prog %u --at=%u end").words() == ["prog", "--at=", "end"]
+    assert entry("prog %u --at=%u end").command_line() == ["prog", "--at=", "end"]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_program_that_is_not_installed_is_none(tmp_path):
 
 def test_a_broken_line_is_refused():
     with pytest.raises(Rejected, match="cannot be read"):
-        entry('prog "open').words()
+        entry('prog "open').command_line()
 
 
 @pytest.fixture
@@ -108,10 +108,10 @@ def test_labels_are_in_the_language_of_the_session(apps, monkeypatch, language, 
 
 
 def test_a_window_is_of_the_program_whose_name_it_carries(apps):
-    assert apps.named(("calc", "Calc")) == "org.gnome.Calc.desktop"
-    assert apps.named(("Navigator", "Firefox")) == "kde-browser.desktop"
-    assert apps.named(("helper",)) == "helper.desktop"
-    assert apps.named(("xyz", "Xyz")) == "Xyz" and apps.named(()) == ""
+    assert apps.find_id(("calc", "Calc")) == "org.gnome.Calc.desktop"
+    assert apps.find_id(("Navigator", "Firefox")) == "kde-browser.desktop"
+    assert apps.find_id(("helper",)) == "helper.desktop"
+    assert apps.find_id(("xyz", "Xyz")) == "Xyz" and apps.find_id(()) == ""
 
 
 @pytest.mark.parametrize("app", ["gone.desktop", "nothing", "../editor", "link.desktop", "broken.desktop"])
@@ -130,12 +130,12 @@ def test_the_program_that_the_person_chose_for_addresses_comes_first(apps, tmp_p
         "[MIME Cache]\nx-scheme-handler/web=gone.desktop;kde-browser.desktop;\n"
     )
     with pytest.raises(Rejected, match="program “iris-browser” not found"):
-        apps.view("web:page")
+        apps.open_url("web:page")
     (tmp_path / "config").mkdir()
     chosen = "[Default Applications]\nx-scheme-handler/web=editor.desktop\n"
     (tmp_path / "config/mimeapps.list").write_text(chosen)
     with pytest.raises(Rejected, match="program “iris-editor” not found"):
-        apps.view("web:page")
+        apps.open_url("web:page")
 
 
 def test_a_program_that_does_not_start_in_time_may_have_started(tmp_path, monkeypatch):
@@ -155,7 +155,7 @@ def test_an_address_that_no_program_can_be_given_is_refused():
 @pytest.mark.parametrize("url", ["", "x.test", "-a", "no scheme:x", "/etc/passwd"])
 def test_what_has_no_scheme_is_no_address(apps, url):
     with pytest.raises(Rejected, match="is not a web address"):
-        apps.view(url)
+        apps.open_url(url)
 
 
 def test_a_program_is_called_by_its_names_in_both_languages_and_by_its_file(apps, monkeypatch):
@@ -175,4 +175,4 @@ def test_the_program_that_is_used_for_something_is_called_by_that(tmp_path):
 
 
 def test_a_window_may_carry_the_name_of_what_the_command_line_runs(apps):
-    assert apps.named(("iris-calc", "iris-calc")) == "org.gnome.Calc.desktop"
+    assert apps.find_id(("iris-calc", "iris-calc")) == "org.gnome.Calc.desktop"

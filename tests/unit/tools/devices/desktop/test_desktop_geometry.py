@@ -7,32 +7,32 @@ from hypothesis import strategies as st
 from iris_screen.core.actions import Drag, MovePointer, Swipe, Tap, Wait
 from iris_screen.core.errors import OutOfBounds
 from iris_screen.core.geometry import Point, Size
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View, places
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View, touch_points
 
 RETINA = View(Area(0, 0, 1440, 900), Size(width=2880, height=1800))
 LEFT = View(Area(-1920, -300, 1920, 1080), Size(width=1920, height=1080))
 
 
 def test_a_pixel_of_a_dense_screen_is_half_a_point():
-    assert RETINA.spot(Point(x=2000, y=500)) == Spot(1000, 250)
-    assert RETINA.pixel(Spot(1000, 250)) == Point(x=2000, y=500)
+    assert RETINA.to_spot(Point(x=2000, y=500)) == Spot(1000, 250)
+    assert RETINA.to_pixel(Spot(1000, 250)) == Point(x=2000, y=500)
 
 
 def test_a_monitor_to_the_left_has_negative_spots():
-    assert LEFT.spot(Point(x=0, y=0)) == Spot(-1920, -300)
-    assert LEFT.pixel(Spot(0, 0)) == Point(x=1920, y=300)
+    assert LEFT.to_spot(Point(x=0, y=0)) == Spot(-1920, -300)
+    assert LEFT.to_pixel(Spot(0, 0)) == Point(x=1920, y=300)
 
 
 @given(st.integers(0, 2879), st.integers(0, 1799))
 def test_there_and_back_is_the_same_pixel(x, y):
     at = Point(x=x, y=y)
-    assert RETINA.pixel(RETINA.spot(at)) == at
+    assert RETINA.to_pixel(RETINA.to_spot(at)) == at
 
 
 @pytest.mark.parametrize(("x", "y"), [(1920, 0), (0, 1080), (-1, 0), (0, -1)])
 def test_a_pixel_that_the_frame_lacks_is_refused(x, y):
     with pytest.raises(OutOfBounds, match="1920×1080"):
-        LEFT.spot(Point(x=x, y=y))
+        LEFT.to_spot(Point(x=x, y=y))
 
 
 def test_corners_are_the_outermost_spots():
@@ -43,6 +43,6 @@ def test_corners_are_the_outermost_spots():
 
 def test_an_action_tells_its_places():
     a, b = Point(x=1, y=2), Point(x=3, y=4)
-    assert places(Tap(at=a)) == places(MovePointer(to=a)) == [a]
-    assert places(Drag(start=a, end=b)) == places(Swipe(start=a, end=b)) == [a, b]
-    assert places(Wait(ms=1)) == []
+    assert touch_points(Tap(at=a)) == touch_points(MovePointer(to=a)) == [a]
+    assert touch_points(Drag(start=a, end=b)) == touch_points(Swipe(start=a, end=b)) == [a, b]
+    assert touch_points(Wait(ms=1)) == []

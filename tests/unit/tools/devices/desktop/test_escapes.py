@@ -17,9 +17,9 @@ class Told:
         """E: the person's ESC; e: our own; x: his other key; o: our other one; a digit: tenths of a second pass."""
         for key in keys:
             if key in "eo":
-                self.escapes.own(key == "e")
+                self.escapes.expect_own_press(key == "e")
             if key in "Eexo":
-                self.escapes.heard(key in "Ee")
+                self.escapes.note_press(key in "Ee")
             else:
                 self.at += int(key) / 10
         return self.stops
@@ -46,7 +46,7 @@ def test_the_next_three_stop_again():
 
 def test_an_own_press_that_was_never_heard_is_forgotten():
     told = Told()
-    told.escapes.own(True)
+    told.escapes.expect_own_press(True)
     told.at += FRESH + 0.1
     assert told.hear("EEE") == 1
 

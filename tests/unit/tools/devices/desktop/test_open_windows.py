@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.tools.devices.desktop.desktop_entries import Apps
-from iris_screen.tools.devices.desktop.open_windows import OpenWindow, meant
+from iris_screen.tools.devices.desktop.open_windows import OpenWindow, find_window
 
 NOTES, LIST, CALC = (
     OpenWindow(1, ("pad", "Pad"), "notes.txt - Pad"),
@@ -35,4 +35,4 @@ def apps(tmp_path: Path) -> Apps:
     ],
 )
 def test_the_frontmost_window_that_fits_is_meant(apps: Apps, said: dict[str, str], window: OpenWindow | None) -> None:
-    assert meant([CALC, LIST, NOTES], apps, **said) == window
+    assert find_window([CALC, LIST, NOTES], apps, **said) == window

@@ -6,7 +6,7 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.ocr import read
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
-from iris_screen.tools.devices.desktop.stop_key import StopKey, drawn
+from iris_screen.tools.devices.desktop.stop_key import StopKey, draw_picture
 
 GREY, RED = (90, 100, 110), (255, 0, 0)
 
@@ -38,10 +38,10 @@ def shown(seen: View, pixels: Pixels | None = None) -> tuple[StopKey, Window]:
 
 @pytest.mark.parametrize(("language", "scale"), [("zh_CN.UTF-8", 1.0), ("en_US.UTF-8", 1.0), ("", 2.0), ("zh", 9.0)])
 def test_it_says_what_it_is_for_in_the_language_of_the_session(language: str, scale: float) -> None:
-    picture = np.pad(drawn(language, scale), ((60, 60), (200, 200), (0, 0)), mode="edge")
+    picture = np.pad(draw_picture(language, scale), ((60, 60), (200, 200), (0, 0)), mode="edge")
     words = "".join(line.text for line in read(picture, "desktop"))
     assert ("停止" if language.startswith("zh") else "Stop") in words and "Iris" in words
-    assert drawn(language, scale).shape[1] % 4 == 0
+    assert draw_picture(language, scale).shape[1] % 4 == 0
 
 
 def test_on_an_even_page_it_stands_at_the_lower_right() -> None:

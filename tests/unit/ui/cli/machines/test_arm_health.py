@@ -10,7 +10,7 @@ from iris_screen.text import render
 from iris_screen.tools.devices.address import calibration_file
 from iris_screen.tools.devices.arm.attached import Port, SeenCamera
 from iris_screen.tools.devices.arm.calibration.record import save
-from iris_screen.tools.devices.arm.known_arms import KnownArm, known_arms
+from iris_screen.tools.devices.arm.known_arms import KnownArm, find_known_arms
 from iris_screen.ui.arm_status import describe_calibration, find_trouble
 from iris_screen.ui.cli.machines.arm_health import judge_arms, judge_cameras, judge_ports
 from iris_screen.ui.cli.program import exit_code
@@ -79,7 +79,7 @@ def _said(judged):
 
 
 def test_a_port_that_looks_like_a_machine_says_how_it_is_calibrated(home):
-    arm = known_arms(home, [Port("/dev/ttyUSB9", "CH340")])[-1]
+    arm = find_known_arms(home, [Port("/dev/ttyUSB9", "CH340")])[-1]
     assert render(find_trouble(arm)).startswith('not calibrated; run: iris calibrate "arm:/dev/ttyUSB9?camera=0&area=')
     assert describe_calibration(arm) is None
 
@@ -99,7 +99,7 @@ def test_everything_that_is_wrong_with_an_arm_is_said_in_chinese_too(state, chin
 
 
 def test_a_file_that_is_broken_is_said_in_chinese_too(home):
-    [broken] = [arm for arm in known_arms(home, []) if arm.state == "broken"]
+    [broken] = [arm for arm in find_known_arms(home, []) if arm.state == "broken"]
     assert broken.why is not None and "已损坏" in render(broken.why, "zh") and find_trouble(broken) == broken.why
 
 

@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.geometry import Size
 from iris_screen.sight.vision.board import draw_board
 from iris_screen.sight.vision.pictures import read_picture
-from iris_screen.tools.devices.arm.calibration.board_page import find_dot, find_markers, page
+from iris_screen.tools.devices.arm.calibration.board_page import find_dot, find_markers, render_page
 from tests.browser import CHROMIUM, chromium
 
 SIZE, POINTS, RATIO = Size(width=1080, height=2340), (360, 780), 3
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page")
-    (folder / "page.html").write_text(page(SIZE), "utf-8")
+    (folder / "page.html").write_text(render_page(SIZE), "utf-8")
     with chromium(folder / "profile") as tab:
         yield tab, (folder / "page.html").as_uri()
 
@@ -76,4 +76,4 @@ def test_a_page_that_is_cut_off_shows_no_markers_and_says_so(shown):
 
 
 def test_the_page_fetches_nothing():
-    assert "http" not in page(SIZE) and "//" not in page(SIZE).replace("// ", "").split("base64,")[0]
+    assert "http" not in render_page(SIZE) and "//" not in render_page(SIZE).replace("// ", "").split("base64,")[0]

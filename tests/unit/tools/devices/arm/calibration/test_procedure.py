@@ -9,7 +9,7 @@ from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.tools.devices.arm.calibration import lens as lenses
 from iris_screen.tools.devices.arm.calibration.board_page import find_markers
-from iris_screen.tools.devices.arm.calibration.procedure import Touching
+from iris_screen.tools.devices.arm.calibration.procedure import TouchProcedure
 from iris_screen.tools.devices.arm.machine.setup import Area, Place
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.stand.glass import Glass
@@ -20,7 +20,7 @@ def touching(glass, told=None):
     camera = Size(width=picture.shape[1], height=picture.shape[0])
     lens = lenses.fit(*find_markers(picture, glass.size), camera, glass.size)
     tell = (told if told is not None else []).append
-    return Touching(glass, glass, glass.area, VirtualClock(), lens, tell)
+    return TouchProcedure(glass, glass, glass.area, VirtualClock(), lens, tell)
 
 
 def worst_landing(glass, reach, seed, taps=100):
@@ -130,7 +130,7 @@ def test_a_start_at_the_screens_edge_steps_the_other_way():
 def test_where_the_arm_does_not_reach_all_of_the_screen_it_stays_in_its_area():
     glass = Glass(13, area=Area(35.0, 50.0, 90.0, 150.0))
     reach = touching(glass).touches().reach()
-    assert all(glass.area.holds(place) for place in glass.touched)
+    assert all(glass.area.contains(place) for place in glass.touched)
     assert worst_landing(glass, reach, 13) < 1.2
 
 

@@ -68,8 +68,8 @@ def lit(picture, chance):
 
 
 def test_light_noise_and_what_the_phone_shows_are_no_move(view):
-    assert max(view.scene.shift(lit(view.shot(), view.chance)) for _ in range(12)) < MOVED
-    assert max(view.scene.shift(view.shot()) for _ in range(8)) < MOVED
+    assert max(view.scene.measure_shift(lit(view.shot(), view.chance)) for _ in range(12)) < MOVED
+    assert max(view.scene.measure_shift(view.shot()) for _ in range(8)) < MOVED
 
 
 @pytest.mark.parametrize("far", [0.7, 1.5, 6.0, 20.0])
@@ -77,7 +77,7 @@ def test_a_phone_that_was_moved_is_noticed_though_the_camera_stays(view, far):
     bed = view.camera.bed
     true = view.truly(bed=bed.moved(*(far * np.array([math.cos(far), math.sin(far)]))))
     assert true > 3
-    assert view.scene.shift(view.shot()) >= MOVED
+    assert view.scene.measure_shift(view.shot()) >= MOVED
     view.camera.bed = bed
 
 
@@ -86,31 +86,31 @@ def test_a_camera_that_was_moved_is_noticed(view, far):
     optics = view.camera.optics
     true = view.truly(optics=optics.moved(*(far * np.array([math.sin(far), math.cos(far)]))))
     assert true > 3
-    assert view.scene.shift(view.shot()) >= MOVED
+    assert view.scene.measure_shift(view.shot()) >= MOVED
     view.camera.optics = optics
 
 
 def test_a_phone_that_was_turned_about_its_middle_is_noticed(view):
     bed = view.camera.bed
     assert view.truly(bed=bed.moved(degrees=0.6)) > 3
-    assert view.scene.shift(view.shot()) >= MOVED
+    assert view.scene.measure_shift(view.shot()) >= MOVED
     view.camera.bed = bed
 
 
 def test_a_shift_is_measured_to_a_pixel(view):
     bed = view.camera.bed
     true = view.truly(bed=replace(bed, centre=(bed.centre[0] + 1.0, bed.centre[1])))
-    assert abs(view.scene.shift(view.shot()) - true) < 1.5
+    assert abs(view.scene.measure_shift(view.shot()) - true) < 1.5
     view.camera.bed = bed
 
 
 def test_a_lamp_that_was_switched_off_is_no_move(view):
-    assert view.scene.shift((view.shot() * 0.03).astype(np.uint8)) < MOVED
+    assert view.scene.measure_shift((view.shot() * 0.03).astype(np.uint8)) < MOVED
 
 
 def test_another_table_is_not_recognised(view):
     other = np.random.default_rng(1).normal(120, 40, (1152, 720, 3)).clip(0, 255).astype(np.uint8)
-    assert view.scene.shift(other) == math.inf
+    assert view.scene.measure_shift(other) == math.inf
 
 
 def test_a_plain_table_still_shows_where_the_phone_is():
@@ -119,8 +119,8 @@ def test_a_plain_table_still_shows_where_the_phone_is():
     scene = remember(bed.shot(Sheet(bed.screen).pixels), lens)
     shown = np.full((2400, 1080, 3), 90, np.uint8)
     assert not scene.is_blind
-    assert scene.shift(bed.again(1).shot(shown)) < MOVED
-    assert scene.shift(bed.again(2, moved=(14.0, 0.0)).shot(shown)) >= MOVED
+    assert scene.measure_shift(bed.again(1).shot(shown)) < MOVED
+    assert scene.measure_shift(bed.again(2, moved=(14.0, 0.0)).shot(shown)) >= MOVED
 
 
 def test_where_nothing_is_to_be_seen_beside_the_screen_it_says_so(view):
@@ -134,7 +134,7 @@ def test_where_nothing_is_to_be_seen_beside_the_screen_it_says_so(view):
 
 def test_a_picture_of_another_size_is_refused(view):
     with pytest.raises(CaptureFailed, match="gives 640x480 but was calibrated at 720x1152"):
-        view.scene.shift(np.zeros((480, 640, 3), np.uint8))
+        view.scene.measure_shift(np.zeros((480, 640, 3), np.uint8))
 
 
 def test_a_scene_is_plain_data_and_small(view):
@@ -149,7 +149,7 @@ def test_a_way_that_the_phone_could_slide_unnoticed_is_known(bezel, overlooked):
     scene = remember(picture, lenses.fit(*find_markers(picture, SIZE), Size(width=720, height=1152), SIZE))
     assert scene.overlooked == overlooked and not scene.is_blind
     camera.bed = camera.bed.moved(dy=1.0)
-    assert (scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) >= MOVED) is (not overlooked)
+    assert (scene.measure_shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) >= MOVED) is (not overlooked)
 
 
 @pytest.mark.parametrize(("tilt", "roll", "turn", "degrees"), LEAVING)
@@ -159,7 +159,7 @@ def test_a_phone_whose_edge_leaves_the_picture_is_followed_by_the_others(tilt, r
     picture = camera.shot(Sheet(SIZE).pixels, None, 1.0)
     scene = remember(picture, lenses.fit(*find_markers(picture, SIZE), Size(width=720, height=1152), SIZE))
     camera.bed = camera.bed.moved(dy=-0.6)
-    assert scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) > 3
+    assert scene.measure_shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) > 3
 
 
 def test_an_evenly_grey_table_has_no_outline_and_crashes_nothing(view):

@@ -6,7 +6,7 @@ import pytest
 from iris_screen.core.geometry import Point, Size
 from iris_screen.sight.vision.board import draw_board, draw_dot
 from iris_screen.tools.devices.arm.calibration.tone import HEADROOM, learn
-from iris_screen.tools.devices.arm.camera.eye import smoothed
+from iris_screen.tools.devices.arm.camera.eye import smooth
 
 SIZE = Size(width=360, height=780)
 
@@ -54,6 +54,6 @@ def test_noise_goes_and_a_pale_field_keeps_its_edge():
     drawn = np.full((200, 200, 3), 233.0)
     drawn[60:140, 40:160] = 240
     shots = [np.clip(drawn + chance.normal(0, 1.5, drawn.shape), 0, 255).astype(np.uint8) for _ in range(4)]
-    clean = smoothed(np.rint(np.mean(shots, axis=0)).astype(np.uint8)).astype(int)
+    clean = smooth(np.rint(np.mean(shots, axis=0)).astype(np.uint8)).astype(int)
     assert np.abs(clean - drawn)[5:-5, 5:-5].mean() < 0.8
     assert (np.abs(np.diff(clean[100, 30:50].mean(axis=1))) >= 4).any()  # a step, and no slope

@@ -26,7 +26,7 @@ class Showing:
     def rectify(self, picture: Pixels) -> Pixels:
         return self.looking.flat(picture)
 
-    def even(self, flat: Pixels, picture: Pixels) -> Pixels:
+    def even_light(self, flat: Pixels, picture: Pixels) -> Pixels:
         return flat
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Us
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import write_png
 from iris_screen.sim.camera.server import CameraServer, Fault
-from iris_screen.tools.devices.arm.camera.fetching import Line
+from iris_screen.tools.devices.arm.camera.fetching import Connection
 from iris_screen.tools.devices.arm.camera.source import open_camera
 
 SECRET = "geheim%40s"
@@ -210,7 +210,7 @@ def test_a_camera_that_sends_on_has_no_more_time_for_that() -> None:
 def test_one_that_shakes_hands_for_ever_can_be_hung_up() -> None:
     ended: list[OSError] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
-        line = Line("127.0.0.1", server.getsockname()[1], 10.0, ssl.create_default_context())
+        line = Connection("127.0.0.1", server.getsockname()[1], 10.0, ssl.create_default_context())
 
         def connect() -> None:
             try:

@@ -19,7 +19,7 @@ def on(boxes: dict[str, Box], found: board.Board, name: str) -> list[str]:
 @pytest.mark.parametrize(("look", "wide"), [(DARK, 1080), (PLAIN, 720), (Look(hints=True), 540)])
 def test_every_letter_is_found_on_a_common_keyboard(kind, look, wide):
     frame, boxes = draw(KINDS[kind], look, wide, wide * 20 // 9)
-    found = board.letters(frame, FrameReader().read(frame))
+    found = board.find_letters(frame, FrameReader().read(frame))
     assert found is not None and all(boxes[letter].contains(found.keys[letter]) for letter in LETTERS)
     assert (on(boxes, found, "shift"), on(boxes, found, "delete")) == (["⇧"], ["⌫"])
     assert on(boxes, found, "space") == ["space" if kind == "ios" else ""]
@@ -28,12 +28,12 @@ def test_every_letter_is_found_on_a_common_keyboard(kind, look, wide):
 
 def test_keys_with_words_are_known_by_them_and_a_globe_by_its_place():
     frame, boxes = draw(SOGOU)
-    found = board.letters(frame, FrameReader().read(frame))
+    found = board.find_letters(frame, FrameReader().read(frame))
     assert found is not None and found.capitals
     assert (on(boxes, found, "language"), on(boxes, found, "enter")) == (["中/英"], ["搜索"])
     assert boxes["，"].contains(found.keys[","]) and boxes["。"].contains(found.keys["."])
     frame, boxes = draw(IOS)
-    found = board.letters(frame, FrameReader().read(frame))
+    found = board.find_letters(frame, FrameReader().read(frame))
     assert found is not None and not found.capitals
     assert (on(boxes, found, "language"), on(boxes, found, "enter")) == (["☺"], ["go"])
 
@@ -41,4 +41,4 @@ def test_keys_with_words_are_known_by_them_and_a_globe_by_its_place():
 def test_a_page_without_a_keyboard_has_no_keys():
     frame, _ = draw(((), (), (), (("", 10.0),)))
     lines = FrameReader().read(frame)
-    assert board.letters(frame, lines) is None and board.digits(frame, lines) is None
+    assert board.find_letters(frame, lines) is None and board.find_digits(frame, lines) is None

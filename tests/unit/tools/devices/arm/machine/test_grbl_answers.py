@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.errors import Disconnected, Unauthorized, UsageError
 from iris_screen.text import render
 from iris_screen.tools.devices.arm.machine import grbl_answers
-from iris_screen.tools.devices.arm.machine.line import LONGEST, Reading, check_where, why_not
+from iris_screen.tools.devices.arm.machine.line import LONGEST, LineBuffer, check_where, open_error
 
 
 @pytest.mark.parametrize(
@@ -60,34 +60,34 @@ def test_a_banner_is_known(line, is_banner):
     ],
 )
 def test_who_is_no_grbl_is_known_where_he_says_so(lines, says):
-    who = grbl_answers.stranger(lines)
+    who = grbl_answers.identify_other_firmware(lines)
     assert bool(says) == (who is not None) and (who is None or says in render(who))
 
 
 def test_numbers_are_explained_where_they_are_known():
     assert (
-        render(grbl_answers.error(9)) == "error:9, it is locked after an alarm"
-        and render(grbl_answers.error(77)) == "error:77"
+        render(grbl_answers.error_message(9)) == "error:9, it is locked after an alarm"
+        and render(grbl_answers.error_message(77)) == "error:77"
     )
     assert (
-        render(grbl_answers.alarm(1)) == "ALARM:1, a limit switch was hit"
-        and render(grbl_answers.alarm(99)) == "ALARM:99"
+        render(grbl_answers.alarm_message(1)) == "ALARM:1, a limit switch was hit"
+        and render(grbl_answers.alarm_message(99)) == "ALARM:99"
     )
     assert grbl_answers.read_number("error:9", "error") == 9 and grbl_answers.read_number("error:9x", "error") is None
 
 
 def test_lines_are_put_together_from_pieces():
-    reading = Reading()
+    reading = LineBuffer()
     for piece in (b"o", b"k\r", b"\n\r\n<Id", b"le>\nrest"):
-        reading.put(piece)
+        reading.feed(piece)
     assert [reading.pop() for _ in range(3)] == ["ok", "<Idle>", ""] and not reading.is_garbled
 
 
 def test_a_flood_without_an_end_is_kept_short_and_what_comes_after_it_is_read():
-    reading = Reading()
+    reading = LineBuffer()
     for _ in range(1000):
-        reading.put(bytes(range(128, 256)) * 32)
-    reading.put(b"\nok\n")
+        reading.feed(bytes(range(128, 256)) * 32)
+    reading.feed(b"\nok\n")
     assert reading.is_garbled and len(reading.pop()) <= LONGEST and reading.pop() == "ok"
 
 
@@ -126,5 +126,5 @@ def caused(cause):
     ],
 )
 def test_each_reason_why_a_port_does_not_open_has_its_own_sentence(where, error, kind, says):
-    found = why_not(where, error)
+    found = open_error(where, error)
     assert isinstance(found, kind) and says in str(found) and found.delivered == "no"
