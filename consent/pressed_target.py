@@ -1,8 +1,8 @@
-"""What a touch or a key would press, as far as a frame tells: what the policy is to judge.
+"""What a touch or a key would press, as far as a frame shows: this is what the policy judges.
 
-Keys go where the focus is. In a dialog any key but those that move, leave or type into an input that has the focus may
-be its answer: a mnemonic with Alt, and in message boxes the bare letter. In another window Enter and Space press the
-control that has the focus; where nobody can tell which that is, they may press any button in sight.
+Keys go to the focus. In a dialog any key may be its answer (a mnemonic with Alt, in message boxes the bare letter),
+except keys that only move, leave, or type into the focused input. In other windows Enter and Space press the focused
+control; if nobody can tell which one that is, they may press any button in sight.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,18 +20,18 @@ from iris_screen.sight.elements import visible_elements
 
 PRESSED = frozenset({"button", "image", "tab", "switch"})
 FOCUSED = PRESSED | {"slider", "list"}
-"""Roles whose focus says what Enter presses; a page or a text that has it says nothing."""
+"""Roles whose focus says what Enter presses. Focus on a page or a text says nothing."""
 WHOLE = 0.5
-"""Of the picture: what is larger is a page too."""
+"""Share of the picture: a larger element is a page too."""
 EDITOR = 0.12
-"""Of the picture's height: Enter in a higher input begins a new line."""
+"""Share of the picture's height: Enter in a higher input starts a new line."""
 PLATE = 4
-"""Times the height of its words that a button on a picture is high at most."""
+"""How many times higher than its words a button on a picture may be."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """name: what is written on it. around: what it stands among. by: what presses it, None for a finger."""
+    """name: what is written on it. around: the texts around it. by: what presses it, None for a finger."""
 
     name: str
     around: Sequence[str] = ()
@@ -40,7 +40,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Focus:
-    """Where keys go. element: by the tree, None where it does not say. is_input: surely an input."""
+    """Where keys go. element: by the tree, None if it does not say. is_input: whether it surely is an input."""
 
     element: Element | None = None
     is_input: bool = False
@@ -54,68 +54,62 @@ class KeyTargets:
     reader: Reader | None
     looks_up: Callable[[Element], bool]
 
-    def pressed(self, aim: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Target]:
-        """Everything the keys of an aim may press. pointer: it is a computer, whose buttons can have the focus. typed:
-        the last step typed into an input.
+    def find(self, aim: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Target]:
+        """Everything the keys of an aim may press. pointer: it is a computer, whose buttons can be focused. typed: the
+        last step typed into an input.
         """
-        pressing = find_strokes(aim.actions)
-        if not pressing:
+        strokes = find_strokes(aim.actions)
+        if not strokes:
             return
-        focus, card = _focus(aim, frame), find_front_card(frame, self.reader)
+        focus, card = _find_focus(aim, frame), find_front_card(frame, self.reader)
         in_dialog = card is not None and card.layer == "dialog"
         if focus == Focus() and typed and not in_dialog:
             focus = Focus(is_input=True)
-        for stroke in pressing:
+        for stroke in strokes:
             if card is not None and in_dialog:
-                yield from _in_dialog(stroke, card, focus)
+                yield from _find_in_dialog(stroke, card, focus)
             else:
-                yield from self._in_window(stroke, frame, focus, pointer)
-            focus = focus if _keeps(stroke, focus) else Focus()
+                yield from self._find_in_window(stroke, frame, focus, pointer)
+            moved = stroke.moves and stroke.key != "tab"
+            if not (focus.is_input and (stroke.types or stroke.key == "enter" or moved)):
+                focus = Focus()  # after this key the focus may be elsewhere
 
-    def _in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Target]:
+    def _find_in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Target]:
         if stroke.deletes and pointer and not focus.is_input:
-            yield Target("Delete", by=say("rule-key-deletes", key=stroke.said))
+            yield Target("Delete", by=say("rule-key-deletes", key=stroke.label))
         control = focus.element if not focus.is_input else None
         if control is not None and (stroke.activates or stroke.key == TEXT):
-            by = say("rule-key-presses", key=stroke.said, name=control.name)
+            by = say("rule-key-presses", key=stroke.label, name=control.name)
             yield Target(control.name, visible_elements.list_words_around(frame, control.box), by)
         elif pointer and focus.is_input and stroke.submits:
-            yield from self._submitted(stroke, frame, focus.element)
+            # Enter in an input may submit a whole form, which matters if the form pays. With a modifier it does not
+            # start a new line either, and may send.
+            field = focus.element
+            multiline = field is not None and field.box.height > EDITOR * frame.size.height
+            if (field is not None and self.looks_up(field)) or (multiline and not stroke.held):
+                return
+            for target in self._find_buttons(stroke, frame):
+                if stroke.held or "payment" in self.policy.kinds_of(target.name, None, target.around):
+                    yield target
         elif pointer and (stroke.mnemonic or (stroke.activates and focus == Focus())):
-            yield from self._any_button(stroke, frame)
+            yield from self._find_buttons(stroke, frame)
 
-    def _submitted(self, stroke: Stroke, frame: Frame, field: Element | None) -> Iterator[Target]:
-        """An Enter in an input may be that of a whole form, which is no small thing where a form pays. One with a
-        modifier does not begin a new line either, and may send.
-        """
-        lines = field is not None and field.box.height > EDITOR * frame.size.height
-        if (field is not None and self.looks_up(field)) or (lines and not stroke.held):
-            return
-        for one in self._any_button(stroke, frame):
-            if stroke.held or "payment" in self.policy.kinds_of(one.name, None, one.around):
-                yield one
-
-    def _any_button(self, stroke: Stroke, frame: Frame) -> Iterator[Target]:
-        """Every button in sight that the policy minds; of a mnemonic those that have its letter."""
-        for name, around in self._buttons(frame):
+    def _find_buttons(self, stroke: Stroke, frame: Frame) -> Iterator[Target]:
+        """Every button in sight that the policy has a rule for; for a mnemonic those with its letter."""
+        for name, around in self._list_buttons(frame):
             if stroke.mnemonic in label(name) and self.policy.kinds_of(name, None, around):
-                yield Target(name, around, say("rule-key-may-press", key=stroke.said, name=name))
+                yield Target(name, around, say("rule-key-may-press", key=stroke.label, name=name))
 
-    def _buttons(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
-        if frame.elements is None:
-            yield from self._drawn(frame)
-            return
-        for each in visible_elements.list_visible(frame):
-            if each.role in PRESSED and each.name and each.enabled:
-                yield (
-                    each.name,
-                    visible_elements.list_words_around(frame, each.box) if only_agrees(label(each.name)) else (),
-                )
-
-    def _drawn(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
-        """The words on a picture that are all of a label, or stand on a plate as a button's do; what only agrees does
-        what the page says.
+    def _list_buttons(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
+        """Each button's name and the texts around it. On a picture: words that make up a whole label, or are on a plate
+        like a button's. A button that only agrees does what the page says.
         """
+        if frame.elements is not None:
+            for each in visible_elements.list_visible(frame):
+                if each.role in PRESSED and each.name and each.enabled:
+                    agrees = only_agrees(label(each.name))
+                    yield each.name, visible_elements.list_words_around(frame, each.box) if agrees else ()
+            return
         from iris_screen.sight.vision.controls.panels import around, panels
 
         lines = self.reader.read(frame) if self.reader and frame.health == "ok" else []
@@ -127,34 +121,29 @@ class KeyTargets:
                 yield line.text, texts
 
 
-def _in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target]:
-    """Space presses what has the focus; every other key may be the dialog's answer, Enter wherever the focus is."""
+def _find_in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target]:
+    """Space presses the focused control. Any other key may be the dialog's answer; so may Enter, wherever the focus."""
     if stroke.moves or (focus.is_input and stroke.types):
         return
     control = focus.element if not focus.is_input else None
     if control is not None and stroke.activates:
-        yield Target(control.name, card.texts, say("rule-key-presses-in-dialog", key=stroke.said, name=control.name))
+        yield Target(control.name, card.texts, say("rule-key-presses-in-dialog", key=stroke.label, name=control.name))
     if control is None or stroke.key != "space":
-        yield Target("OK", card.texts, say("rule-key-may-agree", key=stroke.said))
+        yield Target("OK", card.texts, say("rule-key-may-agree", key=stroke.label))
 
 
-def _keeps(stroke: Stroke, focus: Focus) -> bool:
-    """Whether what has the focus surely has it after this key."""
-    return focus.is_input and (stroke.types or stroke.key == "enter" or (stroke.moves and stroke.key != "tab"))
-
-
-def _focus(aim: Press, frame: Frame) -> Focus:
-    """What has the focus by the tree, or will have it once the aim has touched the input it types into."""
+def _find_focus(aim: Press, frame: Frame) -> Focus:
+    """What is focused by the tree, or will be once the aim has touched the input it types into."""
     shown = visible_elements.list_visible(frame)
     if aim.box is not None:
         inputs = [each for each in shown if each.role == "input" and each.box.contains(aim.box.center)]
-        return Focus(_smallest(inputs), is_input=True)
+        return Focus(_find_smallest(inputs), is_input=True)
     whole = WHOLE * frame.size.width * frame.size.height
-    told = [each for each in shown if each.focused]
-    controls = [each for each in told if each.role in FOCUSED and each.name and each.box.area < whole]
-    inputs = [each for each in told if each.role == "input"]
-    return Focus(_smallest(inputs or controls), is_input=bool(inputs))
+    focused = [each for each in shown if each.focused]
+    controls = [each for each in focused if each.role in FOCUSED and each.name and each.box.area < whole]
+    inputs = [each for each in focused if each.role == "input"]
+    return Focus(_find_smallest(inputs or controls), is_input=bool(inputs))
 
 
-def _smallest(elements: Sequence[Element]) -> Element | None:
+def _find_smallest(elements: Sequence[Element]) -> Element | None:
     return min(elements, key=lambda each: each.box.area, default=None)

@@ -1,5 +1,5 @@
-"""What was typed for {{secret:12}} is judged without its being told: by how many signs a field hides, or that it holds
-just this. By sight nothing is held against it: dots are read as anything.
+"""Judges what was typed for {{secret:12}} without revealing it: by how many characters a field hides, or by whether the
+field has this very value. By sight nothing counts against it, since OCR reads dots as anything.
 """
 
 from collections.abc import Callable
@@ -18,8 +18,8 @@ from iris_screen.sight.means.by_elements import MASK
 
 @dataclass(frozen=True)
 class SecretVerifier:
-    """then: of all other conditions. plain: asks no model. typed: what such a text was typed as, "" where nobody knows
-    any more.
+    """then: checks all other conditions. plain: asks no model. typed: what a text with tokens was typed as, "" if that
+    is no longer known.
     """
 
     then: Verifier
@@ -32,19 +32,12 @@ class SecretVerifier:
         value = self.typed(condition.value)
         if not value:
             return Found(condition=condition, holds=None)
-        hidden = _signs_hidden(after)
-        if hidden and condition.kind in ("field", "written"):
-            return Found(
-                condition=condition, holds=hidden == len(value), means="elements", seen=f"{hidden} hidden signs"
-            )
+        inputs = [each for each in visible_elements.list_visible(after) if each.role == "input"]
+        candidates = [each for each in inputs if each.focused] or inputs
+        shown = candidates[0].value if len(candidates) == 1 else ""
+        if shown and set(shown) <= MASK and condition.kind in ("field", "written"):
+            found = f"{len(shown)} hidden signs"
+            return Found(condition=condition, holds=len(shown) == len(value), means="elements", seen=found)
         real = self.plain.check(condition.replace(value=value), before, after, aim)
         holds = real.holds if real.holds or after.elements is not None else None
         return Found(condition=condition, holds=holds, means=real.means, seen=HIDDEN if real.seen else "")
-
-
-def _signs_hidden(frame: Frame) -> int:
-    """How many signs the input hides that has the focus, or the only one in sight; 0 where it hides none."""
-    inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
-    meant = [each for each in inputs if each.focused] or inputs
-    value = meant[0].value if len(meant) == 1 else ""
-    return len(value) if value and set(value) <= MASK else 0

@@ -1,11 +1,10 @@
-"""What is secret in a sentence: the one place that decides it. Pure, and quick to import.
+"""Finds the passwords and codes in a sentence: the one place that decides what is one. Pure, and quick to import.
 
-Passwords and codes are known by the words they are called by, in quotes or not.
+They are recognized by the words around them, such as "password", in quotes or not.
 """
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Literal
 
 from iris_screen.consent.secret_tokens import blank_tokens, find_plain_parts
@@ -15,7 +14,7 @@ CALLED = (
     r"password|passwd|passcode|passphrase|\bpin code\b|\bpin\b|secret|\bcvv\b|\botp\b|security code|verification code"
     r"|密码|口令|密碼|验证码|支付码"
 )
-"""A pattern, whatever the case; a name that begins with another one stands before it."""
+"""A pattern, in any case; a name that starts with another one comes before it."""
 Named = Literal["password", "code"]
 
 _ASKS = (
@@ -28,10 +27,10 @@ _ASKS = (
     "空 空的 错 错的 错误 对的 什么 多少"
 )
 _ORDINARY = frozenset(_ASKS.split())
-"""Words that stand behind such a name and are none of its secrets."""
+"""Words that often follow such a name and are not secret."""
 _ENGLISH = r"(?:password|passwd|passcode|passphrase|pin code|cvv|otp|security code|verification code)"
 _WEAK = r"(?:pin|secret|code)"
-"""Names that mean many things: what stands behind one is a secret where it is said to be, or looks like one."""
+"""Names with many meanings: what follows is a secret only if the sentence says so, or if it looks like one."""
 _CHINESE = r"(?:密码|口令|密碼|验证码|支付码)"
 _ANY = r"([^\s,，。；;、！？“”\"'‘’「」()（）<>]+)"
 _LATIN = r"([!#-&*-+\--:=@-~]+)"
@@ -49,7 +48,7 @@ _PATTERNS = tuple(
         rf"(?:输入|填入|填写|键入|写入|把|将|用)\s*{_LATIN}\s*(?:填|输|写)?(?:到|进|入|在|作为|当作|做|为){{1,2}}.{{0,4}}?{_CHINESE}",
     )
 )
-"""In quotes, behind the word, before it: what each finds is its group."""
+"""In quotes, after the word, before it. The group is the secret."""
 _NAMED = re.compile(CALLED, re.IGNORECASE)
 
 _OF_CODES = (
@@ -84,7 +83,7 @@ _SHOWN: dict[Named, tuple[str, ...]] = {
         rf"{_OF_PHRASES}\W*{_WORDS}",
     ),
 }
-"""How what is secret stands on a screen, where much that names a password says none."""
+"""How secrets look on a screen, where much text names a password without stating one."""
 _ONLY_NAMED = re.compile(
     r"\W*(?:(?:your|my|the|current|new|old|confirm|repeat|请输入|您的|你的|当前|新|旧|确认|登录|支付|wi-?fi)\s*){0,2}"
     rf"(?:(?P<code>{_OF_CODES}|(?:recovery|backup) codes?)|{_OF_PASSWORDS}|{_OF_KEYS}|{_OF_PHRASES})"
@@ -100,43 +99,38 @@ _EASTERN = re.compile(r"[\u3040-\u9fff]")
 
 
 def mask_sentence(text: str) -> str:
-    """Without what stands beside the word for a password or a code."""
-    for start, end in sorted(_spans(text), reverse=True):
+    """With HIDDEN in place of each password and code that a sentence states."""
+    for start, end in sorted(_find_spans(text), reverse=True):
         text = text[:start] + HIDDEN + text[end:]
     return text
 
 
 def find_stated_secrets(text: str) -> list[str]:
-    """The passwords and codes that a sentence says."""
-    return list(dict.fromkeys(text[start:end] for start, end in sorted(_spans(text))))
+    """The passwords and codes that a sentence states."""
+    return list(dict.fromkeys(text[start:end] for start, end in sorted(_find_spans(text))))
 
 
 def find_shown_secrets(text: str) -> list[tuple[int, int, Named]]:
-    """Where passwords and codes stand in a text off a screen, and which of the two each is."""
+    """Where passwords and codes are in a text off a screen, and which of the two each is."""
     if not may_name_secret(text):
         return []
     found = [
         (start, end, kind)
         for kind, patterns in _SHOWN.items()
         for pattern in patterns
-        for start, end in _found(_compiled(pattern), text)
-        if kind == "code" or _is_said(text, start, end)
+        for start, end in _find_matches(re.compile(pattern, re.IGNORECASE | re.ASCII), text)
+        if kind == "code" or _is_stated(text, start, end)
     ]
     return sorted(found)
 
 
-@cache
-def _compiled(pattern: str) -> "re.Pattern[str]":
-    return re.compile(pattern, re.IGNORECASE | re.ASCII)
-
-
 def may_name_secret(text: str) -> bool:
-    """Whether it names anything that what stands beside it, or below, could be."""
+    """Whether it names a secret that could be next to it or below."""
     return _ABOUT.search(text) is not None
 
 
 def find_label_kind(text: str) -> Named | None:
-    """What a label is the name of, where it says nothing else: what stands beside it, or below, is one."""
+    """The kind of secret a label names if it says nothing else: then the secret is next to it or below."""
     match = _ONLY_NAMED.fullmatch(text.strip())
     if match is None:
         return None
@@ -144,39 +138,39 @@ def find_label_kind(text: str) -> Named | None:
 
 
 def looks_like_secret(text: str) -> bool:
-    """Whether what stands beside such a label may be a password or a code, and is no word of the page."""
+    """Whether a text next to such a label may be a password or a code, rather than a word of the page."""
     return _MIXED.fullmatch(text.strip()) is not None
 
 
 def mentions_secret(text: str) -> bool:
-    """Whether it names a password or a code, whether it says it or not."""
+    """Whether it names a password or a code, stated or not."""
     return _NAMED.search(blank_tokens(text, _APART)) is not None
 
 
-def _spans(text: str) -> Iterator[tuple[int, int]]:
-    """Where secrets stand, none within another."""
+def _find_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where secrets are, without overlaps."""
     end = 0
-    for start, stop in sorted(span for pattern in _PATTERNS for span in _found(pattern, text)):
+    for start, stop in sorted(span for pattern in _PATTERNS for span in _find_matches(pattern, text)):
         if start >= end:
             yield start, stop
             end = stop
 
 
-def _is_said(text: str, start: int, end: int) -> bool:
-    """Whether it is said to be the password, in so many signs, or looks like one: "Password: Change" is a row."""
-    said, before = text[start:end], text[:start].rstrip()
-    if _EASTERN.search(said) or not re.search(r"\w", said):
+def _is_stated(text: str, start: int, end: int) -> bool:
+    """Whether the text marks it as the password, or it looks like one. "Password: Change" is only a row."""
+    found, before = text[start:end], text[:start].rstrip()
+    if _EASTERN.search(found) or not re.search(r"\w", found):
         return False
     if before.endswith((" is", " was")) and text[end:].strip(" .!。"):
-        return looks_like_secret(said)  # "a password is kept as so many dots"
+        return looks_like_secret(found)  # "a password is kept as so many dots"
     marked = before.endswith(("“", '"', "「", "=", " is", "是", "为", " was"))
-    return marked or looks_like_secret(said) or " " in said
+    return marked or looks_like_secret(found) or " " in found
 
 
-def _found(pattern: "re.Pattern[str]", text: str) -> Iterator[tuple[int, int]]:
-    """What only stands for a secret is none, and names none: it parts sentences as a comma does."""
+def _find_matches(pattern: "re.Pattern[str]", text: str) -> Iterator[tuple[int, int]]:
+    """A token is not a secret and names none: it separates sentences like a comma."""
     for match in pattern.finditer(blank_tokens(text, _APART)):
         for start, end in find_plain_parts(text, *match.span(1)):
-            said = text[start:end].rstrip(".!?:")
-            if said not in ("", HIDDEN) and said.casefold() not in _ORDINARY:
-                yield start, start + len(said)
+            found = text[start:end].rstrip(".!?:")
+            if found not in ("", HIDDEN) and found.casefold() not in _ORDINARY:
+                yield start, start + len(found)

@@ -1,6 +1,7 @@
-"""Whether a touch may go out: the policy, on two channels. What was meant is one, what stands under the finger another.
+"""What the policy says of a touch, and of a screen that only a person gets past.
 
-A picture called "ok_button" says nothing of what it pays for; the words at its place and around it do.
+A touch is judged on two channels: by what was meant, and by what is under the finger. A picture called "ok_button" says
+nothing about what it pays for; the words at its place and around it do.
 """
 
 from collections.abc import Sequence
@@ -21,13 +22,13 @@ from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.elements import visible_elements
 
 BY_MODEL = "model"
-"""How an aim was found whose place a model chose."""
+"""How an aim was found if a model chose its place."""
 
 
 @dataclass(frozen=True)
 class TouchRule:
-    """reader: reads frames that come without a tree. packages: what apps are called on a task's device. offers: knows
-    what only offers something; without it nothing is held for that.
+    """reader: reads frames that come without a tree. packages: an app's packages on a task's device. offers: recognizes
+    what only offers something; without it offers are not checked.
     """
 
     policy: Policy
@@ -38,79 +39,95 @@ class TouchRule:
     def judge(self, task: Task, steps: Sequence[Step], aim: Press, frame: Frame, *, typed: bool = False) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
-        typed: the last step typed into an input, which has the focus since then.
+        typed: the last step typed into an input, which has been focused since.
         """
         sending = Sending(self.reader)
-        steps = [sending.as_seen(step, task, aim, frame) for step in ([aim.act] if aim.act else steps)]
-        touched = [*self._touched(aim, frame), *self._by_keys(task, aim, frame, typed)]
-        names = list(dict.fromkeys(one.name for one in touched))
-        pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
-        called = [aim.replace(words=name) for name in names if name or not any(names)]
-        wanted = pressing if aim.purpose in ("step", "goal") else [None]
+        steps = [sending.add_recipients(step, task, aim, frame) for step in ([aim.act] if aim.act else steps)]
+        targets = self._find_targets(task, aim, frame, typed)
+        names = list(dict.fromkeys(target.name for target in targets))
+        # holding a row or a text that is no button opens a menu, whatever is written in it
+        under = _find_under(frame, aim.box) if aim.box and frame.elements is not None else None
+        is_row = under is not None and under.role != "button"
+        pressing = [step for step in steps if step.action != "long_press" or not is_row]
+        aims = [aim.replace(words=name) for name in names if name or not any(names)]
+        judged = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
-            *(self._launching(step, task) for step in steps),
-            *(self._taking(step, task, aim, frame) for step in steps),
-            *(check_grant(step, task, named, self.packages) for step in steps for named in called),
+            *(self._judge_opening(step, task) for step in steps),
+            *(self._judge_offer(step, task, aim, frame) for step in steps),
+            *(check_grant(step, task, named, self.packages) for step in steps for named in aims),
             *(
-                self.policy.judge(one.name, step, task.grant, aim.app, one.around, one.by)
-                for step in wanted
-                for one in touched
+                self.policy.judge(target.name, step, task.grant, aim.app, target.around, target.by)
+                for step in judged
+                for target in targets
             ),
         ]
         return strictest(rulings)
 
-    def _touched(self, aim: Press, frame: Frame) -> list[Target]:
-        """What is under the finger, by every name."""
+    def _find_targets(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Target]:
+        """What is under the finger, by every name, and what the keys may press."""
         if aim.box is None:
-            return [Target(aim.words)]
-        around = self._words_around(frame, aim.box)
-        return [Target(name, around) for name in dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])]
-
-    def _by_keys(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Target]:
+            touched = [Target(aim.words)]
+        else:
+            words, around = self._find_words(frame, aim.box)
+            touched = [Target(name, around) for name in dict.fromkeys([aim.words, *words])]
         keys = KeyTargets(self.policy, self.reader, lambda field: is_lookup(field.name))
-        return list(keys.pressed(aim, frame, pointer=task.profile.is_computer, typed=typed))
+        return [*touched, *keys.find(aim, frame, pointer=task.profile.is_computer, typed=typed)]
 
-    def _launching(self, step: Step, task: Task) -> Ruling:
-        """A plan made later may open no app that the person's words did not speak of."""
+    def _find_words(self, frame: Frame, box: Box) -> tuple[list[str], Sequence[str]]:
+        """What is written under the finger, and the texts of the dialog or page it is on: these say what an "OK" there
+        agrees to.
+        """
+        if frame.elements is not None:
+            under = _find_under(frame, box)
+            return [under.name] if under else [], visible_elements.list_words_around(frame, box)
+        lines = self.reader.read(frame) if self.reader else []
+        words = [line.text for line in lines if line.box.contains(box.center)]
+        card = find_front_card(frame, self.reader)
+        if card is not None and card.box.contains(box.center):
+            return words, card.texts
+        return words, [line.text for line in lines]
+
+    def _judge_opening(self, step: Step, task: Task) -> Ruling:
+        """A later plan may open no app that the person's words did not name."""
         if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
             return Ruling()
         return ask_person(say("rule-plan-opens-app", app=step.app))
 
-    def _taking(self, step: Step, task: Task, aim: Press, frame: Frame) -> Ruling:
-        """Who has seen the screen takes nothing that it offers and the person's words do not speak of."""
-        by_screen = aim.purpose in ("step", "goal") and (step.from_screen or aim.how == BY_MODEL)
-        if not by_screen or aim.box is None or self.offers is None:
+    def _judge_offer(self, step: Step, task: Task, aim: Press, frame: Frame) -> Ruling:
+        """A step decided from the screen may take no offer there that the person's words did not name."""
+        from_screen = aim.purpose in ("step", "goal") and (step.from_screen or aim.how == BY_MODEL)
+        if not from_screen or aim.box is None or self.offers is None:
             return Ruling()
         offer = self.offers.find_accepted(frame, aim.box, task.text)
         return ask_person(say("rule-takes-offer", offer=offer)) if offer else Ruling()
 
-    def _words_at(self, frame: Frame, box: Box) -> list[str]:
-        """What is written where the finger goes down."""
+
+@dataclass(frozen=True)
+class Barriers:
+    """Recognizes, by their words, screens that only a person gets past: a sign-in, a check for robots, a payment's
+    password. policy: says which words make one, and whether to ask a person. reader: reads frames without a tree.
+    """
+
+    policy: Policy
+    reader: Reader | None = None
+
+    def __call__(self, task: Task, frame: Frame) -> Ruling:
+        """Allows a frame that shows none."""
         if frame.elements is not None:
-            under = _under(frame, box)
-            return [under.name] if under else []
-        lines = self.reader.read(frame) if self.reader else []
-        return [line.text for line in lines if line.box.contains(box.center)]
-
-    def _words_around(self, frame: Frame, box: Box) -> list[str]:
-        """The texts of the dialog or the page this place is on, which say what an "OK" there agrees to."""
-        if frame.elements is not None:
-            return visible_elements.list_words_around(frame, box)
-        card = find_front_card(frame, self.reader)
-        if card is not None and card.box.contains(box.center):
-            return card.texts
-        return [line.text for line in self.reader.read(frame)] if self.reader else []
+            texts = [
+                text
+                for element in visible_elements.list_visible(frame)
+                for text in (element.name, element.value)
+                if text
+            ]
+        else:
+            texts = [line.text for line in self.reader.read(frame)] if self.reader else []
+        return self.policy.barrier(texts, task.grant, frame.app)
 
 
-def _under(frame: Frame, box: Box) -> Element | None:
+def _find_under(frame: Frame, box: Box) -> Element | None:
     """The smallest control with a name at the place, by the tree."""
     under = [
         element for element in visible_elements.list_visible(frame) if element.name and element.box.contains(box.center)
     ]
     return min(under, key=lambda element: element.box.area, default=None)
-
-
-def _is_a_row(frame: Frame, box: Box | None) -> bool:
-    """Whether the tree says that this is no button: holding a row or a text opens a menu, whatever is written in it."""
-    under = _under(frame, box) if box and frame.elements is not None else None
-    return under is not None and under.role != "button"

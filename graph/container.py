@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.human_only import Barriers
+from iris_screen.consent.touch_rule import Barriers
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy

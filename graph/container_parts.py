@@ -129,12 +129,12 @@ class Parts:
     @cached_property
     def verifier(self) -> Verifier:
         """The same, of what was typed as a secret, too."""
-        return SecretVerifier(self.means, self._plain, self.typist.typed)
+        return SecretVerifier(self.means, self._plain, self.typist.get_typed_text)
 
     @cached_property
     def at_once(self) -> Verifier:
         """The same without a model."""
-        return SecretVerifier(self._plain, self._plain, self.typist.typed)
+        return SecretVerifier(self._plain, self._plain, self.typist.get_typed_text)
 
     @cached_property
     def _plain(self) -> Chain:

@@ -27,7 +27,7 @@ def test_keys_pressed_together_are_those_of_a_keyboard(keys: list[str]) -> None:
 def test_keys_pressed_together_are_one_stroke_whatever_their_order() -> None:
     assert combine_keys(["control_l", "Return"]).key == "enter"
     assert combine_keys(["Control", "Return"]) == combine_keys(["ctrlleft", "enter"])
-    assert combine_keys(["shift", "DELETE"]).said == "Shift+Delete"
+    assert combine_keys(["shift", "DELETE"]).label == "Shift+Delete"
 
 
 @pytest.mark.parametrize("keys", [["Escape"], ["shift", "tab"], ["ArrowLeft"], ["Page Down"], ["Shift"]])

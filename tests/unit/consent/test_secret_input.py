@@ -89,7 +89,11 @@ def test_the_value_is_put_in_at_the_driver_alone() -> None:
     receipt = hands.do(device(phone), TYPED)
     assert phone.did == [VALUE] and vault.read_for == ["typed into a.bank"]
     assert VALUE not in receipt.detail and TYPED.text == "{{secret:1}}"
-    assert hands.typed("{{secret:1}}") == VALUE and hands.typed("{{secret:2}}") == "" and hands.typed(VALUE) == ""
+    assert (
+        hands.get_typed_text("{{secret:1}}") == VALUE
+        and hands.get_typed_text("{{secret:2}}") == ""
+        and hands.get_typed_text(VALUE) == ""
+    )
     assert hands.gates.text_to_store(f"it says {VALUE}") == "it says ••••"
 
 
