@@ -127,8 +127,8 @@ def _with_model(kit: Kit, parts: Parts, model: RoleModels, aside: ModelFold) -> 
         kit,
         tactic=hand,
         fold=aside,
-        side_cost=aside.spent,
-        hang_up=aside.over,
+        side_cost=aside.take_spent,
+        hang_up=aside.close,
         silence=model.hang_up,
     )
 

@@ -1,9 +1,9 @@
-"""Chroma, in a process of its own. A line of JSON asks, a line answers.
+"""Chroma in its own process. A line of JSON asks, a line answers.
 
     python -P -m iris_screen.memory.chroma FOLDER NAME
 
-Where single bytes of its folder are damaged, Chroma may abort the process it is in, which nothing in that can catch.
-So nothing is caught here: whatever goes wrong ends the process, and who asked makes it all anew (memory.vectors).
+If bytes of its folder are damaged, Chroma may abort its process, which nothing inside can catch. So nothing is caught
+here: any error ends the process, and the parent rebuilds the index (memory.vectors).
 """
 
 import base64
@@ -20,80 +20,72 @@ import numpy as np
 from numpy.typing import NDArray
 
 MARK = "mark"
-"""Where the number of the last change that was followed is kept, as data of the collection itself."""
-LOOKS = 1.0
-Asked = Mapping[str, Any]
+"""Key of the last change that was indexed, in the metadata of the collection itself."""
+PARENT_CHECK = 1.0
+"""Seconds."""
+Data = Mapping[str, Any]
 
 
 def main(folder: Path, name: str) -> None:
-    """Until nobody asks any more, also when who asked was killed."""
+    """Answers until the parent closes the pipe, or is killed."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what Chroma prints is no answer
-    Thread(target=_leave_with, args=(os.getppid(),), daemon=True).start()
-    import chromadb  # noqa: F401  # takes a second or two
+    Thread(target=_exit_with, args=(os.getppid(),), daemon=True).start()
+    import chromadb  # takes a second or two
+    from chromadb.config import Settings
 
-    _tell(answers, {"ready": True})
-    index = _opened(folder, name)
+    _write_answer(answers, {"ready": True})
+    client = chromadb.PersistentClient(str(folder), Settings(anonymized_telemetry=False))
+    index = client.get_or_create_collection(name, metadata={"hnsw:space": "cosine"}, embedding_function=None)
     for line in sys.stdin:
-        _tell(answers, _answer(index, json.loads(line)))
+        request = json.loads(line)
+        match request["do"]:
+            case "mark":
+                answer: Data = {MARK: int((index.metadata or {}).get(MARK, 0))}
+            case "follow":
+                answer = _update(index, request)
+            case _:
+                answer = _search(index, request)
+        _write_answer(answers, answer)
 
 
-def _leave_with(parent: int) -> None:
-    """Also while it is busy, and does not see that nobody asks any more."""
+def _exit_with(parent: int) -> None:
+    """Exits when the parent is gone, even while the main thread is busy."""
     while os.getppid() == parent:
-        time.sleep(LOOKS)
+        time.sleep(PARENT_CHECK)
     os._exit(0)
 
 
-def _tell(answers: IO[str], told: Asked) -> None:
-    answers.write(json.dumps(told) + "\n")
+def _write_answer(answers: IO[str], answer: Data) -> None:
+    answers.write(json.dumps(answer) + "\n")
     answers.flush()
 
 
-def _opened(folder: Path, name: str) -> Any:
-    import chromadb
-    from chromadb.config import Settings
-
-    client = chromadb.PersistentClient(str(folder), Settings(anonymized_telemetry=False))
-    return client.get_or_create_collection(name, metadata={"hnsw:space": "cosine"}, embedding_function=None)
-
-
-def _answer(index: Any, asked: Asked) -> Asked:
-    match asked["do"]:
-        case "mark":
-            return {MARK: int((index.metadata or {}).get(MARK, 0))}
-        case "follow":
-            return _follow(index, asked)
-        case _:
-            return _near(index, asked)
+def _update(index: Any, request: Data) -> Data:
+    if request["gone"]:
+        index.delete(ids=request["gone"])
+    if request["ids"]:
+        vectors = unpack_vectors(request["vectors"], len(request["ids"]))
+        index.upsert(ids=request["ids"], embeddings=vectors, metadatas=request["about"])
+    index.modify(metadata={MARK: request[MARK]})
+    return {MARK: request[MARK]}
 
 
-def _follow(index: Any, asked: Asked) -> Asked:
-    if asked["gone"]:
-        index.delete(ids=asked["gone"])
-    if asked["ids"]:
-        vectors = unpack_vectors(asked["vectors"], len(asked["ids"]))
-        index.upsert(ids=asked["ids"], embeddings=vectors, metadatas=asked["about"])
-    index.modify(metadata={MARK: asked[MARK]})
-    return {MARK: asked[MARK]}
-
-
-def _near(index: Any, asked: Asked) -> Asked:
-    there = index.count()
-    if not there:
+def _search(index: Any, request: Data) -> Data:
+    count = index.count()
+    if not count:
         return {"ids": [], "far": []}
-    vector = unpack_vectors(asked["vector"], 1)
     found = index.query(
-        query_embeddings=vector,
-        n_results=min(asked["most"], there),
-        where=asked["where"],
+        query_embeddings=unpack_vectors(request["vector"], 1),
+        n_results=min(request["most"], count),
+        where=request["where"],
         include=["distances"],
     )
     return {"ids": found["ids"][0], "far": [float(far) for far in found["distances"][0]]}
 
 
 def pack_vectors(vectors: NDArray[np.float32]) -> str:
-    """As a line can carry them."""
+    """As text for a line of JSON."""
     return base64.b64encode(np.ascontiguousarray(vectors, np.float32).tobytes()).decode()
 
 

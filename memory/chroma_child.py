@@ -1,4 +1,4 @@
-"""The process that Chroma is in, as who asks it sees it: it may die at any moment, and answer late or never."""
+"""The parent's side of the Chroma process, which may die at any moment and answer late or never."""
 
 import json
 import os
@@ -10,16 +10,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-LEAVES = 2.0
+EXIT_WAIT = 2.0
+"""Seconds for it to end by itself."""
 PIECE = 65_536
+"""Bytes of one write or read."""
 
 
 class ChildDied(Exception):
-    """It died."""
+    """The Chroma process died."""
 
 
 class ChromaChild:
-    """Started at once. Its first line says that it is ready; then each line that goes there brings one back."""
+    """Starts at once. Its first line says that it is ready; then each line sent brings one line back."""
 
     def __init__(self, folder: Path, name: str) -> None:
         command = [sys.executable, "-P", "-m", "iris_screen.memory.chroma", str(folder), name]
@@ -29,62 +31,62 @@ class ChromaChild:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
-            start_new_session=True,  # Ctrl-C is for who started it; that one's end is its own
+            start_new_session=True,  # Ctrl-C is for the parent, whose end also ends it
         )
         assert self.process.stdin and self.process.stdout
         self._asks, self._answers = self.process.stdin, self.process.stdout
         os.set_blocking(self._asks.fileno(), False)
-        self._going, self._come = b"", b""
+        self._unsent, self._received = b"", b""
         self._since: float | None = time.monotonic()
 
     @property
-    def waits(self) -> float:
-        """Seconds that it has kept somebody waiting until now, 0 where it does not. Raises Gone."""
-        if self._since is None or self._heard(0.0) is not None:
+    def waiting_seconds(self) -> float:
+        """How long somebody has been waiting for its answer, 0 if nobody is. Raises ChildDied."""
+        if self._since is None or self._read_answer(0.0) is not None:
             return 0.0
         return time.monotonic() - self._since
 
-    def ask(self, asked: dict[str, Any], seconds: float) -> dict[str, Any] | None:
-        """What it answers; None where that has not come by then, and then nobody hears it. Raises Gone."""
+    def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any] | None:
+        """Its answer; None if it does not come in time, and then it is dropped. Raises ChildDied."""
         until = time.monotonic() + seconds
-        if self._since is not None and self._heard(seconds) is None:
+        if self._since is not None and self._read_answer(seconds) is None:
             return None
-        self._going, self._since = json.dumps(asked).encode() + b"\n", time.monotonic()
-        return self._heard(until - time.monotonic())
+        self._unsent, self._since = json.dumps(request).encode() + b"\n", time.monotonic()
+        return self._read_answer(until - time.monotonic())
 
-    def _heard(self, seconds: float) -> dict[str, Any] | None:
-        """The line that is waited for, or None where it is not whole by then."""
+    def _read_answer(self, seconds: float) -> dict[str, Any] | None:
+        """The awaited line, None if it is not complete in time."""
         until = time.monotonic() + seconds
-        while b"\n" not in self._come:
+        while b"\n" not in self._received:
             left = max(until - time.monotonic(), 0.0)
-            there, free, _ = select.select([self._answers], [self._asks] if self._going else [], [], left)
+            there, free, _ = select.select([self._answers], [self._asks] if self._unsent else [], [], left)
             if not there and not free:
                 return None
-            self._go_on(reads=bool(there), writes=bool(free))
-        line, _, self._come = self._come.partition(b"\n")
+            self._transfer(reads=bool(there), writes=bool(free))
+        line, _, self._received = self._received.partition(b"\n")
         self._since = None
-        told: dict[str, Any] = json.loads(line)
-        return told
+        answer: dict[str, Any] = json.loads(line)
+        return answer
 
-    def _go_on(self, *, reads: bool, writes: bool) -> None:
+    def _transfer(self, *, reads: bool, writes: bool) -> None:
         try:
             if writes:
-                self._going = self._going[os.write(self._asks.fileno(), self._going[:PIECE]) :]
-            come = os.read(self._answers.fileno(), PIECE) if reads else None
+                self._unsent = self._unsent[os.write(self._asks.fileno(), self._unsent[:PIECE]) :]
+            received = os.read(self._answers.fileno(), PIECE) if reads else None
         except OSError:
             raise ChildDied from None
-        if come == b"":
+        if received == b"":
             raise ChildDied
-        self._come += come or b""
+        self._received += received or b""
 
     def close(self) -> None:
-        """Of itself, since nobody asks any more; else it is ended. May be called twice."""
+        """Lets it end by itself, else kills it. May be called twice."""
         if self._since is not None:
             self.process.kill()
         with suppress(OSError):
             self._asks.close()
         try:
-            self.process.wait(LEAVES)
+            self.process.wait(EXIT_WAIT)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

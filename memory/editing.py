@@ -1,4 +1,4 @@
-"""An item that a person corrects, field by field, in words."""
+"""Lets a person correct an item field by field."""
 
 from collections.abc import Mapping
 from datetime import tzinfo
@@ -6,7 +6,6 @@ from typing import Any, get_args, get_origin
 
 from annotated_types import MaxLen
 from pydantic import ValidationError
-from pydantic.fields import FieldInfo
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
@@ -18,8 +17,8 @@ from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, check_text, is_fact
 
 
 class Field(Record):
-    """How one is filled in. choices: all that it can say, none where it says anything. many: a line each. when: a time.
-    most: characters.
+    """How a field is filled in. choices: the only values, none if any text will do. many: one line each. when: a
+    time. most: characters.
     """
 
     name: str
@@ -30,27 +29,43 @@ class Field(Record):
 
 
 def list_fields(item: Item) -> list[Field]:
-    """What it says; of which kind it is does not change."""
-    return [_field(name, info) for name, info in type(item).model_fields.items() if name != "kind"]
+    """All fields but the kind, which does not change."""
+    fields = []
+    for name, info in type(item).model_fields.items():
+        if name == "kind":
+            continue
+        lengths = [each.max_length for each in info.metadata if isinstance(each, MaxLen)]
+        choices: tuple[Any, ...] = get_args(info.annotation) if isinstance(info.default, str) else ()
+        many, when = get_origin(info.annotation) is list, Time in get_args(info.annotation)
+        most = min(lengths, default=0)
+        fields.append(Field(name=name, choices=list(choices), many=many, when=when, most=most))
+    return fields
 
 
-def edit_item(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> Item:
-    """With these fields said anew: a list a line each, a time as the clock there shows it (core.parsing.dates) or
-    nothing.
+def edit_item(item: Item, texts: Mapping[str, str], where: tzinfo | None = None) -> Item:
+    """The item with new texts for these fields. A list has one line each; a time is as the clock there shows it
+    (core.parsing.dates), or empty.
 
-    UsageError names a field that it does not have, or that cannot say that; nothing says what is secret.
+    Raises UsageError for an unknown field, for a text that a field cannot hold, and for a secret in any field.
     """
     known = {field.name: field for field in list_fields(item)}
     data = item.model_dump()
-    for name, text in said.items():
+    for name, text in texts.items():
         if name not in known:
             raise UsageError(say("memory-field-unknown", kind=item.kind, name=name, fields=[*known]))
-        data[name] = _value(known[name], check_text(text, _as_text(data[name])), where)
+        before = data[name]
+        checked = check_text(text, "\n".join(before) if isinstance(before, list) else str(before))
+        if known[name].many:
+            data[name] = [line.strip() for line in checked.splitlines() if line.strip()]
+        elif known[name].when:
+            data[name] = meant(checked, where) if checked.strip() else None
+        else:
+            data[name] = checked
     try:
         changed = ITEM.validate_python(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        raise UsageError(_wrong(first["loc"], mistake(first))) from None
+        raise UsageError(_explain_error(first["loc"], mistake(first))) from None
     if isinstance(changed, Knowledge) and is_fact_secret(changed) and changed != item:
         raise UsageError(SECRET_IN_CLEAR)
     if is_secret(changed) != is_secret(item):
@@ -60,32 +75,8 @@ def edit_item(item: Item, said: Mapping[str, str], where: tzinfo | None = None) 
     return changed
 
 
-def _as_text(value: object) -> str:
-    return "\n".join(value) if isinstance(value, list) else str(value)
-
-
-def _field(name: str, info: FieldInfo) -> Field:
-    lengths = [each.max_length for each in info.metadata if isinstance(each, MaxLen)]
-    choices: tuple[Any, ...] = get_args(info.annotation) if isinstance(info.default, str) else ()
-    return Field(
-        name=name,
-        choices=list(choices),
-        many=get_origin(info.annotation) is list,
-        when=Time in get_args(info.annotation),
-        most=min(lengths, default=0),
-    )
-
-
-def _value(field: Field, text: str, where: tzinfo | None) -> object:
-    if field.many:
-        return [line.strip() for line in text.splitlines() if line.strip()]
-    if field.when:
-        return meant(text, where) if text.strip() else None
-    return text
-
-
-def _wrong(where: tuple[int | str, ...], problem: Message) -> Message:
-    """Behind the kind, which stands in front of every field; of a list its line, from 1."""
+def _explain_error(where: tuple[int | str, ...], problem: Message) -> Message:
+    """where: the kind, then the field, then for a list its line from 0."""
     name, *line = [str(part) for part in where[1:]] or [""]
     if line:
         return say("memory-field-line-wrong", name=name, line=int(line[0]) + 1, problem=problem)

@@ -1,4 +1,4 @@
-"""Memory as a file of lines, to be kept or read elsewhere: an item or a block of core memory a line, as JSON."""
+"""Memory as a file of JSON lines, for backup or transfer: an item or a block of core memory in each line."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ LOOKS = '{"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann calle
 
 
 class Line(Record):
-    """Either an item, with when it happened and where it is from, or a block's text."""
+    """Either an item, with its time and source, or the text of a block."""
 
     at: Time = 0.0
     session: str = ""
@@ -28,7 +28,7 @@ class Line(Record):
 
 
 def export_lines(memory: MemoryStore) -> Iterator[str]:
-    """Every line, the oldest first, the blocks in front. Of secrets it says what they are, and no value. Raises
+    """Every line: the blocks, then the items from the oldest on. Secrets are described without their values. Raises
     StoreError.
     """
     for name, text in memory.blocks().items():
@@ -39,22 +39,24 @@ def export_lines(memory: MemoryStore) -> Iterator[str]:
 
 
 class ImportCount(Record):
-    """How many items, and how many blocks of core memory."""
+    """How many items and blocks of core memory were imported."""
 
     items: int
     blocks: int
 
 
 def import_lines(memory: MemoryStore, lines: Iterable[str], source: str, who: str = "") -> ImportCount:
-    """Adds what is not there yet, all of it or none; how much that was. Secrets are none of it: their values are not in
-    the file. UsageError names a line that cannot be used, or says what is secret.
+    """Adds what is not there yet, all of it or nothing, and returns how much that was. Skips secrets, whose values are
+    not in the file. Raises UsageError for a line that cannot be used or states a secret.
     """
-    read = [_read(line, at_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
-    known = {_mark(kept.at, kept.session, kept.item) for kept in memory.each()}
+    read = [_parse_line(line, at_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
+    known = {_make_key(kept.at, kept.session, kept.item) for kept in memory.each()}
     fresh = [
         line
         for line in read
-        if line.item is not None and not is_secret(line.item) and _mark(line.at, line.session, line.item) not in known
+        if line.item is not None
+        and not is_secret(line.item)
+        and _make_key(line.at, line.session, line.item) not in known
     ]
     there = memory.blocks()
     said = {line.block: line.text for line in read if line.block is not None}
@@ -63,31 +65,29 @@ def import_lines(memory: MemoryStore, lines: Iterable[str], source: str, who: st
     return ImportCount(items=len(fresh), blocks=len(blocks))
 
 
-def _read(line: str, where: Message) -> Line:
+def _parse_line(line: str, where: Message) -> Line:
     try:
         read = Line.model_validate_json(line)
     except ValidationError as error:
         places = [str(part) for part in error.errors(include_url=False, include_input=False)[0]["loc"]]
-        raise UsageError(_unusable(where, _what_is_wrong(places))) from None
+        if not places:
+            problem = say("memory-line-foreign")
+        elif places == ["item"]:
+            problem = say("memory-line-kind-unknown", kinds=[*sorted(KINDS)])
+        else:  # after "item" comes its kind
+            name = ".".join(place for place in places if place not in KINDS)
+            problem = say("memory-line-field-wrong", name=name)
+        raise UsageError(_make_error(where, problem)) from None
     if (read.item is None) == (read.block is None):
-        raise UsageError(_unusable(where, say("memory-line-neither")))
+        raise UsageError(_make_error(where, say("memory-line-neither")))
     if has_secret(read.text) or (read.item is not None and has_item_secret(read.item)):
         raise UsageError(say("yaml-at", where=where, problem=SECRET_IN_CLEAR))
     return read
 
 
-def _unusable(where: Message, problem: Message) -> Message:
+def _make_error(where: Message, problem: Message) -> Message:
     return say("memory-line-unusable", where=where, problem=problem, example=LOOKS)
 
 
-def _what_is_wrong(places: list[str]) -> Message:
-    """places: the way to what cannot be read; behind an item stands its kind."""
-    if not places:
-        return say("memory-line-foreign")
-    if places == ["item"]:
-        return say("memory-line-kind-unknown", kinds=[*sorted(KINDS)])
-    return say("memory-line-field-wrong", name=".".join(place for place in places if place not in KINDS))
-
-
-def _mark(at: float, session: str, item: Item) -> str:
+def _make_key(at: float, session: str, item: Item) -> str:
     return f"{at:.3f} {session} {item.model_dump_json()}"

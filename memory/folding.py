@@ -1,7 +1,7 @@
-"""Folding by a model, beside the run: no turn waits for it.
+"""Folds what models are told about earlier steps: short entries become long ones of bounded size.
 
-Entries are folded offline at once, which needs no model. Meanwhile a model folds the same ones; at the next fold its
-words take the place of the offline ones. What is not there then, or was lost with the process, is not missed.
+Entries are folded offline at once, which needs no model. Meanwhile a model folds the same ones in the background, and
+at the next fold its words replace the offline ones. No turn waits for it, and nothing depends on its answer.
 """
 
 from collections.abc import Callable
@@ -18,52 +18,47 @@ from iris_screen.models.answers import Unreadable, find_between, require_whole
 from iris_screen.models.model_roles import Tally, get_tally, use_tally
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 
-# The layers of what a model is told about earlier steps: short entries are folded into long ones. Pure.
-#
-# This is the offline fold: it keeps what was done, in bounded size, and needs no model.
-
-
 MAX_ENTRY = 600
-"""Characters of a long entry; older parts of it are cut first."""
+"""Characters of a long entry; its oldest parts are cut first."""
 
 
 def fold(history: History, layers: Layers) -> History:
-    """Short full → its oldest `ratio` entries become one long entry; long full → its oldest `ratio` become one."""
+    """If short is full, its oldest `ratio` entries become one long entry; if long is full, its oldest become one."""
     return fold_entries(history, layers)[0]
 
 
 def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
-    """The same, and which entries became which."""
+    """The same, and which entries became which one."""
     short, long, made = list(history.short), list(history.long), []
     while len(short) >= layers.max_short:
         oldest, short = short[: layers.ratio], short[layers.ratio :]
         entries = [describe_event(event) for event in oldest]
-        long.append(_joined(entries))
+        long.append(_join(entries))
         made.append((entries, long[-1]))
     while len(long) >= max(layers.max_long, 2):
         entries = long[: layers.ratio]
-        long = [_joined(entries), *long[len(entries) :]]
+        long = [_join(entries), *long[len(entries) :]]
         made.append((entries, long[0]))
     return History(short=short, long=long), made
 
 
 def describe_event(event: Event) -> str:
-    """An answer and what came of it, as a model is told it."""
+    """An answer and its result, for a model."""
     return f"{event.said}\n⇒ {describe_for_model(event.came)}" if event.said else describe_for_model(event.came)
 
 
-def _joined(entries: list[str]) -> str:
+def _join(entries: list[str]) -> str:
     text = "; ".join(entries)
     return text if len(text) <= MAX_ENTRY else "… " + text[-MAX_ENTRY + 2 :]
 
 
 LAST = 5.0
-"""Seconds in which a line that is hung up has ended."""
+"""Seconds until a connection that was hung up has ended."""
 
 
 @dataclass
 class ModelFold:
-    """A fold for memory_compress. model: asked as "memory". hang_up: ends what it is asked now."""
+    """A fold for memory_compress. model: asked as "memory". hang_up: ends its current request."""
 
     model: Model
     hang_up: Callable[[], None] = lambda: None
@@ -74,44 +69,40 @@ class ModelFold:
 
     def __call__(self, history: History, layers: Layers) -> History:
         """The offline fold, with what the model has folded meanwhile."""
-        better = History(short=history.short, long=[self._better(entry) for entry in history.long])
-        after, made = fold_entries(better, layers)
+        long = []
+        for entry in history.long:
+            begun = self._begun.get(entry)
+            if begun is not None and begun.done():
+                del self._begun[entry]
+                long.append(begun.result() or entry)
+            else:
+                long.append(entry)
+        after, made = fold_entries(History(short=history.short, long=long), layers)
         for entries, entry in made:
             if entry in after.long:
-                self._begin(entries, entry)
+                answer: Future[str] = Future()
+                self._begun[entry] = answer
+                self._threads = [thread for thread in self._threads if thread.is_alive()]
+                self._threads.append(Thread(target=self._ask, args=(entries, answer, get_tally()), daemon=True))
+                self._threads[-1].start()
         return after
 
-    def spent(self) -> Usage:
-        """What was spent since this was last asked, whether anybody used the answers or not."""
+    def take_spent(self) -> Usage:
+        """What was spent since the last call, whether the answers were used or not."""
         with self._counting:
             spent, self._spent = self._spent, Usage()
         return spent
 
-    def over(self) -> None:
-        """The run is at its end: nothing is asked any more, and no thread of it goes on."""
+    def close(self) -> None:
+        """Stops asking at the end of a run, and ends its threads."""
         self._begun.clear()
         self.hang_up()
         for thread in self._threads:
             thread.join(LAST)
         self._threads.clear()
 
-    def _better(self, entry: str) -> str:
-        """The model's words for an entry, once they are there."""
-        begun = self._begun.get(entry)
-        if begun is None or not begun.done():
-            return entry
-        del self._begun[entry]
-        return begun.result() or entry
-
-    def _begin(self, entries: list[str], entry: str) -> None:
-        begun: Future[str] = Future()
-        self._begun[entry] = begun
-        self._threads = [thread for thread in self._threads if thread.is_alive()]
-        self._threads.append(Thread(target=self._ask, args=(entries, begun, get_tally()), daemon=True))
-        self._threads[-1].start()
-
     def _ask(self, entries: list[str], begun: "Future[str]", tally: Tally) -> None:
-        """Its words, none where there is no answer. No turn waits for it, so it takes none of the run's time."""
+        """Gets the model's words, "" without an answer. Its time is not the run's, since no turn waits for it."""
         turn = Turn(speaker="user", text=fill_prompt("fold", limit=MAX_ENTRY, entries=fence_words("\n".join(entries))))
         try:
             with use_tally(Tally(spent=tally.spent, budget=tally.budget)):
@@ -121,12 +112,12 @@ class ModelFold:
             return
         with self._counting:
             self._spent = self._spent.plus(reply.usage.replace(seconds=0.0))
-        begun.set_result(_words(reply))
+        begun.set_result(_read_fold(reply))
 
 
-def _words(reply: Reply) -> str:
-    """Of a fold that came whole: half of one would forget the other half, and what is not marked as one, such as
-    regrets that this cannot be done, would forget all. Orders hide in what no eye sees.
+def _read_fold(reply: Reply) -> str:
+    """Only a complete and marked fold: half of one would lose the other half, and an unmarked one, such as an apology,
+    would lose everything. Invisible characters are removed, since they may hide instructions.
     """
     try:
         text = find_between(require_whole(reply), "entry")

@@ -1,7 +1,7 @@
-"""What is relevant to a question: by its words and by its meaning, and what stood beside that.
+"""Finds what is relevant to a question: by its words, by its meaning, and by what came just before or after.
 
-The weights were measured on conversations of months (docs/memory.md): words tell most, meaning some more, and the
-answer often stands just before or after what sounds like the question.
+The weights were measured on conversations over months (docs/memory.md): words matter most, meaning adds some, and the
+answer is often just before or after what sounds like the question.
 """
 
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 WORDS, MEANING = 0.8, 0.2
 ALIKE = 0.28
-"""What means the same in other words is at 0.29 to 0.6, what has nothing to do with it below 0.24 (word vectors)."""
+"""Cosine of word vectors: the same in other words is at 0.29 to 0.6, unrelated text below 0.24."""
 CANDIDATES = 100
 REACH, SPREAD = 2, 0.3
-"""How many neighbours on each side share in a score, and how much of it: the nearest so much, the next half of it."""
+"""Neighbours on each side that share a score, and their share: all of it for the nearest, half for the next."""
 SPREADING = 40
-"""The best so many lend to their neighbours."""
+"""How many of the best items share with their neighbours."""
 
 
 @dataclass(frozen=True)
@@ -45,29 +45,25 @@ class Recall:
 
     def __call__(self, question: str, most: int = 10, within: ItemFilter = EVERYTHING) -> list[RankedItem]:
         """The most relevant first."""
-        scores = self._scores(question, within)
+        scores = self._score(question, within)
         best = sorted(scores, key=lambda number: (-scores[number], number))[:most]
         return [RankedItem(kept, scores[kept.number]) for kept in self.store.all_of(best)]
 
-    def _scores(self, question: str, within: ItemFilter) -> dict[int, float]:
-        words = _scaled(self.store.by_words(question, CANDIDATES, within), WORDS)
-        near = self.vectors.near(question, CANDIDATES, within) if self.vectors else {}
-        meaning = _scaled({n: far for n, far in near.items() if n in words or far >= self.alike}, MEANING)
+    def _score(self, question: str, within: ItemFilter) -> dict[int, float]:
+        words = _scale(self.store.by_words(question, CANDIDATES, within), WORDS)
+        near = self.vectors.find_near(question, CANDIDATES, within) if self.vectors else {}
+        meaning = _scale({n: far for n, far in near.items() if n in words or far >= self.alike}, MEANING)
         own = {number: words.get(number, 0.0) + meaning.get(number, 0.0) for number in words.keys() | meaning.keys()}
         if within != EVERYTHING:
             return own
-        whole = self._spread(own)
-        return whole if self.beside else {number: whole[number] for number in own}
-
-    def _spread(self, own: Mapping[int, float]) -> dict[int, float]:
         whole = dict(own)
         for number in sorted(own, key=lambda number: -own[number])[:SPREADING]:
             for other, far in self.store.beside(number, REACH):
                 whole[other] = whole.get(other, 0.0) + own[number] * SPREAD / far
-        return whole
+        return whole if self.beside else {number: whole[number] for number in own}
 
 
-def _scaled(scores: Mapping[int, float], weight: float) -> dict[int, float]:
-    """So that the best one has the weight."""
+def _scale(scores: Mapping[int, float], weight: float) -> dict[int, float]:
+    """Scales so that the best one has this weight."""
     most = max(scores.values(), default=0.0)
     return {number: weight * score / most for number, score in scores.items()} if most > 0 else {}

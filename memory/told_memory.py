@@ -1,5 +1,5 @@
-"""What is remembered, as those are told who plan, act or talk: what is known of the person, then a line each, with its
-day and its source, and not many.
+"""Relevant memory as text for prompts: what is known of the person, then a few items, each on a line with its day and
+source.
 """
 
 from collections.abc import Callable
@@ -11,57 +11,48 @@ from iris_screen.memory.memory_store import MemoryStore, StoredItem
 from iris_screen.memory.recall import Recall
 
 MOST, LONGEST, LINE, BLOCK = 5, 1_500, 300, 400
-"""Items, and characters of all, of each, and of a block of core memory: some 500 tokens."""
+"""Items, then characters of all, of each line, and of a block of core memory: some 500 tokens."""
 PERSON, MANNER = "about the person", "how he wants you to be"
 
 RecallText = Callable[[str], str]
-"""What is remembered that matters to a question; "" for nothing."""
+"""What memory has on a question, "" for nothing."""
 
 
 def recall_nothing(question: str) -> str:
-    """Of who remembers nothing."""
+    """For an agent without memory."""
     return ""
 
 
 def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> RecallText:
-    """Of what is remembered; nothing where it cannot be read, which keeps nobody from planning. talks: it is one who
-    talks with the person.
+    """Recalls from memory; "" if it cannot be read, since that must not stop planning. talks: for a model that talks
+    with the person.
     """
     blocks: dict[Block, str] = {"human": PERSON, "persona": MANNER} if talks else {"human": PERSON}
 
-    def told(question: str) -> str:
+    def recall(question: str) -> str:
         try:
             with opened() as memory:
-                core = [_of_block(memory.block(name), about) for name, about in blocks.items()]
+                texts = [(about, " ".join(memory.block(name).split())) for name, about in blocks.items()]
                 found = [each.kept for each in Recall(memory)(question, MOST)]
         except StoreError:
             return ""
-        return "\n".join(_lines([line for line in core if line], found))
+        lines = [f"- {about}: {text[-BLOCK:]}" for about, text in texts if text]  # the latest is at the end
+        left = LONGEST - sum(len(line) + 1 for line in lines)
+        for kept in found:
+            day = f"{datetime.fromtimestamp(kept.at):%Y-%m-%d}"  # noqa: DTZ006 - the person's own day
+            text = " ".join(_describe(kept).split())[:LINE]
+            lines.append(f"- {day}, {kept.source or 'from the person'}: {text}")
+            left -= len(lines[-1]) + 1
+            if left < 0:
+                lines.pop()
+                break
+        return "\n".join(lines)
 
-    return told
-
-
-def _of_block(text: str, about: str) -> str:
-    """The latest of it: lines are put behind."""
-    flat = " ".join(text.split())
-    return f"- {about}: {flat[-BLOCK:]}" if flat else ""
-
-
-def _lines(core: list[str], found: list[StoredItem]) -> list[str]:
-    lines, left = list(core), LONGEST - sum(len(line) + 1 for line in core)
-    for kept in found:
-        day = f"{datetime.fromtimestamp(kept.at):%Y-%m-%d}"  # noqa: DTZ006 - the person's own day
-        said = " ".join(_said(kept).split())[:LINE]
-        line = f"- {day}, {kept.source or 'from the person'}: {said}"
-        left -= len(line) + 1
-        if left < 0:
-            break
-        lines.append(line)
-    return lines
+    return recall
 
 
-def _said(kept: StoredItem) -> str:
-    """Its title, and of a fact its value, of a concept what it is."""
+def _describe(kept: StoredItem) -> str:
+    """Its title, with a fact's value, a concept's summary or a procedure's steps."""
     item = kept.item
     match item.kind:
         case "knowledge":

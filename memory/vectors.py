@@ -1,13 +1,13 @@
-"""An index of vectors, derived from the store: it follows the store's changes, and is made anew from it whenever it
-errs. It lies with Chroma in a child process, which may abort or hang (memory.chroma). Chroma is safe within one process
-only (measured), so one holds a lock on it; the others search by words alone.
+"""A vector index derived from the store: it follows the store's changes, and is rebuilt from the store after any error.
+It runs in Chroma in a child process, which may abort or hang (memory.chroma). Chroma is safe in one process only
+(measured), so one process holds a lock on it; the others search by words alone.
 """
 
 import fcntl
 import logging
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, Self
 
@@ -21,17 +21,17 @@ LOG = logging.getLogger("iris")
 BATCH = 500
 PATIENCE, HUNG = 3.0, 60.0
 TRIES = 3
-"""How often it is made anew; what fails more often is not asked again."""
+"""How often it is rebuilt; after that it is not used."""
 
 
 class _Stale(Exception):
-    """Something that it was made of is forgotten, and shall be in no byte of it."""
+    """Something in it was deleted from the store, so no byte of it may stay."""
 
 
 class VectorIndex:
-    """folder: its own, and nothing but derived things lie there. What it cannot do is not found; only what the store
-    raises is raised. patience: seconds that a question takes at most, while it starts, follows, or is made anew too.
-    hung: seconds after which the child is ended.
+    """folder: its own; it holds only derived data. Its errors mean that nothing is found; only the store's errors are
+    raised. patience: most seconds for a question, also while the index starts, follows or is rebuilt. hung: seconds
+    after which the child is killed.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class VectorIndex:
         self._folder, self._store = folder, store
         self._embed: Embedder = embed or WordEmbedder()
         self.patience, self.hung = patience, hung
-        self._lock: IO[str] | None = _held(folder)
+        self._lock: IO[str] | None = _lock(folder)
         self._failed = 0
         self._mark: int | None = None
         self.child: ChromaChild | None = None
@@ -58,61 +58,71 @@ class VectorIndex:
         self.close()
 
     def close(self) -> None:
-        self._leave()
+        self._stop_child()
         if self._lock is not None:
             self._lock.close()
 
-    def near(self, question: str, most: int, within: ItemFilter) -> dict[int, float]:
-        """The items that mean what is nearest to it: number → cosine, above 0. None where that takes too long."""
+    def find_near(self, question: str, most: int, within: ItemFilter) -> dict[int, float]:
+        """The items nearest in meaning: number → cosine, above 0. Empty if that takes too long."""
         until = time.monotonic() + self.patience
         while self._lock is not None and self._failed < TRIES and time.monotonic() < until:
             try:
-                return self._near(question, most, within, until)
+                return self._find_near(question, most, within, until)
             except _Stale:
                 self._throw_away()
             except (ChildDied, OSError):
-                self._forget()
+                if not self._failed:
+                    LOG.warning("The index of meanings in %s cannot be used; it is made anew.", self._folder)
+                self._failed += 1
+                self._throw_away()
         return {}
 
-    def _near(self, question: str, most: int, within: ItemFilter, until: float) -> dict[int, float]:
+    def _find_near(self, question: str, most: int, within: ItemFilter, until: float) -> dict[int, float]:
         if self.child is None:
             self.child = ChromaChild(self._folder / "chroma", self._embed.name)
-        if self.child.waits > self.hung:
+        if self.child.waiting_seconds > self.hung:
             raise ChildDied
-        if not self._followed(self.child, until):
+        if not self._follow(self.child, until):
             return {}
-        asked = {
+        where = {
+            "$and": [
+                {"kind": {"$in": sorted(within.kinds)}},
+                {"at": {"$gte": within.since}},
+                {"at": {"$lte": within.until}},
+            ]
+        }
+        request = {
             "do": "near",
             "vector": pack_vectors(self._embed([question])),
             "most": most,
-            "where": _where(within) if within != EVERYTHING else None,
+            "where": where if within != EVERYTHING else None,
         }
-        found = self.child.ask(asked, until - time.monotonic()) or {"ids": [], "far": []}
+        found = self.child.ask(request, until - time.monotonic()) or {"ids": [], "far": []}
         pairs = zip(found["ids"], found["far"], strict=True)
         return {int(number): 1 - far for number, far in pairs if far < 1}
 
-    def _followed(self, child: ChromaChild, until: float) -> bool:
-        """Whether it can be asked by then. For half of a question's time it follows what the store was told, and where
-        that is not all of it, which happens while it is made anew, goes on with the next question.
+    def _follow(self, child: ChromaChild, until: float) -> bool:
+        """Indexes the store's changes. Returns whether it can be asked in time. It uses at most half of a question's
+        time; the rest, as while it is rebuilt, waits for the next question.
         """
         if self._mark is None:
-            told = child.ask({"do": "mark"}, until - time.monotonic())
-            if told is None:
+            answer = child.ask({"do": "mark"}, until - time.monotonic())
+            if answer is None:
                 return False
-            self._mark = int(told[MARK])
+            self._mark = int(answer[MARK])
         changes = self._store.changes(after=self._mark)
         if self._mark and any(change.what == "delete" for change in changes):
             raise _Stale
-        for batch in _batches(changes):
-            told = child.ask(self._following(batch), until - time.monotonic())
-            self._mark = None if told is None else int(told[MARK])
-            if told is None:
+        for batch in (changes[at : at + BATCH] for at in range(0, len(changes), BATCH)):
+            answer = child.ask(self._make_update(batch), until - time.monotonic())
+            self._mark = None if answer is None else int(answer[MARK])
+            if answer is None:
                 return False
             if time.monotonic() > until - self.patience / 2:
                 break
         return True
 
-    def _following(self, batch: Sequence[Change]) -> dict[str, Any]:
+    def _make_update(self, batch: Sequence[Change]) -> dict[str, Any]:
         numbers = {change.item for change in batch}
         kept = self._store.all_of(sorted(numbers))
         return {
@@ -124,33 +134,26 @@ class VectorIndex:
             MARK: batch[-1].n,
         }
 
-    def _leave(self) -> None:
+    def _stop_child(self) -> None:
         if self.child is not None:
             self.child.close()
         self.child = self._mark = None
 
-    def _forget(self) -> None:
-        """It is thrown away, and said so once."""
-        if not self._failed:
-            LOG.warning("The index of meanings in %s cannot be used; it is made anew.", self._folder)
-        self._failed += 1
-        self._throw_away()
-
     def _throw_away(self) -> None:
-        self._leave()
+        self._stop_child()
         shutil.rmtree(self._folder / "chroma", ignore_errors=True)
 
 
 def throw_away(folder: Path) -> None:
-    """All of it, as when items are forgotten. Where another process holds it, that one does so before it answers."""
-    lock = _held(folder) if folder.is_dir() else None
+    """Deletes the index, as when items are forgotten. A process that holds it does so itself before it answers."""
+    lock = _lock(folder) if folder.is_dir() else None
     if lock is not None:
         with lock:
             shutil.rmtree(folder / "chroma", ignore_errors=True)
 
 
-def _held(folder: Path) -> IO[str] | None:
-    """The lock, or None where another process has it."""
+def _lock(folder: Path) -> IO[str] | None:
+    """The lock, None if another process has it."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = (folder / "lock").open("w")
     try:
@@ -159,12 +162,3 @@ def _held(folder: Path) -> IO[str] | None:
         lock.close()
         return None
     return lock
-
-
-def _batches(every: Sequence[Change]) -> Iterator[Sequence[Change]]:
-    return (every[at : at + BATCH] for at in range(0, len(every), BATCH))
-
-
-def _where(within: ItemFilter) -> dict[str, Any]:
-    kinds = {"kind": {"$in": sorted(within.kinds)}}
-    return {"$and": [kinds, {"at": {"$gte": within.since}}, {"at": {"$lte": within.until}}]}

@@ -1,7 +1,7 @@
-"""A line to an endpoint that cannot be held for ever: every answer has a time it must be over by, and a size.
+"""A connection to an endpoint that cannot be held forever: every answer has a time limit and a size limit.
 
-An HTTP client's own read timeout starts anew with each byte, so that a trickle would never end, nor would headers that
-go on and on. So a timer hangs up, from whatever the client is waiting for.
+An HTTP client's own read timeout restarts with each byte, so a trickle or endless headers would never end. So a timer
+hangs up, whatever the client is waiting for.
 """
 
 import socket
@@ -17,13 +17,13 @@ from iris_screen.models.lines import Lines
 from iris_screen.text import render
 
 MAX_BYTES = 4_000_000
-"""Of one answer as it comes over the line; a stream wraps each word in some 300 bytes."""
+"""Of one answer on the wire; a stream wraps each word in some 300 bytes."""
 _CONNECTED = frozenset({"connection.connect_tcp.complete", "connection.start_tls.complete"})
-"""Of httpx's trace extension: there is a socket now, or another one round it."""
+"""Events of httpx's trace extension: there is a socket now, or a TLS socket around it."""
 
 
 class TooLong(httpx2.ReadError):
-    """The answer is not over when it must be."""
+    """The answer exceeds a limit."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(render(message))
@@ -31,7 +31,7 @@ class TooLong(httpx2.ReadError):
 
 
 class BoundedTransport(httpx2.BaseTransport):
-    """seconds: that a whole answer may take, from the first word of the question on. inner keeps no line open."""
+    """seconds: for a whole answer, from the first byte of the request on. inner: keeps no connection open."""
 
     def __init__(self, inner: httpx2.BaseTransport, seconds: float, lines: Lines) -> None:
         self._inner, self._seconds, self._lines = inner, seconds, lines
@@ -42,10 +42,10 @@ class BoundedTransport(httpx2.BaseTransport):
         try:
             response = self._inner.handle_request(request)
         except BaseException:
-            fuse.out()
+            fuse.put_out()
             fuse.check()
             raise
-        # Nobody asked for a packed answer, so none is unpacked: four megabytes could become gigabytes.
+        # Nobody asked for a compressed answer, so none is decompressed: four megabytes could become gigabytes.
         response.headers.pop("content-encoding", None)
         assert isinstance(response.stream, httpx2.SyncByteStream)
         response.stream = _Counted(response.stream, fuse)
@@ -56,7 +56,7 @@ class BoundedTransport(httpx2.BaseTransport):
 
 
 class _Fuse:
-    """Hangs up after some seconds of real time, unless it is put out before."""
+    """Hangs up after some seconds of real time, unless it is put out first."""
 
     def __init__(self, seconds: float, lines: Lines) -> None:
         self._seconds, self._blown, self._lines = seconds, False, lines
@@ -64,16 +64,16 @@ class _Fuse:
         self._timer = Timer(seconds, self.blow)
         self._timer.daemon = True
         self._timer.start()
-        lines.opened(self)
+        lines.add(self)
 
-    def watch(self, event: str, told: Mapping[str, Any]) -> None:
+    def watch(self, event: str, info: Mapping[str, Any]) -> None:
         if event in _CONNECTED:
-            self._socket = told["return_value"].get_extra_info("socket")
+            self._socket = info["return_value"].get_extra_info("socket")
             if self._blown:
                 self._hang_up()
 
-    def out(self) -> None:
-        self._lines.closed(self)
+    def put_out(self) -> None:
+        self._lines.remove(self)
         self._timer.cancel()
         self._timer.join()
 
@@ -88,7 +88,7 @@ class _Fuse:
     def _hang_up(self) -> None:
         if self._socket is not None:
             with suppress(OSError):  # it may be closed by now
-                socket.socket.shutdown(self._socket, socket.SHUT_RDWR)  # below TLS, which would take turns with a read
+                socket.socket.shutdown(self._socket, socket.SHUT_RDWR)  # below TLS, which would wait for a read
 
 
 class _Counted(httpx2.SyncByteStream):
@@ -100,15 +100,15 @@ class _Counted(httpx2.SyncByteStream):
         try:
             for piece in self._inner:
                 size += len(piece)
-                self._fuse.check()  # what came before it blew may still be read, and take its time
+                self._fuse.check()  # what came before it blew may still be read slowly
                 if size > MAX_BYTES:
                     raise TooLong(say("endpoint-answer-too-long", most=MAX_BYTES))
                 yield piece
         except httpx2.TransportError:
             self._fuse.check()
             raise
-        self._fuse.check()  # an answer that ends where the line does was ended by us
+        self._fuse.check()  # an answer that ends with the connection was ended by us
 
     def close(self) -> None:
-        self._fuse.out()
+        self._fuse.put_out()
         self._inner.close()

@@ -1,4 +1,4 @@
-"""One endpoint, asked through ChatOpenAI. Answers come as a stream and are read no further than they are wanted."""
+"""Asks one endpoint through ChatOpenAI. Answers come as a stream and are read no further than needed."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -12,17 +12,17 @@ from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, m
 from iris_screen.models.lines import Lines
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
 from iris_screen.models.presets import Endpoint
-from iris_screen.models.retrying import retry
+from iris_screen.models.retry import retry
 
 if TYPE_CHECKING:
     from langchain_core.messages import AIMessage
     from langchain_openai import ChatOpenAI
 
 MAX_ANSWER = 60_000
-"""Characters of an answer that are read; what is longer says nothing more."""
+"""Characters of an answer that are read; a longer answer says nothing more."""
 
 SECRET = 12
-"""Signs; a shorter key, such as “ollama”, is a word like others and no secret."""
+"""Characters; a shorter key, such as “ollama”, is an ordinary word and no secret."""
 
 NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "openai_proxy": None,
@@ -30,10 +30,18 @@ NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "output_version": "v0",
     "stream_chunk_timeout": None,
 }
-"""What ChatOpenAI would read from there; the rest of it meets models/line."""
+"""What ChatOpenAI would read from the environment; models/line handles the rest."""
+
+_FINISHES: dict[object, Finish] = {
+    "length": "length",
+    "max_tokens": "length",
+    "content_filter": "filtered",
+    "sensitive": "filtered",
+}
+"""Endpoints' own words for why an answer ended; an unknown one is a stop."""
 
 Listener = Callable[[str], None]
-"""What is told each piece of an answer as it comes."""
+"""Is called with each piece of an answer as it comes."""
 
 
 @dataclass
@@ -48,13 +56,13 @@ class Chat:
     _hung_up: int = field(default=0, init=False)
 
     def ask(self, turns: Sequence[Turn], until: str = "", heard: Listener | None = None) -> Reply:
-        """The answer, read up to and with `until`. ModelError says why there is none; ModelRefused that there will be
-        none.
+        """The answer, read up to and including `until`. Raises ModelError if there is none, ModelRefused if there never
+        will be.
         """
-        _ = self._client  # the library takes seconds to come, which are not the endpoint's
+        _ = self._client  # importing the library takes seconds, which do not count as the endpoint's
         start, hung_up, within = self.clock.now(), self._hung_up, self.endpoint.seconds
         reply = retry(
-            lambda: self._wanted(turns, until, heard, hung_up),
+            lambda: self._try(turns, until, heard, hung_up),
             self.clock,
             self.chance,
             within,
@@ -65,38 +73,38 @@ class Chat:
         return reply.replace(usage=usage, text=text)
 
     def hang_up(self) -> None:
-        """Ends all that is asked now: no try of it begins any more, and none goes on."""
+        """Ends everything that is being asked: no try of it starts or goes on."""
         self._hung_up += 1
         self._lines.hang_up()
 
-    def _wanted(self, turns: Sequence[Turn], until: str, heard: Listener | None, hung_up: int) -> Reply:
-        """One try, unless somebody has hung up since it was first asked."""
+    def _try(self, turns: Sequence[Turn], until: str, heard: Listener | None, hung_up: int) -> Reply:
+        """One try, unless somebody has hung up since the first."""
         if hung_up != self._hung_up:
             raise HungUp
-        return self._once(turns, until, heard)
+        return self._try_once(turns, until, heard)
 
-    def _once(self, turns: Sequence[Turn], until: str, heard: Listener | None) -> Reply:
+    def _try_once(self, turns: Sequence[Turn], until: str, heard: Listener | None) -> Reply:
         try:
-            with _untraced(), closing(self._pieces(turns)) as pieces:
-                return _counted(_read(pieces, until, heard), turns)
+            with _disable_tracing(), closing(self._pieces(turns)) as pieces:
+                return _add_usage(_read(pieces, until, heard), turns)
         except Failure as failure:
             if not failure.about_usage or self._plain:
                 raise
-        self._plain = True  # an endpoint that does not know the option; it is asked without
-        return self._once(turns, until, heard)
+        self._plain = True  # the endpoint does not know the usage option, so ask without it
+        return self._try_once(turns, until, heard)
 
     def _pieces(self, turns: Sequence[Turn]) -> "Generator[_Piece]":
-        """What the library gives, as plain data. Raises Failure for all that it raises."""
+        """What the library gives, as plain data. Raises Failure for everything the library raises."""
         whole, failure = not self.endpoint.streams, None
         try:
             with closing(self._messages(turns)) as messages:
                 for message in messages:
-                    piece = _Piece.of(message)
+                    piece = _Piece.from_message(message)
                     whole = whole or piece.finish is not None
                     yield piece
         except list_endpoint_errors() as error:
             failure = make_failure(error, self.endpoint)
-        if failure or not whole:  # out here no traceback carries the request along, and the key in it
+        if failure or not whole:  # raised out here, so that no traceback holds the request with the key in it
             raise failure or make_unfinished(self.endpoint)
 
     def _messages(self, turns: Sequence[Turn]) -> "Generator[AIMessage]":
@@ -127,8 +135,8 @@ class Chat:
 
 
 @contextmanager
-def _untraced() -> Iterator[None]:
-    """Unless somebody asked for tracing in so many words: the environment alone sends no prompt to a third party."""
+def _disable_tracing() -> Iterator[None]:
+    """Unless somebody explicitly asked for tracing: the environment alone must send no prompt to a third party."""
     from langsmith.run_helpers import get_tracing_context, tracing_context
 
     with tracing_context(enabled=get_tracing_context()["enabled"] or False):
@@ -142,13 +150,15 @@ class _Piece:
     usage: Usage | None
 
     @classmethod
-    def of(cls, message: "AIMessage") -> "_Piece":
-        return cls(_sound(str(message.text)), _finish(message.response_metadata.get("finish_reason")), _usage(message))
-
-
-def _sound(text: str) -> str:
-    """Without halves of characters, which JSON can hold and no file can."""
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    def from_message(cls, message: "AIMessage") -> "_Piece":
+        # without halves of characters, which JSON can hold and no file can
+        text = str(message.text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        reason = message.response_metadata.get("finish_reason")
+        counts, usage = message.usage_metadata, None
+        # an impossible count is not believed, or a run could spend without end
+        if counts and min(counts["input_tokens"], counts["output_tokens"]) >= 0 and counts["total_tokens"]:
+            usage = Usage(prompt_tokens=counts["input_tokens"], answer_tokens=counts["output_tokens"])
+        return cls(text, _FINISHES.get(reason, "stop") if reason else None, usage)
 
 
 def _read(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply:
@@ -166,34 +176,11 @@ def _read(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply
     return Reply(text=text, finish=finish, usage=usage)
 
 
-def _finish(reason: object) -> Finish | None:
-    """Providers have words of their own for an end; one that is not known is a stop."""
-    known: dict[object, Finish] = {
-        "length": "length",
-        "max_tokens": "length",
-        "content_filter": "filtered",
-        "sensitive": "filtered",
-    }
-    return known.get(reason, "stop") if reason else None
-
-
-def _usage(message: "AIMessage") -> Usage | None:
-    """As the endpoint says; what cannot be is not believed, or a run could spend without end."""
-    told = message.usage_metadata
-    if not told or min(told["input_tokens"], told["output_tokens"]) < 0 or not told["total_tokens"]:
-        return None
-    return Usage(prompt_tokens=told["input_tokens"], answer_tokens=told["output_tokens"])
-
-
-def _counted(reply: Reply, turns: Sequence[Turn]) -> Reply:
-    """With what it cost; counted here where the endpoint did not say, as it does not of an answer that is cut."""
+def _add_usage(reply: Reply, turns: Sequence[Turn]) -> Reply:
+    """Estimates the usage if the endpoint did not report it, as for an answer that was cut."""
     usage = reply.usage
     if not usage.tokens:
-        usage = Usage(
-            prompt_tokens=estimate_tokens(order_turns(turns)), answer_tokens=_tokens(reply.text), estimated=True
-        )
+        answer_tokens = estimate_tokens([Turn(speaker="assistant", text=reply.text)])
+        prompt_tokens = estimate_tokens(order_turns(turns))
+        usage = Usage(prompt_tokens=prompt_tokens, answer_tokens=answer_tokens, estimated=True)
     return reply.replace(usage=usage.replace(calls=1))
-
-
-def _tokens(text: str) -> int:
-    return estimate_tokens([Turn(speaker="assistant", text=text)])

@@ -1,6 +1,6 @@
-"""The line to one endpoint: straight to it, under no headers but our own, and hung up after each answer.
+"""The HTTP client for one endpoint: a direct connection with our own headers only, closed after each answer.
 
-What stands in the environment changes nothing of that: proxies, another address or key, an organization.
+The environment changes none of that: no proxy, no other address or key, no organization.
 """
 
 import re
@@ -20,35 +20,35 @@ OURS = frozenset({"accept", "content-length", "content-type", "host", "user-agen
 
 
 def make_client(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
-    """A client that holds nothing open between answers, so that it need not be closed. Raises ModelRefused.
+    """A client that keeps nothing open between answers, so it need not be closed. Raises ModelRefused for a bad key.
 
-    lines: knows those that are open, to hang them up.
+    lines: collects the open connections, to hang them up.
     """
     if not re.fullmatch(r"[!-~]*", endpoint.api_key):
         host = get_host(endpoint.base_url)
         raise ModelRefused(say("endpoint-key-malformed", host=host))
     plain = httpx2.HTTPTransport(limits=httpx2.Limits(max_keepalive_connections=0))
     return httpx2.Client(
-        transport=_OursAlone(BoundedTransport(plain, endpoint.seconds, lines), endpoint.api_key),
+        transport=_OwnHeadersOnly(BoundedTransport(plain, endpoint.seconds, lines), endpoint.api_key),
         timeout=httpx2.Timeout(endpoint.silence, connect=CONNECT),
         follow_redirects=False,
         trust_env=False,
     )
 
 
-class _OursAlone(httpx2.BaseTransport):
-    """Sends no header that tells of this computer, and none from the environment, which may name another key."""
+class _OwnHeadersOnly(httpx2.BaseTransport):
+    """Sends no header that reveals this computer, and none from the environment, which may hold another key."""
 
     def __init__(self, inner: httpx2.BaseTransport, key: str) -> None:
         self._inner = inner
-        self._asked = {"accept-encoding": "identity"} | ({"authorization": f"Bearer {key}"} if key else {})
+        self._added = {"accept-encoding": "identity"} | ({"authorization": f"Bearer {key}"} if key else {})
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         ours = {name: value for name, value in request.headers.items() if name in OURS}
         sent = httpx2.Request(
             request.method,
             request.url,
-            headers=ours | self._asked,
+            headers=ours | self._added,
             stream=request.stream,
             extensions=request.extensions,
         )

@@ -1,6 +1,6 @@
-"""Lines to endpoints that are open now, in whatever thread, so that they can be hung up.
+"""The open connections to endpoints, in any thread, so that they can be hung up.
 
-Apart from bounded_line, which imports an HTTP library: who only names a chat imports none.
+Separate from bounded_line, which imports an HTTP library: naming a chat must not import one.
 """
 
 from typing import Protocol
@@ -8,23 +8,23 @@ from typing import Protocol
 
 class Line(Protocol):
     def blow(self) -> None:
-        """Ends it, from whatever its client is waiting for."""
+        """Ends it, whatever its client is waiting for."""
         ...
 
 
 class Lines:
-    """The open ones of one client."""
+    """The open connections of one client."""
 
     def __init__(self) -> None:
         self._open: set[Line] = set()
 
     def hang_up(self) -> None:
-        """Whoever waits on one of them waits no longer."""
+        """Ends every open connection."""
         for line in tuple(self._open):
             line.blow()
 
-    def opened(self, line: Line) -> None:
+    def add(self, line: Line) -> None:
         self._open.add(line)
 
-    def closed(self, line: Line) -> None:
+    def remove(self, line: Line) -> None:
         self._open.discard(line)

@@ -1,4 +1,4 @@
-"""A model for each role, with what each answer cost counted for the run it was asked in, and limits kept."""
+"""A model for each role. Counts what each answer costs for the run that asked, and enforces its limits."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -15,8 +15,8 @@ from iris_screen.models.prices import Prices, find_cost
 
 @dataclass
 class Tally:
-    """What a run has spent so far, and may spend. heard: who listens to answers as they come. during: what is to go on
-    while one comes; it is told of which role, and what was spent before.
+    """What a run has spent so far, and may spend. heard: listens to answers as they come. during: a context to hold
+    while one comes; it gets the role, and what was spent before.
     """
 
     spent: Usage = field(default_factory=Usage)
@@ -26,12 +26,12 @@ class Tally:
 
 
 _TALLY: ContextVar[Tally | None] = ContextVar("tally", default=None)
-"""Of the run this thread works for: one program may do several at a time."""
+"""For the run this thread works for: one program may do several at a time."""
 
 
 @contextmanager
 def use_tally(tally: Tally) -> Iterator[Tally]:
-    """Counts what is asked within on this tally."""
+    """Counts on this tally what is asked inside the context."""
     token = _TALLY.set(tally)
     try:
         yield tally
@@ -40,25 +40,25 @@ def use_tally(tally: Tally) -> Iterator[Tally]:
 
 
 def get_tally() -> Tally:
-    """Of the run this thread works for; one of nobody's where it works for none."""
+    """The tally of the run this thread works for; a new one if it works for none."""
     return _TALLY.get() or Tally()
 
 
 def count_usage(usage: Usage) -> None:
-    """Counts what was asked elsewhere for this run."""
+    """Counts what was asked for this run elsewhere."""
     if tally := _TALLY.get():
         tally.spent = tally.spent.plus(usage)
 
 
 @dataclass(frozen=True)
 class RoleModels:
-    """The Model of core.protocols."""
+    """Implements core.protocols.Model."""
 
     chats: Mapping[Role, Chat]
     prices: Prices
 
     def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
-        """Raises BudgetSpent before it asks where a limit is reached, else what `Chat.ask` raises."""
+        """Raises BudgetSpent before asking if a limit is reached, else what `Chat.ask` raises."""
         tally = get_tally()
         if why := find_spent_limit(tally.spent, tally.budget):
             raise BudgetSpent(why)
@@ -71,13 +71,13 @@ class RoleModels:
         return reply.replace(usage=priced)
 
     def hang_up(self, role: Role | None = None) -> None:
-        """Nobody waits for what this role, or all, are asked now: it ends, in whatever thread, with a ModelError."""
+        """Ends what this role, or every role, is being asked, in whatever thread, with a ModelError."""
         for chat in self.chats.values() if role is None else [self.chats[role]]:
             chat.hang_up()
 
 
 def find_spent_limit(spent: Usage, budget: Budget) -> Message | None:
-    """Why no model may be asked any more, None while one may."""
+    """Why no model may be asked any more, None if one may."""
     if spent.calls >= budget.max_calls:
         return say("endpoint-calls-spent", calls=spent.calls, most=budget.max_calls)
     if spent.tokens >= budget.max_tokens:

@@ -6,9 +6,8 @@ from iris_screen.core.record import Record
 
 
 class Preset(Record):
-    """base_url: "" where the person gives it. model: the one it is asked for where none is named; hand, planner: where
-    the endpoint has one of its own for that role. needs_key: whether it answers nobody without one. keys: the names
-    under which its vendor's key is found.
+    """base_url: "" if people give it. model: the default. hand, planner: if the endpoint has its own model for that
+    role. needs_key: whether it refuses requests without one. keys: names of variables that hold the vendor's key.
     """
 
     base_url: str
@@ -45,19 +44,15 @@ PRESETS = {
     ),
     "custom": Preset(base_url="", needs_key=False),
 }
-"""The one table of endpoints; settings and `iris setup` go by it."""
+"""The one table of endpoints, used by settings and `iris setup`."""
 VENDORS = {name: preset.base_url for preset in PRESETS.values() for name in preset.keys}
-"""A vendor's own key is used for that vendor's address and no other, and only when a model is named."""
-
-
-# Where a model is asked and as what: an address, a name, a key, and what the endpoint is known to understand.
+"""A vendor's own key is used only for that vendor's address, and only when a model is named."""
 
 
 class Endpoint(Record):
-    """model: the name it is asked by. dialect: how its hand's answers are written, "iris" or "phone".
-
-    streams, usage: whether it can send an answer as it is made, and then say what it cost. seconds: how long a whole
-    answer may take. silence: how long nothing may come.
+    """Where to ask a model, and what its endpoint understands. dialect: how its actor's answers are written, "iris" or
+    "phone". streams, usage: whether it can stream an answer, and then report usage. seconds: limit for a whole answer.
+    silence: limit for a pause within one.
     """
 
     base_url: str

@@ -1,4 +1,4 @@
-"""What an answer costs, in dollars: by the user's own table, else by the prices that genai-prices keeps."""
+"""What an answer costs in dollars: by the user's own table, else by the prices in genai-prices."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +10,7 @@ from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.mistakes import mistake
-from iris_screen.core.parsing.yaml_text import Marks, load_yaml
+from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
 MAX_FILE = 200_000
@@ -22,49 +22,44 @@ class Price(Record):
 
 
 Prices = Mapping[str, Price]
-"""For a million tokens, by the model's name."""
+"""Dollars for a million tokens, by the model's name."""
 
 
 def read_prices(*files: Path) -> dict[str, Price]:
-    """The tables of all files that are there; a later one wins. UsageError names the wrong line."""
+    """The tables of all files that exist; a later one wins. Raises UsageError with the wrong line."""
     found: dict[str, Price] = {}
     for file in files:
         if file.exists():
-            found |= _read(file)
+            found |= _read_table(file)
     return found
 
 
-def _read(file: Path) -> dict[str, Price]:
-    data, marks = load_yaml(_bytes(file), str(file))
-    if not isinstance(data, dict | None):
-        raise UsageError(say("endpoint-prices-not-a-table", file=str(file)))
-    return {name: _price(price, marks, name) for name, price in (data or {}).items()}
-
-
-def _bytes(file: Path) -> bytes:
+def _read_table(file: Path) -> dict[str, Price]:
     try:
         text = read_file(file, MAX_FILE)
     except OSError as error:
         raise UsageError(cannot_read(file, error)) from None
     if len(text) > MAX_FILE:
         raise UsageError(say("endpoint-prices-too-large", file=str(file), most=MAX_FILE))
-    return text
-
-
-def _price(price: object, marks: Marks, name: str) -> Price:
-    try:
-        return Price.model_validate(price)
-    except ValidationError as error:
-        problem = error.errors()[0]
-        where = ".".join(str(part) for part in (name, *problem["loc"]))
-        wrong = say("endpoint-price-wrong", name=where, why=mistake(problem))
-        raise UsageError(marks.problem((name, *problem["loc"]), wrong)) from None
+    data, marks = load_yaml(text, str(file))
+    if not isinstance(data, dict | None):
+        raise UsageError(say("endpoint-prices-not-a-table", file=str(file)))
+    prices: dict[str, Price] = {}
+    for name, price in (data or {}).items():
+        try:
+            prices[name] = Price.model_validate(price)
+        except ValidationError as error:
+            problem = error.errors()[0]
+            where = (name, *problem["loc"])
+            wrong = say("endpoint-price-wrong", name=".".join(map(str, where)), why=mistake(problem))
+            raise UsageError(marks.problem(where, wrong)) from None
+    return prices
 
 
 def find_cost(usage: Usage, base_url: str, model: str, own: Prices) -> float | None:
-    """Dollars; None where nobody knows the price. own: wins over what the makers' lists say.
+    """In dollars, None if the price is unknown. own: wins over the vendors' lists.
 
-    The lists are asked by the address, since a model on somebody's own computer may bear a known name.
+    The lists are searched by address, since a model on somebody's own computer may have a known name.
     """
     if price := own.get(model):
         return (usage.prompt_tokens * price.prompt + usage.answer_tokens * price.answer) / 1_000_000

@@ -1,4 +1,4 @@
-"""What models are told: one Markdown file each, filled with facts. Code holds no sentence meant for a model."""
+"""Prompts: a Markdown file each, filled with facts. The code itself has no sentence meant for a model."""
 
 from functools import cache
 from pathlib import Path
@@ -11,8 +11,8 @@ ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
 
 
 def fill_prompt(name: str, **facts: object) -> str:
-    """The prompt of this name; KeyError for a fact it wants and is not given, which a test shows for every one."""
-    return _template(name).substitute({key: str(value) for key, value in facts.items()}).strip()
+    """The prompt with this name. Raises KeyError for a missing fact; a test checks every prompt for that."""
+    return _load_template(name).substitute({key: str(value) for key, value in facts.items()}).strip()
 
 
 def describe_for_model(message: Message) -> str:
@@ -21,11 +21,11 @@ def describe_for_model(message: Message) -> str:
 
 
 @cache
-def _template(name: str) -> Template:
+def _load_template(name: str) -> Template:
     return Template(next(ASSETS.rglob(f"{name}.md")).read_text(encoding="utf-8"))
 
 
 def fence_words(text: str) -> str:
-    """Words from a screen, marked as such: whatever stands in them is data. Nothing in them can end the fence."""
+    """Marks words from a screen as data. Nothing in them can end the fence."""
     plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
     return f"<screen>\n{plain.replace('<', '‹').replace('>', '›')}\n</screen>"

@@ -52,6 +52,6 @@ class UpdateKind:
             with memory.together(who=who) as writing:
                 if memory.was_told_by(who):
                     return say("memory-kept-before")
-                said = deed.do(memory, writing)
+                said = deed.execute(memory, writing)
                 writing.sign()
         return said

@@ -9,11 +9,11 @@ from iris_screen.text.catalog import (
     find_closest_language,
     find_preferred_language,
     get_catalog,
+    get_person_language,
     list_languages,
     render,
     render_for_model,
 )
-from iris_screen.text.language import get_person_language
 
 __all__ = [
     "Catalog",

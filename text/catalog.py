@@ -1,9 +1,10 @@
-"""Reads catalogs and fills messages into them.
+"""Reads catalogs and renders messages with them.
 
-A catalog is a folder with a file an area: `run-cut-off` stands in run.ftl. A file is read when the first of its keys is
-wanted, so that a command pays only for what it says.
+A catalog is a folder with a file for each area: `run-cut-off` is in run.ftl. A file is read when the first of its keys
+is needed, so a command pays only for what it says.
 """
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -15,25 +16,28 @@ from fluent.runtime.types import FluentType, fluent_number
 
 HERE: Final = Path(__file__).parent
 PROMPTS: Final = HERE.parent / "assets" / "prompts"
-"""What a model alone is told: in English, like all prompts."""
+"""Messages only for models: in English, like all prompts."""
 FALLBACK: Final = "en"
-"""The language of logs, of models, and of whoever reads an error in Python."""
+"""The language of logs, of models and of Python errors."""
 ALIASES: Final[Mapping[str, str]] = {}
-"""Old key → new key: stores hold keys, so none is ever forgotten."""
+"""Old key → new key: stores hold keys, so old ones must stay readable."""
+
+LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Environment variables for the language; the first one that is set counts, as for every other program."""
 
 LARGEST: Final = 1e15
-"""A number that is larger is shown as a power of ten: Fluent cannot round it."""
+"""A larger number is shown as a power of ten: Fluent cannot round it."""
 
 _EDGE = "\0"
 _CHINESE_MEETS_LATIN = re.compile(
     rf"(?<=[\u4e00-\u9fff]){_EDGE}+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){_EDGE}+(?=[\u4e00-\u9fff])"
 )
-"""Where a space belongs that no catalog can know of: it depends on what is filled in."""
+"""Where a space is needed that no catalog can know about, since it depends on what is filled in."""
 
 
 @runtime_checkable
 class Keyed(Protocol):
-    """A message, as core has it."""
+    """A message as core defines it."""
 
     @property
     def key(self) -> str: ...
@@ -43,7 +47,7 @@ class Keyed(Protocol):
 
 
 class _Words(FluentType):
-    """A string as an argument: names and other words, which catalogs may also choose by."""
+    """A string as an argument: names and other words. Catalogs may also select by it."""
 
     def __init__(self, words: str) -> None:
         self.words = words
@@ -65,22 +69,22 @@ class _List(FluentType):
         self.parts = parts
         self._join = join
 
-    def joined(self, how: str) -> str:
+    def join(self, how: str) -> str:
         return self._join(how, self.parts)
 
     def format(self, *_: object) -> str:
-        return self.joined("commas")
+        return self.join("commas")
 
 
-def _joiner(how: str) -> Callable[[Any], Any]:
-    return lambda them: them.joined(how) if isinstance(them, _List) else them
+def _make_join(how: str) -> Callable[[Any], Any]:
+    return lambda them: them.join(how) if isinstance(them, _List) else them
 
 
-_FUNCTIONS = {how.upper(): _joiner(how) for how in ("and", "or", "clauses")}
+_FUNCTIONS = {how.upper(): _make_join(how) for how in ("and", "or", "clauses")}
 
 
 class Catalog:
-    """The words of one language. `folders` are searched in this order; the first that knows a key counts.
+    """The words of one language. `folders` are searched in this order; the first one with a key counts.
 
     A key that no folder knows is shown with its arguments: a store may have been written by a newer version.
     """
@@ -93,19 +97,21 @@ class Catalog:
     def __call__(self, message: Keyed) -> str:
         """The message in this language."""
         key = ALIASES.get(message.key, message.key)
-        found = self._found(key)
+        found = self._find(key)
         if found is None:
             given = ", ".join(f"{name}: {self._plain(value)}" for name, value in message.args.items())
             return f"{key} ({given})" if given else key
         bundle, pattern = found
-        filled, _ = bundle.format_pattern(pattern, {name: self._shown(value) for name, value in message.args.items()})
-        return _tidied(str(filled))
+        filled, _ = bundle.format_pattern(
+            pattern, {name: self._make_argument(value) for name, value in message.args.items()}
+        )
+        return _CHINESE_MEETS_LATIN.sub(" ", str(filled)).replace(_EDGE, "")
 
     def has(self, key: str) -> bool:
-        """Whether this language has words of its own for it."""
-        return self._found(key) is not None
+        """Whether this language has its own words for this key."""
+        return self._find(key) is not None
 
-    def _found(self, key: str) -> tuple[FluentBundle, Any] | None:
+    def _find(self, key: str) -> tuple[FluentBundle, Any] | None:
         for folder in self._folders:
             bundle = self._bundle(folder, key.partition("-")[0])
             if bundle.has_message(key):
@@ -113,7 +119,7 @@ class Catalog:
         return None
 
     def _bundle(self, folder: Path, area: str) -> FluentBundle:
-        """The messages of one file; none where there is no such file."""
+        """The messages of one file, empty if it does not exist."""
         if (folder, area) not in self._bundles:
             bundle = FluentBundle([self.language], use_isolating=False, functions=_FUNCTIONS)
             file = folder / f"{area}.ftl"
@@ -122,7 +128,7 @@ class Catalog:
             self._bundles[folder, area] = bundle
         return self._bundles[folder, area]
 
-    def _shown(self, value: object) -> Any:
+    def _make_argument(self, value: object) -> Any:
         match value:
             case bool():
                 return _Words(str(value).lower())
@@ -141,11 +147,11 @@ class Catalog:
         return self(value) if isinstance(value, Keyed) else str(value)
 
     def _join(self, how: str, parts: Sequence[str]) -> str:
-        """Folded from the end by `text-and`, `text-or`, `text-commas` or `text-clauses`, which join two."""
+        """Joins from the end by `text-and`, `text-or`, `text-commas` or `text-clauses`, each of which joins two."""
         if not parts:
             return ""
         *before, last = parts
-        found = self._found(f"text-{how}")
+        found = self._find(f"text-{how}")
         assert found is not None, f"the catalog of {self.language} does not say how to join by {how}"
         if not before:
             return last
@@ -155,54 +161,51 @@ class Catalog:
         return str(bundle.format_pattern(pattern, them)[0])
 
 
-def _tidied(filled: str) -> str:
-    return _CHINESE_MEETS_LATIN.sub(" ", filled).replace(_EDGE, "")
-
-
 def list_languages(folder: Path = HERE) -> list[str]:
-    """Every language there is a folder for, English first."""
-    return sorted((each.name for each in folder.iterdir() if each.is_dir() and any(each.glob("*.ftl"))), key=_en_first)
+    """Every language that has a folder, English first."""
+    names = (each.name for each in folder.iterdir() if each.is_dir() and any(each.glob("*.ftl")))
+    return sorted(names, key=lambda language: (language != FALLBACK, language))
 
 
 def find_closest_language(*wanted: str | None, folder: Path = HERE) -> str:
-    """The language of the first of these that there is: "zh-TW", "zh_CN.UTF-8" and "zh" are zh; English where none
-    is.
-    """
+    """The first of these languages that exists, else English. "zh-TW", "zh_CN.UTF-8" and "zh" are all zh."""
     named = (re.split("[-_.@]", each or "")[0].lower() for each in wanted)
     return next((each for each in named if each in list_languages(folder)), FALLBACK)
 
 
 def find_preferred_language(accept: str) -> str:
-    """The language of a browser, by its header Accept-Language: "de, zh-CN;q=0.8" is zh."""
-    asked = [each.partition(";q=") for each in accept.replace(" ", "").split(",")]
-    return find_closest_language(*(name for name, _, _ in sorted(asked, key=lambda each: -_weight(each[2]))))
+    """The language for a browser, by its header Accept-Language: "de, zh-CN;q=0.8" is zh."""
+    entries = [each.partition(";q=") for each in accept.replace(" ", "").split(",")]
+    return find_closest_language(*(name for name, _, _ in sorted(entries, key=lambda each: -_parse_weight(each[2]))))
 
 
-def _weight(written: str) -> float:
-    """1 where none is written, 0 for what is no number."""
+def _parse_weight(written: str) -> float:
+    """1 if there is none, 0 if it is no number."""
     return float(written or "1") if re.fullmatch(r"[01]?(?:\.\d+)?", written) else 0.0
 
 
-def _en_first(language: str) -> tuple[bool, str]:
-    return language != FALLBACK, language
+def get_person_language(environ: Mapping[str, str] = os.environ) -> str:
+    """The language a person reads, as far as the environment says."""
+    locale = next((value for name in LOCALE_VARIABLES if (value := environ.get(name))), "")
+    return "zh" if locale.lower().startswith("zh") else "en"
 
 
 @cache
 def get_catalog(language: str = FALLBACK, folder: Path = HERE) -> Catalog:
-    """The words of a language; of what it has no words for, the English ones."""
+    """The catalog of a language; the English one fills its gaps."""
     return Catalog(language, [folder / language, HERE / FALLBACK, PROMPTS])
 
 
 @cache
-def _for_models() -> Catalog:
+def _get_model_catalog() -> Catalog:
     return Catalog(FALLBACK, [PROMPTS, HERE / FALLBACK])
 
 
 def render_for_model(message: Keyed) -> str:
-    """A message as a model is told it."""
-    return _for_models()(message)
+    """A message for a model."""
+    return _get_model_catalog()(message)
 
 
 def render(message: Keyed, language: str = FALLBACK) -> str:
-    """A message in a language. Only edges call it: what faces a person, a model or a log."""
+    """A message in a language. Only called at the edges: for a person, a model or a log."""
     return get_catalog(language)(message)

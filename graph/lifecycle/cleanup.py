@@ -41,7 +41,7 @@ class Tidying:
 
     def __call__(self, state: State, outcome: Outcome) -> None:
         if self.beside:
-            self.beside.over()  # before what it had spent is counted
+            self.beside.close()  # before what it had spent is counted
         self.library.remove_temporary()
         self.places.save()
         try:

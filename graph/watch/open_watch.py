@@ -57,7 +57,7 @@ def watching(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watch]
             Looking(device, address, store.frames, session, privacy, FrameReader(), called, dates.now, aside),
             store,
             Beat(RunClock(0.0)),
-            partial(conclude_batch, store, called=called, dialogs=dialogs()),
+            partial(conclude_batch, store, name_app=called, dialogs=dialogs()),
             nobody_asks,
             days=kept.watch_days,
             size=kept.watch_megabytes * 1_000_000,

@@ -1,10 +1,9 @@
-"""What a call does to memory: judged when a model says it, and again in the one transaction that does it, since a
-person or another process may have written meanwhile.
+"""What a call does to memory. A call is checked when a model makes it, and again in the transaction that executes it,
+since a person or another process may have written in between.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, joined, say
@@ -34,18 +33,18 @@ from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.transaction import BLOCK_LIMIT, Transaction
 
 FULL = 0.9
-"""From here on a block is rewritten; below, nothing on a screen can wipe out what it says."""
+"""A block this full may be rewritten; below that, nothing on a screen can wipe out what it says."""
 MOST_TEXT = 200_000
 """Characters of an item's text."""
 
 
 def check_call(call: Call, shown: Shown) -> Call:
-    """The call, where it may be done. UsageError says why not, in words for the model."""
+    """The call, if it is allowed. Raises UsageError with the reason, in words for the model."""
     unknown = sorted(set(call.numbers) - shown.numbers)
     if unknown:
         raise UsageError(say("memory-item-not-shown", number=unknown[0]))
     match call:
-        case CoreAppend(block=name) if _overflows(shown.blocks.get(name, ""), call.text):
+        case CoreAppend(block=name) if not _has_room(shown.blocks.get(name, ""), call.text):
             raise UsageError(say("memory-block-no-room", block=name))
         case CoreRewrite(block=name) if get_fullness(shown.blocks.get(name, "")) <= FULL:
             raise UsageError(say("memory-block-not-full", block=name, percent=round(FULL * 100)))
@@ -55,8 +54,8 @@ def check_call(call: Call, shown: Shown) -> Call:
             return call
 
 
-def _judged_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
-    """Raises UsageError where what it was made for is another thing by now."""
+def _check_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
+    """Raises UsageError if what the call was made for has changed since."""
     now = refresh_shown(memory, shown)
     if changed := sorted(set(call.numbers) - now.numbers):
         raise UsageError(say("memory-item-changed", number=changed[0]))
@@ -65,15 +64,13 @@ def _judged_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
     check_call(call, now)
 
 
-def _overflows(before: str, text: str) -> bool:
-    return get_fullness(before) > FULL or len(before) + 1 + len(text) > BLOCK_LIMIT
+def _has_room(block: str, text: str) -> bool:
+    return get_fullness(block) <= FULL and len(block) + 1 + len(text) <= BLOCK_LIMIT
 
 
 @dataclass(frozen=True)
 class Operation:
-    """A call, to be done for what was seen. shown: what it was made for. source: where it is from, kept with each
-    item.
-    """
+    """A call to execute. sight: what the model saw. shown: the items it was shown. source: stored with each item."""
 
     call: Call
     sight: Sight
@@ -81,31 +78,31 @@ class Operation:
     source: str
     keep_secret: KeepSecret
 
-    def do(self, memory: MemoryStore, writing: Transaction) -> Message | None:
-        """What was done; None where nothing was. Raises UsageError where memory is another one by now."""
-        _judged_again(self.call, self.shown, memory)
+    def execute(self, memory: MemoryStore, writing: Transaction) -> Message | None:
+        """What was done, None if nothing was. Raises UsageError if what the call was made for has changed since."""
+        _check_again(self.call, self.shown, memory)
         match self.call:
             case CoreAppend() | CoreRewrite():
-                return self._write(memory, writing, self.call)
+                return self._write_block(memory, writing, self.call)
             case EpisodicReplace():
                 return self._replace(memory, writing, self.call)
             case EpisodicInsert(items=episodes):
-                return _added([self._add(writing, self._dated(one)) for one in episodes])
+                return _report_added([self._add(writing, self._set_time(one)) for one in episodes])
             case KnowledgeInsert(items=facts):
-                return self._keep_all(writing, [one.fact() for one in facts])
+                return self._add_facts(writing, [one.fact() for one in facts])
             case ProceduralInsert(items=said):
-                return _added([self._add(writing, one.item()) for one in said])
+                return _report_added([self._add(writing, one.item()) for one in said])
             case ResourceInsert(items=texts):
-                return _added([self._add(writing, one.item()) for one in texts])
+                return _report_added([self._add(writing, one.item()) for one in texts])
             case SemanticInsert(items=concepts):
-                return _added([self._add(writing, one.item()) for one in concepts])
+                return _report_added([self._add(writing, one.item()) for one in concepts])
             case ItemChange():
                 return self._change(memory, writing, self.call)
             case Finish():
                 return None
         raise AssertionError(self.call)
 
-    def _write(self, memory: MemoryStore, writing: Transaction, call: CoreAppend | CoreRewrite) -> Message | None:
+    def _write_block(self, memory: MemoryStore, writing: Transaction, call: CoreAppend | CoreRewrite) -> Message | None:
         before = memory.block(call.block)
         if isinstance(call, CoreRewrite):
             writing.write_block(call.block, call.text)
@@ -117,34 +114,34 @@ class Operation:
 
     def _add(self, writing: Transaction, item: Item, behind: Iterable[int] = ()) -> int:
         frames = [*self.sight.frames, *behind]
-        at = self.sight.since  # of an item that has a time of its own it is that
+        at = self.sight.since
         when = item.occurred_at if isinstance(item, Episode) and item.occurred_at is not None else at
         return writing.add(item, at=when, session=self.sight.session, source=self.source, behind=frames)
 
-    def _dated(self, said: EpisodeFields) -> Episode:
-        """When it was seen, where it says nothing or something later."""
-        episode, until = said.item(), self.sight.until
+    def _set_time(self, given: EpisodeFields) -> Episode:
+        """The time it was seen, if it names none or a later one."""
+        episode, until = given.item(), self.sight.until
         at = episode.occurred_at if episode.occurred_at is not None else self.sight.since
         if at is not None and until is not None:
             at = min(at, until)
         return episode.replace(occurred_at=at)
 
     def _replace(self, memory: MemoryStore, writing: Transaction, call: EpisodicReplace) -> Message:
-        """What stood behind the old ones stands behind the new ones, before those go."""
+        """Links the frames of the old items to the new ones before the old ones go."""
         behind = [frame.number for number in call.old for frame in memory.frames.behind(number)]
-        numbers = [self._add(writing, self._dated(one), behind) for one in call.items]
+        numbers = [self._add(writing, self._set_time(one), behind) for one in call.items]
         for number in dict.fromkeys(call.old):
             writing.delete(number)
         return say("memory-items-replaced", old=call.old, numbers=numbers)
 
-    def _keep_all(self, writing: Transaction, facts: Iterable[Fact]) -> Message | None:
+    def _add_facts(self, writing: Transaction, facts: Iterable[Fact]) -> Message | None:
         kept, refused = list[int](), 0
         for fact in facts:
             if not is_secret(fact):
-                kept.append(self._add(writing, _knowledge(fact)))
+                kept.append(self._add(writing, _make_knowledge(fact)))
             elif not self.keep_secret(writing, fact, self.source):
                 refused += 1
-        return joined([_added(kept) if kept else None, _refused(refused)])
+        return joined([_report_added(kept) if kept else None, _report_refused(refused)])
 
     def _change(self, memory: MemoryStore, writing: Transaction, call: ItemChange) -> Message | None:
         item = memory.get(call.number).item
@@ -153,14 +150,20 @@ class Operation:
             case _ if is_sealed(item):
                 raise UsageError(say("memory-item-sealed", number=call.number))
             case KnowledgeUpdate(), Knowledge():
-                fact = Fact.model_validate({**_fact(item).model_dump(), **_renamed(call.fields)})
+                before = Fact(**item.model_dump(exclude={"kind"})).model_dump()
+                given = {"value" if name == "secret_value" else name: value for name, value in call.fields.items()}
+                fact = Fact.model_validate({**before, **given})
                 if is_secret(fact):
-                    return _refused(int(not self.keep_secret(writing, fact, self.source)))
-                after = _knowledge(fact)
+                    return _report_refused(int(not self.keep_secret(writing, fact, self.source)))
+                after = _make_knowledge(fact)
             case ResourceUpdate(), Resource():
-                after = _filled(item, call.fields)
+                fields = call.fields  # what is there stays, and more content is added after it
+                content = _append(item.content, str(fields.pop("content", "")))
+                empty = {name: value for name, value in fields.items() if not getattr(item, name)}
+                after = item.replace(**empty, content=content)
             case EpisodicMerge(), Episode():
-                after = _merged(item, call)
+                details = _append(item.details, call.details or "")
+                after = item.replace(summary=call.summary or item.summary, details=details)
             case _, (Procedure() | Concept()):
                 after = item.replace(**call.fields)
             case _:
@@ -172,39 +175,19 @@ class Operation:
         return say("memory-item-edited", number=call.number)
 
 
-def _added(numbers: list[int]) -> Message:
+def _report_added(numbers: list[int]) -> Message:
     return say("memory-items-added", numbers=numbers)
 
 
-def _refused(count: int) -> Message | None:
+def _report_refused(count: int) -> Message | None:
     return say("memory-secrets-refused", count=count) if count else None
 
 
-def _fact(item: Knowledge) -> Fact:
-    return Fact(**item.model_dump(exclude={"kind"}))
-
-
-def _knowledge(fact: Fact) -> Knowledge:
+def _make_knowledge(fact: Fact) -> Knowledge:
     return Knowledge.model_validate(fact.model_dump())
 
 
-def _renamed(fields: dict[str, Any]) -> dict[str, Any]:
-    return {"value" if name == "secret_value" else name: value for name, value in fields.items()}
-
-
-def _filled(item: Resource, fields: dict[str, Any]) -> Resource:
-    """What is there stays; more of the text is put behind it."""
-    content = _behind(item.content, str(fields.get("content", "")))
-    empty = {name: value for name, value in fields.items() if name != "content" and not getattr(item, name)}
-    return item.replace(**empty, content=content)
-
-
-def _merged(item: Episode, call: EpisodicMerge) -> Episode:
-    details = _behind(item.details, call.details or "")
-    return item.replace(summary=call.summary or item.summary, details=details)
-
-
-def _behind(before: str, more: str) -> str:
+def _append(before: str, more: str) -> str:
     if not more or more in before:
         return before
     whole = more if before and before in more else f"{before}\n{more}".strip()

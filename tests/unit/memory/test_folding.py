@@ -77,19 +77,19 @@ def test_what_a_fold_cost_is_told_once_whether_its_words_were_taken_or_not() -> 
     model = Folder()
     fold = ModelFold(model)
     fold(FULL, Layers())
-    assert fold.spent() == Usage()
+    assert fold.take_spent() == Usage()
     model.let.set()
-    fold.over()
-    spent = fold.spent()
+    fold.close()
+    spent = fold.take_spent()
     assert (spent.calls, spent.prompt_tokens, spent.seconds) == (1, 7, 0.0)
-    assert fold.spent() == Usage()
+    assert fold.take_spent() == Usage()
 
 
 def test_no_thread_of_it_outlives_the_run() -> None:
     model = Folder()
     fold = ModelFold(model, model.let.set)
     fold(FULL, Layers())
-    fold.over()
+    fold.close()
     assert model.over.is_set() and fold._threads == []
 
 
@@ -97,5 +97,5 @@ def test_after_one_run_it_folds_for_the_next() -> None:
     model = Folder()
     fold = ModelFold(model, model.let.set)
     first = fold(FULL, Layers())
-    fold.over()
+    fold.close()
     assert later(fold, fold(FULL, Layers())).long == ["steps 0 to 4"] and first.long

@@ -93,15 +93,15 @@ def test_what_was_followed_is_not_embedded_again(store: MemoryStore, tmp_path: P
     for expected in (["she likes tea", "drink"], ["drink"]):
         meanings = Meanings()
         with VectorIndex(tmp_path / "vectors", store, meanings, patience=LONG) as index:
-            assert index.near("drink", 3, ItemFilter())
+            assert index.find_near("drink", 3, ItemFilter())
         assert meanings.texts == expected
 
 
 def test_kinds_and_times_narrow_the_meanings_too(store: MemoryStore, index: VectorIndex) -> None:
     early, late = (store.add(concept(f"tea {at:.0f}"), at=at) for at in (10.0, 20.0))
-    assert list(index.near("drink", 3, ItemFilter(since=15.0))) == [late]
-    assert index.near("drink", 3, ItemFilter(kinds=frozenset({"episodic"}))) == {}
-    assert set(index.near("drink", 3, ItemFilter())) == {early, late}
+    assert list(index.find_near("drink", 3, ItemFilter(since=15.0))) == [late]
+    assert index.find_near("drink", 3, ItemFilter(kinds=frozenset({"episodic"}))) == {}
+    assert set(index.find_near("drink", 3, ItemFilter())) == {early, late}
 
 
 def test_an_answer_beside_what_sounds_like_the_question_is_found(store: MemoryStore) -> None:
@@ -130,7 +130,7 @@ def test_what_only_means_a_little_of_it_is_found_by_nobody_who_asks_for_what_is_
     store: MemoryStore, index: VectorIndex
 ) -> None:
     store.add_all([concept("she likes tea"), concept("tea and a boat for a drink of water")])
-    far = index.near("vessel", 3, ItemFilter())
+    far = index.find_near("vessel", 3, ItemFilter())
     assert 0.6 < far[2] < 0.8 and 1 not in far
     assert found(Recall(store, index, 0.8), "vessel") == []
     assert found(Recall(store, index, 0.6), "vessel") == ["tea and a boat for a drink of water"]

@@ -30,7 +30,7 @@ from tests.unit.memory.test_recall import Meanings
 from iris_screen.tools.devices.clock import VirtualClock
 with MemoryStore(Path(sys.argv[1]) / "memory.db", VirtualClock()) as store:
     index = VectorIndex(Path(sys.argv[1]) / "vectors", store, Meanings(), patience=90.0)
-    assert index.near("drink", 3, Within())
+    assert index.find_near("drink", 3, Within())
     print(index.child.process.pid, flush=True)
     time.sleep(90)
 """
@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[MemoryStore]:
 @pytest.fixture
 def index(store: MemoryStore, tmp_path: Path) -> Iterator[VectorIndex]:
     with VectorIndex(tmp_path / "vectors", store, Meanings(), patience=LONG) as opened:
-        assert set(opened.near("drink", 1, ItemFilter())) == {1}
+        assert set(opened.find_near("drink", 1, ItemFilter())) == {1}
         yield opened
 
 
@@ -67,7 +67,7 @@ def test_whatever_bytes_of_its_folder_are_damaged_who_asked_goes_on_and_recalls_
     seed: int, store: MemoryStore, tmp_path: Path
 ) -> None:
     with VectorIndex(tmp_path / "vectors", store, Meanings(), patience=LONG) as first:
-        assert first.near("drink", 1, ItemFilter())
+        assert first.find_near("drink", 1, ItemFilter())
     chance = random.Random(seed)
     for file in sorted(
         each for each in (tmp_path / "vectors" / "chroma").rglob("*") if each.stat().st_size and each.is_file()
@@ -89,7 +89,7 @@ def test_one_that_is_killed_is_made_anew_and_said_so_once(
     caplog.set_level(logging.WARNING, "iris")
     for _ in range(2):
         os.kill(child(index), signal.SIGKILL)
-        assert set(index.near("drink", 1, ItemFilter())) == {1}
+        assert set(index.find_near("drink", 1, ItemFilter())) == {1}
     assert [record.getMessage() for record in caplog.records] == [
         f"The index of meanings in {tmp_path / 'vectors'} cannot be used; it is made anew."
     ]
@@ -99,9 +99,9 @@ def test_one_that_hangs_keeps_nobody_waiting_and_is_made_anew(store: MemoryStore
     stopped = child(index)
     index.patience, index.hung = SOON, SOON / 5
     os.kill(stopped, signal.SIGSTOP)
-    assert index.near("drink", 1, ItemFilter()) == {}
+    assert index.find_near("drink", 1, ItemFilter()) == {}
     index.patience = LONG
-    assert set(index.near("drink", 1, ItemFilter())) == {1}
+    assert set(index.find_near("drink", 1, ItemFilter())) == {1}
     gone(stopped)
 
 
@@ -109,8 +109,8 @@ def test_what_always_fails_is_not_tried_for_ever(store: MemoryStore, tmp_path: P
     (tmp_path / "vectors").mkdir()
     (tmp_path / "vectors" / "chroma").write_text("in the way")
     with VectorIndex(tmp_path / "vectors", store, Meanings(), patience=LONG) as index:
-        assert index.near("drink", 1, ItemFilter()) == {}
-        assert index.near("drink", 1, ItemFilter()) == {} and index.child is None
+        assert index.find_near("drink", 1, ItemFilter()) == {}
+        assert index.find_near("drink", 1, ItemFilter()) == {} and index.child is None
 
 
 def test_it_ends_with_who_asked_also_when_that_one_is_killed(store: MemoryStore, tmp_path: Path) -> None:
@@ -133,19 +133,19 @@ def test_what_is_forgotten_is_in_no_file_of_it_once_it_has_answered_again(
 ) -> None:
     old = child(index)
     store.delete(1)
-    assert index.near("drink", 1, ItemFilter()) == {}
-    assert set(index.near("vessel", 1, ItemFilter())) == {2} and child(index) != old
+    assert index.find_near("drink", 1, ItemFilter()) == {}
+    assert set(index.find_near("vessel", 1, ItemFilter())) == {2} and child(index) != old
     gone(old)
     now = child(index)
     store.add(concept("a kite"))
-    assert set(index.near("ship", 1, ItemFilter())) == {2} and child(index) == now, "made anew once, not for ever"
+    assert set(index.find_near("ship", 1, ItemFilter())) == {2} and child(index) == now, "made anew once, not for ever"
 
 
 def test_all_of_it_goes_at_once_but_where_another_one_holds_it(store: MemoryStore, tmp_path: Path) -> None:
     throw_away(tmp_path / "vectors")
     assert not (tmp_path / "vectors").exists()
     with VectorIndex(tmp_path / "vectors", store, Meanings(), patience=LONG) as held:
-        assert held.near("drink", 1, ItemFilter())
+        assert held.find_near("drink", 1, ItemFilter())
         throw_away(tmp_path / "vectors")
         assert (tmp_path / "vectors" / "chroma").exists()
     throw_away(tmp_path / "vectors")

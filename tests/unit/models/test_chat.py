@@ -15,7 +15,7 @@ from iris_screen.core.models import Photo, Turn
 from iris_screen.models import presets
 from iris_screen.models.chat import Chat
 from iris_screen.models.messages import estimate_tokens
-from iris_screen.models.retrying import SLICE
+from iris_screen.models.retry import SLICE
 from iris_screen.sight.vision.pictures import jpeg
 from iris_screen.testing.answers import plain, status, usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock

@@ -39,7 +39,7 @@ def done(memory: MemoryStore, kind: MemoryKind, said: str, keep_secret: KeepSecr
 def written(memory: MemoryStore, kind: MemoryKind, said: str, shown: Shown, keep_secret: KeepSecret = refuse) -> str:
     found = check_call(read_call(said, kind), shown)
     with memory.together(who="batch 1 x") as writing:
-        became = Operation(found, SEEN, shown, "batch 1", keep_secret).do(memory, writing)
+        became = Operation(found, SEEN, shown, "batch 1", keep_secret).execute(memory, writing)
     return render(became) if became else ""
 
 

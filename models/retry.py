@@ -1,0 +1,46 @@
+"""Asks again if that may help, after a growing and random pause that is at least what the endpoint asked for."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from iris_screen.core.errors import ModelError
+from iris_screen.core.message import say
+from iris_screen.core.protocols import Chance, Clock
+from iris_screen.models.failures import Failure
+
+TRIES = 4
+FIRST_PAUSE = 0.5
+LONGEST_PAUSE = 30.0
+"""Seconds; an endpoint that asks for a longer pause is not asked again, and the run ends."""
+
+SLICE = 0.2
+"""Seconds until a pause notices that nobody waits any more."""
+
+T = TypeVar("T")
+
+
+def retry(
+    ask: Callable[[], T], clock: Clock, chance: Chance, within: float, waited_for: Callable[[], bool] = lambda: True
+) -> T:
+    """The answer of one of several tries. Raises ModelError after the last, or at once if trying again is no use.
+
+    within: seconds after which no new try starts, so that four slow ones do not take four times as long. waited_for:
+    whether anybody still waits; if not, a pause ends soon, and the next try says why there is no answer.
+    """
+    end = clock.now() + within
+    for n in range(TRIES):
+        try:
+            return ask()
+        except Failure as failure:
+            wanted = failure.after or 0.0
+            pause = wanted + chance.uniform(0.5, 1.0) * FIRST_PAUSE * 4**n
+            last = n == TRIES - 1 or clock.now() + pause > end
+            if failure.again and wanted > LONGEST_PAUSE:
+                message = say("endpoint-wants-pause", problem=failure.message, seconds=round(wanted))
+                raise ModelError(message) from None
+            if last or not failure.again:
+                raise failure.get_final_error() from None
+        while pause > 0 and waited_for():
+            clock.sleep(min(pause, SLICE))
+            pause -= SLICE
+    raise AssertionError("the last try returns or raises")
