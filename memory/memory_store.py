@@ -1,6 +1,7 @@
-"""What is remembered: items of five kinds and the blocks of core memory, in one SQLite file that is the truth of it.
+"""The store of memory: items of five kinds and the blocks of core memory, in one SQLite file.
 
-Each change is one transaction with its words and its line of audit. Everything else (vectors, say) is derived.
+Each change is one transaction together with its search terms and its audit line. Everything else, such as vectors, is
+derived from it.
 """
 
 import json
@@ -24,14 +25,14 @@ from iris_screen.memory.vault_key import Keys
 from iris_screen.tools.database.database_file import StoreFile
 
 FOREVER = 1e12
-"""Seconds since 1970: further off than anything."""
+"""Seconds since 1970, later than any item."""
 COMMON = 1_000
-"""A term that more items hold tells nothing; ranking all of them would take most of a search."""
+"""A term in more items than this says nothing; ranking them all would take most of a search."""
 
 
 class StoredItem(Record):
-    """An item as it is kept. at: when it happened, seconds since 1970. session: what belongs together. source: where
-    it is from.
+    """An item in the store. at: when it happened, seconds since 1970. session: groups related items. source: where it is
+    from.
     """
 
     number: int
@@ -42,11 +43,11 @@ class StoredItem(Record):
 
 
 ItemRow = tuple[Item, float, str, str]
-"""An item, when it happened, its session and its source."""
+"""An item, its time, its session and its source."""
 
 
 class ItemFilter(Record):
-    """Of which items. since, until: seconds since 1970."""
+    """Selects items. since, until: seconds since 1970."""
 
     kinds: frozenset[Kind] = KINDS
     since: float = 0.0
@@ -54,7 +55,7 @@ class ItemFilter(Record):
 
     @property
     def values(self) -> tuple[str, float, float]:
-        """For the statements below."""
+        """The values for the WITHIN clause below."""
         return json.dumps(sorted(self.kinds)), self.since, self.until
 
 
@@ -62,7 +63,7 @@ EVERYTHING = ItemFilter()
 
 
 class Change(Record):
-    """n: its number, from 1. what: "add", "change" or "delete"."""
+    """A change of an item. n: its number, from 1. what: "add", "change" or "delete"."""
 
     n: int
     what: str
@@ -70,14 +71,14 @@ class Change(Record):
 
 
 class Export(Record):
-    """name: of the file. at: seconds since 1970."""
+    """An exported file. at: seconds since 1970."""
 
     name: str
     at: float
 
 
 class MemoryStore:
-    """clock: what items without a time of their own are dated by. All that is asked raises StoreError."""
+    """clock: dates items that have no time of their own. Every method raises StoreError."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         self._clock = clock
@@ -100,19 +101,19 @@ class MemoryStore:
 
     @cached_property
     def frames(self) -> Frames:
-        """What was seen, in the same file."""
+        """The frames, in the same file."""
         return Frames(self._file)
 
     def vault(self, keys: Keys) -> Vault:
-        """What is secret, in the same file."""
+        """The secrets, in the same file."""
         return Vault(self._file, self._clock, keys)
 
     # --- writing ----------------------------------------------------------------------------------------------------
 
     @contextmanager
     def together(self, *, who: str = "") -> Iterator[Transaction]:
-        """What is done to it inside is one transaction: all of it is kept, or, whatever is raised, nothing. What is
-        deleted is really gone: neither the file nor its log hold it afterwards.
+        """One transaction: everything inside is stored, or nothing if anything is raised. What is deleted is really
+        gone: neither the file nor its log holds it afterwards.
         """
         with self._file.write("remember") as db:
             writing = Transaction(db, self._clock.now(), who)
@@ -134,7 +135,7 @@ class MemoryStore:
         source: str = "",
         who: str = "",
     ) -> list[int]:
-        """Their numbers. All of them are kept or none. at: one each, or none at all."""
+        """Their numbers. Adds all of them or none. at: one for each item, or empty."""
         with self.together(who=who) as writing:
             return [
                 writing.add(item, at=when, session=session, source=source)
@@ -142,7 +143,7 @@ class MemoryStore:
             ]
 
     def take_in(self, items: Iterable[ItemRow], blocks: Iterable[tuple[Block, str]], *, who: str = "") -> None:
-        """As they were elsewhere: all of them are kept or none. Raises UsageError for a block that is too long."""
+        """Imports items and blocks, all of them or none. Raises UsageError for a block that is too long."""
         with self.together(who=who) as writing:
             for item, at, session, source in items:
                 writing.add(item, at=at, session=session, source=source)
@@ -150,40 +151,40 @@ class MemoryStore:
                 writing.write_block(name, text)
 
     def change(self, number: int, item: Item, *, who: str = "") -> None:
-        """The item says this from now on. Raises UsageError where there is none of this number."""
+        """Replaces the item. Raises UsageError if there is none with this number."""
         with self.together(who=who) as writing:
             writing.change(number, item)
 
     def edit(self, number: int, edited: Callable[[Item], Item], *, who: str = "") -> None:
-        """The item says from now on what `edited` makes of it as it stands; nobody changes it between the two.
+        """Replaces the item by what `edited` makes of its current state, with no other change in between.
 
-        Raises UsageError where there is none of this number.
+        Raises UsageError if there is none with this number.
         """
         with self.together(who=who) as writing:
             writing.change(number, edited(self.get(number).item))
 
     def delete(self, number: int, *, who: str = "") -> None:
-        """Really gone, with every frame that stood behind nothing else. Raises UsageError where there is none."""
+        """Also deletes the frames of no other item. Raises UsageError if there is none with this number."""
         self.delete_all([number], who=who)
 
     def delete_all(self, numbers: Iterable[int], *, who: str = "") -> None:
-        """The same of several: all of them or none."""
+        """The same for several: all of them or none."""
         with self.together(who=who) as writing:
             for number in numbers:
                 writing.delete(number)
 
     def write_block(self, name: Block, text: str, *, who: str = "") -> None:
-        """Raises UsageError where it is too long, or says what is secret."""
+        """Raises UsageError if it is too long, or states a secret."""
         self.edit_block(name, lambda _now: text, who=who)
 
     def edit_block(self, name: Block, edited: Callable[[str], str], *, who: str = "") -> None:
-        """As `edit`, of a block. Raises what `write_block` raises."""
+        """As `edit`, for a block. Raises what `write_block` raises."""
         with self.together(who=who) as writing:
             now = self.block(name)
             writing.write_block(name, check_text(edited(now), now))
 
     def note_export(self, name: str) -> None:
-        """That a copy of all was written there, which no deleting reaches."""
+        """Records that a copy of everything was written there, which deleting does not reach."""
         with self._file.write("export") as db:
             row = (self._clock.now(), f"{EXPORT}{name}")
             db.execute("INSERT INTO audit (at, what, item, who) VALUES (?, ?, NULL, 'person')", row)
@@ -191,44 +192,44 @@ class MemoryStore:
     # --- reading ----------------------------------------------------------------------------------------------------
 
     def get(self, number: int) -> StoredItem:
-        """Raises UsageError where there is none of this number."""
+        """Raises UsageError if there is none with this number."""
         found = self.all_of([number])
         if not found:
             raise make_unknown_error(number)
         return found[0]
 
     def all_of(self, numbers: Iterable[int]) -> list[StoredItem]:
-        """Those of these that there are, in this order."""
+        """Those of these that exist, in this order."""
         wanted = list(numbers)
         with self._file.read() as db:
             rows = db.execute(OF_THESE, (json.dumps(wanted),)).fetchall()
-            found = {row[0]: _kept(row) for row in rows}
+            found = {row[0]: _read_item(row) for row in rows}
         return [found[number] for number in wanted if number in found]
 
     def each(self, within: ItemFilter = EVERYTHING, most: int = -1) -> list[StoredItem]:
-        """From the latest back. most: -1 for all."""
+        """The latest first. most: -1 for all."""
         with self._file.read() as db:
-            return [_kept(row) for row in db.execute(LATEST, (*within.values, most))]
+            return [_read_item(row) for row in db.execute(LATEST, (*within.values, most))]
 
     def of_session(self, session: str) -> list[StoredItem]:
-        """In their order."""
+        """In the order they were added."""
         with self._file.read() as db:
-            return [_kept(row) for row in db.execute(OF_SESSION, (session,))]
+            return [_read_item(row) for row in db.execute(OF_SESSION, (session,))]
 
     def last_of(self, session: str) -> StoredItem | None:
-        """The one that was added last to it."""
+        """The item that was last added to a session."""
         with self._file.read() as db:
             row = db.execute(f"{OF_SESSION} DESC LIMIT 1", (session,)).fetchone()
-        return _kept(row) if row else None
+        return _read_item(row) if row else None
 
     def counted(self) -> dict[Kind, int]:
-        """How many there are of each kind."""
+        """How many items of each kind there are."""
         with self._file.read() as db:
             return dict(db.execute("SELECT kind, count(*) FROM items GROUP BY kind").fetchall())
 
     def branch(self, path: Sequence[str], most: int) -> tuple[dict[str, int], list[StoredItem]]:
-        """The tree of concepts at one place: what it parts into, with how many concepts lie in each part, and the
-        concepts that lie there themselves. most: of each.
+        """One node of the tree of concepts: its branches with the number of concepts in each, and the concepts of the
+        node itself. most: of each.
         """
         here = " AND ".join([OF_TREE, *(f"json_extract(body, '$.tree_path[{n}]') = ?" for n in range(len(path)))])
         step = f"json_extract(body, '$.tree_path[{len(path)}]')"
@@ -241,30 +242,36 @@ class MemoryStore:
             rows = db.execute(
                 f"{WHOLE} WHERE {here} AND {step} IS NULL ORDER BY at DESC, id DESC LIMIT ?", (*path, most)
             )
-            return dict(parts), [_kept(row) for row in rows]
+            return dict(parts), [_read_item(row) for row in rows]
 
     def exports(self, most: int) -> list[Export]:
-        """The latest copies that were made, each file once."""
+        """The latest exports, each file once."""
         with self._file.read() as db:
             rows = db.execute(EXPORTS, (len(EXPORT) + 1, f"{EXPORT}*", most)).fetchall()
             return [Export(name=name, at=at) for name, at in rows]
 
     def by_words(self, question: str, most: int, within: ItemFilter = EVERYTHING) -> dict[int, float]:
-        """The items that share the most telling terms with it, and how well: BM25, above 0.
+        """The items that best match its rarer terms, and how well: BM25, above 0.
 
-        Of terms that are everywhere none is looked for where there are others. Where there are not, the latest items
-        count that hold all of them, and then those that hold any.
+        Terms that are everywhere are only used if there are no others. Then the latest items with all of them come
+        first, and next those with any.
         """
         wanted = find_question_terms(question)
         if not wanted or most <= 0:
             return {}
         with self._file.read() as db:
-            telling = [term for term in wanted if _is_telling(db, term)]
-            rows = _ranked(db, _any(telling), most, within) if telling else _everyday(db, wanted, most, within)
+            rare = [term for term in wanted if _is_rare(db, term)]
+            if not rare:
+                return _find_latest(db, wanted, most, within)
+            match = " OR ".join(map(_quote, rare))
+            if within == EVERYTHING:
+                rows = db.execute(BY_WORDS, (match, most)).fetchall()
+            else:
+                rows = db.execute(BY_WORDS_WITHIN, (match, *within.values, most)).fetchall()
         return {number: -rank for number, rank in rows}
 
     def beside(self, number: int, reach: int) -> list[tuple[int, int]]:
-        """Those of its session just before and after it: number and how far off, from 1."""
+        """Its neighbours in its session: number and distance, from 1."""
         with self._file.read() as db:
             row = db.execute("SELECT session FROM items WHERE id = ?", (number,)).fetchone()
             if row is None or not row[0]:
@@ -274,12 +281,12 @@ class MemoryStore:
         return [(other, far) for side in (before, after) for far, (other,) in enumerate(side, 1)]
 
     def was_told_by(self, who: str) -> bool:
-        """Whether anything was ever written, or left as it is, in this name."""
+        """Whether this writer ever wrote, or signed without a change."""
         with self._file.read() as db:
             return db.execute("SELECT 1 FROM audit WHERE who = ?", (who,)).fetchone() is not None
 
     def hands(self, numbers: Iterable[int]) -> dict[int, set[str]]:
-        """Who has written each of these."""
+        """Who wrote each of these items."""
         hands: dict[int, set[str]] = {}
         with self._file.read() as db:
             for number, who in db.execute(HANDS, (json.dumps(list(numbers)),)):
@@ -287,13 +294,13 @@ class MemoryStore:
         return hands
 
     def changes(self, after: int = 0) -> list[Change]:
-        """What was done to items since change `after`, in order."""
+        """The changes of items after number `after`, in order."""
         with self._file.read() as db:
             rows = db.execute("SELECT n, what, item FROM audit WHERE n > ? AND item IS NOT NULL ORDER BY n", (after,))
             return [Change(n=n, what=what, item=item) for n, what, item in rows.fetchall()]
 
     def blocks(self) -> dict[Block, str]:
-        """Those that say something."""
+        """Those with any text."""
         return {name: text for name in BLOCKS if (text := self.block(name))}
 
     def block(self, name: Block) -> str:
@@ -322,40 +329,28 @@ EXPORTS = """SELECT substr(what, ?) AS name, max(at) FROM audit WHERE item IS NU
 BESIDE = "SELECT id FROM items WHERE session = ? AND id {} ? ORDER BY id {} LIMIT ?"
 
 
-def _kept(row: Any) -> StoredItem:
+def _read_item(row: Any) -> StoredItem:
     number, at, session, source, body = row
     return StoredItem(number=number, at=at, session=session, source=source, item=ITEM.validate_json(body))
 
 
-def _is_telling(db: Any, term: str) -> bool:
-    (many,) = db.execute(WITH_TERM, (_quoted(term), COMMON + 1)).fetchone()
+def _is_rare(db: Any, term: str) -> bool:
+    (many,) = db.execute(WITH_TERM, (_quote(term), COMMON + 1)).fetchone()
     return bool(many <= COMMON)
 
 
-def _everyday(db: Any, wanted: Sequence[str], most: int, within: ItemFilter) -> list[tuple[int, float]]:
-    """Of words that stand everywhere, which rank nothing: the latest that hold all of them, then any."""
-    every, some = (_latest(db, match, most, within) for match in (" ".join(map(_quoted, wanted)), _any(wanted)))
-    numbers = list(dict.fromkeys([*every, *some]))[:most]
-    return [(number, n / (2 * most) - 1) for n, number in enumerate(numbers)]
+def _find_latest(db: Any, terms: Sequence[str], most: int, within: ItemFilter) -> dict[int, float]:
+    """For terms that are everywhere and so rank nothing: the latest items with all of them, then with any."""
+    numbers: dict[int, None] = {}
+    for operator in (" ", " OR "):
+        match = operator.join(map(_quote, terms))
+        if within == EVERYTHING:
+            rows = db.execute(LATEST_WORDS, (match, most))
+        else:
+            rows = db.execute(LATEST_WORDS_WITHIN, (match, *within.values, most))
+        numbers |= dict.fromkeys(number for (number,) in rows)
+    return {number: 1 - n / (2 * most) for n, number in enumerate(list(numbers)[:most])}
 
 
-def _latest(db: Any, match: str, most: int, within: ItemFilter) -> list[int]:
-    if within == EVERYTHING:
-        rows = db.execute(LATEST_WORDS, (match, most))
-    else:
-        rows = db.execute(LATEST_WORDS_WITHIN, (match, *within.values, most))
-    return [number for (number,) in rows]
-
-
-def _ranked(db: Any, match: str, most: int, within: ItemFilter) -> list[tuple[int, float]]:
-    if within == EVERYTHING:
-        return db.execute(BY_WORDS, (match, most)).fetchall()  # type: ignore[no-any-return]
-    return db.execute(BY_WORDS_WITHIN, (match, *within.values, most)).fetchall()  # type: ignore[no-any-return]
-
-
-def _any(terms: Iterable[str]) -> str:
-    return " OR ".join(map(_quoted, terms))
-
-
-def _quoted(term: str) -> str:
+def _quote(term: str) -> str:
     return f'"{term}"'

@@ -1,5 +1,5 @@
-"""A run's own course, as an episode: what was asked for, how it ended, and what was done on the way. What a person put
-right meanwhile stands in it, and by itself, where the next run finds it.
+"""Remembers a run as an episode: its task, how it ended, and its steps. A person's corrections are part of it, and also
+items of their own, so that the next run finds them.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.text import render
 
 MOST = 60
-"""Steps that are told."""
+"""Steps that are remembered, the latest ones."""
 LONGEST = 900
 
 
@@ -26,44 +26,49 @@ def remember_run(
     results: Sequence[StepResult],
     outcome: Outcome,
     at: float,
-    said: Sequence[Correction] = (),
+    corrections: Sequence[Correction] = (),
 ) -> None:
-    """Once, however often it is told. A task that speaks of a password is not remembered. Raises StoreError."""
+    """Does so once, however often it is called. Skips a task that mentions a password. Raises StoreError."""
     session = f"run {task.id}"
     if mentions_secret(task.text) or memory.of_session(session):
         return
-    items = [make_run_episode(task, results, outcome, said), *make_correction_items(said, language_of(task.text))]
+    items = [
+        make_run_episode(task, results, outcome, corrections),
+        *make_correction_items(corrections, language_of(task.text)),
+    ]
     memory.add_all(items, at=[at] * len(items), session=session, source=session, who="iris")
 
 
 def make_run_episode(
-    task: Task, results: Sequence[StepResult], outcome: Outcome, said: Sequence[Correction] = ()
+    task: Task, results: Sequence[StepResult], outcome: Outcome, corrections: Sequence[Correction] = ()
 ) -> Episode:
-    """In the person's own words and ours; of what stood on a screen nothing but what the run was told to read, and of
-    that nothing secret: this is exported, and told to models.
+    """In the person's words and ours. From the screen only what the run was asked to read, without secrets: episodes
+    are exported, and shown to models.
     """
     language = language_of(task.text)
-    told = [
+    lines = [
         say("run-memory-device", device=task.device),
         *(say("run-memory-step", step=each.step.in_words(), how=each.evidence) for each in results[-MOST:]),
-        *(say("run-memory-asked", question=one.asked, answer=_told(one, language)) for one in said),
+        *(say("run-memory-asked", question=one.asked, answer=_get_answer(one, language)) for one in corrections),
         *([say("run-memory-answer", answer=outcome.answer)] if outcome.answer else []),
     ]
     title = say("run-memory-title", task=mask_secrets(task.text)[:LONGEST], how=outcome.verdict)
     return Episode(
         event_type="run",
         summary=render(title, language),
-        details=mask_secrets("\n".join(render(line, language) for line in told)),
+        details=mask_secrets("\n".join(render(line, language) for line in lines)),
         actor="iris",
     )
 
 
-def make_correction_items(said: Sequence[Correction], language: str) -> list[Item]:
-    """What was answered, and where something was shown to be. What is secret is no item."""
-    return [item for one in said if not is_secret(_fact(one, language)) and (item := _learnt(one, language))]
+def make_correction_items(corrections: Sequence[Correction], language: str) -> list[Item]:
+    """The person's answers, and the places they pointed out. Skips secrets."""
+    return [
+        item for one in corrections if not is_secret(_make_fact(one, language)) and (item := _make_item(one, language))
+    ]
 
 
-def _learnt(one: Correction, language: str) -> Item | None:
+def _make_item(one: Correction, language: str) -> Item | None:
     def words(message: Message) -> str:
         return mask_secrets(render(message, language))[:LONGEST]
 
@@ -79,10 +84,10 @@ def _learnt(one: Correction, language: str) -> Item | None:
             return None
 
 
-def _told(one: Correction, language: str) -> str:
-    return HIDDEN if is_secret(_fact(one, language)) else render(one.answer, language)
+def _get_answer(one: Correction, language: str) -> str:
+    return HIDDEN if is_secret(_make_fact(one, language)) else render(one.answer, language)
 
 
-def _fact(one: Correction, language: str) -> Fact:
+def _make_fact(one: Correction, language: str) -> Fact:
     source = render(one.step, language) if one.step else ""
     return Fact(caption=render(one.asked, language), value=render(one.answer, language), source=source)

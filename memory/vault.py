@@ -106,7 +106,7 @@ class Vault:
         is none, where its time is over (it is deleted then), or where its app is not allowed.
         """
         self.forget_expired()
-        key = self._keys.there()
+        key = self._keys.find()
         with self._file.write("read secret", sure=True) as db:
             opened = _usable(db, number, key)
             _note(db, self._clock.now(), f"read {make_token(number)}: {why}", who)
@@ -115,7 +115,7 @@ class Vault:
     def check(self, number: int) -> None:
         """Raises what `read` would raise, and hands nothing out."""
         self.forget_expired()
-        key = self._keys.there()
+        key = self._keys.find()
         with self._file.read() as db:
             _usable(db, number, key)
 
@@ -182,7 +182,7 @@ def _seal(writing: Transaction, keys: Keys, caption: str, value: str, app: str, 
     is made only where nothing is sealed.
     """
     other = writing.any_sealed()
-    key = keys.there() if other else keys.made()
+    key = keys.find() if other else keys.find_or_create()
     if key is None:
         raise StoreError(say("vault-key-missing"))
     if other:

@@ -1,6 +1,6 @@
-"""The key that secrets are sealed with: of the system's keyring, else the environment's, else a file of its owner.
+"""The key that seals secrets: from the system's keyring, else from the environment, else from a private file.
 
-It is made once, at the first secret that is kept, and never again: with another one nothing could be opened.
+It is created once, for the first secret, and never again: another key could open nothing.
 """
 
 import base64
@@ -20,7 +20,7 @@ from iris_screen.core.parsing.files import why_failed
 
 LENGTH = 32
 SHORTEST = 16
-"""Characters of one that a person names."""
+"""Characters of a key that a person sets."""
 SERVICE = "iris"
 FILE = "memory.key"
 VARIABLE = "IRIS_SECRET_KEY"
@@ -35,12 +35,12 @@ class Ring(Protocol):
 
 
 class RingError(Exception):
-    """It is locked, or there is none."""
+    """The keyring is locked, or there is none."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """where: whence it is, in words."""
+    """where: its origin, in words."""
 
     secret: bytes = field(repr=False)
     where: Message
@@ -48,33 +48,33 @@ class Key:
 
 @dataclass(frozen=True)
 class Keys:
-    """home: the data folder. given: what the settings name, "" for none. ring: None where there is none."""
+    """home: the data folder. given: from the settings, "" for none. ring: None if there is none."""
 
     home: Path
     given: str = field(default="", repr=False)
     ring: Ring | None = None
 
-    def there(self) -> Key | None:
-        """The key there is. Raises StoreError where it cannot be read, UsageError where it is none."""
-        return self._in_ring() or self._named() or self._in_file()
+    def find(self) -> Key | None:
+        """The existing key. Raises StoreError if it cannot be read, UsageError if it is invalid."""
+        return self._read_ring() or self._derive_given() or self._read_file()
 
-    def made(self) -> Key:
-        """The key there is, or one that is made now: in the keyring where that takes it, else in a file."""
-        return self.there() or self._into_ring() or self._into_file()
+    def find_or_create(self) -> Key:
+        """The existing key, or a new one: in the keyring if that works, else in a file."""
+        return self.find() or self._create_in_ring() or self._create_file()
 
     @property
     def _name(self) -> str:
         return str(self.home.resolve())
 
-    def _in_ring(self) -> Key | None:
+    def _read_ring(self) -> Key | None:
         kept = None
         if self.ring is not None:
             with suppress(RingError):
                 kept = self.ring.get_password(SERVICE, self._name)
         where = say("vault-keyring")
-        return Key(_decoded(kept, where), where) if kept else None
+        return Key(_decode(kept, where), where) if kept else None
 
-    def _named(self) -> Key | None:
+    def _derive_given(self) -> Key | None:
         if not self.given:
             return None
         if len(self.given) < SHORTEST:
@@ -82,7 +82,7 @@ class Keys:
         stretched = hashlib.scrypt(self.given.encode(), salt=b"iris memory", n=2**14, r=8, p=1, dklen=LENGTH)
         return Key(stretched, verbatim(VARIABLE))
 
-    def _in_file(self) -> Key | None:
+    def _read_file(self) -> Key | None:
         file = self.home / FILE
         where = verbatim(str(file))
         try:
@@ -93,26 +93,26 @@ class Keys:
             return None
         except OSError as error:
             raise StoreError(say("vault-key-unreadable", file=str(file), why=why_failed(error))) from None
-        return Key(_decoded(kept.decode("ascii", "replace"), where), where)
+        return Key(_decode(kept.decode("ascii", "replace"), where), where)
 
-    def _into_ring(self) -> Key | None:
-        """None where it does not give back what it took."""
+    def _create_in_ring(self) -> Key | None:
+        """None if the keyring does not return what it stored."""
         if self.ring is None:
             return None
-        secret = _fresh()
+        secret = _generate()
         with suppress(RingError):
             self.ring.set_password(SERVICE, self._name, secret)
-        return self._in_ring()
+        return self._read_ring()
 
-    def _into_file(self) -> Key:
-        """Whole or not at all; of two programs that make one at the same time both use the first."""
+    def _create_file(self) -> Key:
+        """Atomic; if two programs create one at the same time, both use the first."""
         file = self.home / FILE
         try:
             self.home.mkdir(parents=True, exist_ok=True, mode=0o700)
             handle, name = tempfile.mkstemp(prefix=".new-", dir=self.home)  # 0600 by itself
             try:
                 with os.fdopen(handle, "w", encoding="ascii") as out:
-                    out.write(_fresh())
+                    out.write(_generate())
                     out.flush()
                     os.fsync(out.fileno())
                 with suppress(FileExistsError):
@@ -121,16 +121,16 @@ class Keys:
                 Path(name).unlink()
         except OSError as error:
             raise StoreError(say("vault-key-not-created", file=str(file), why=why_failed(error))) from None
-        key = self._in_file()
+        key = self._read_file()
         assert key is not None  # it was linked just now, by us or by another one
         return key
 
 
-def _fresh() -> str:
+def _generate() -> str:
     return base64.b64encode(secrets.token_bytes(LENGTH)).decode()
 
 
-def _decoded(text: str, where: Message) -> bytes:
+def _decode(text: str, where: Message) -> bytes:
     with suppress(binascii.Error, ValueError):
         key = base64.b64decode(text.strip(), validate=True)
         if len(key) == LENGTH:
@@ -140,7 +140,7 @@ def _decoded(text: str, where: Message) -> bytes:
 
 @dataclass(frozen=True)
 class SystemRing:
-    """The package's own keyring, whose many errors all mean one thing here."""
+    """The package's keyring, whose many errors all mean the same here."""
 
     def get_password(self, service: str, name: str, /) -> str | None:
         import keyring
@@ -163,7 +163,7 @@ class SystemRing:
 
 
 def system_ring() -> Ring | None:
-    """None where the package is not installed."""
+    """None if the package is not installed."""
     from importlib.util import find_spec
 
     return SystemRing() if find_spec("keyring") else None

@@ -174,21 +174,21 @@ def test_a_damaged_key_is_said_and_left_as_it_is(broken: bytes, vault: Vault, tm
 
 def test_the_key_is_the_keyrings_else_the_settings_else_a_file_of_its_owner(tmp_path: Path) -> None:
     ring, home = PaperRing(), tmp_path / "home"
-    assert Keys(home, ring=ring).there() is None
-    made = Keys(home, ring=ring).made()
+    assert Keys(home, ring=ring).find() is None
+    made = Keys(home, ring=ring).find_or_create()
     assert made.where == say("vault-keyring") and not (home / FILE).exists()
-    assert Keys(home, "a passphrase of mine", ring).made() == made
-    assert Keys(home, "a passphrase of mine").made().where == verbatim("IRIS_SECRET_KEY")
-    assert Keys(home, ring=PaperRing(locked=True)).made().where == verbatim(str(home / FILE))
+    assert Keys(home, "a passphrase of mine", ring).find_or_create() == made
+    assert Keys(home, "a passphrase of mine").find_or_create().where == verbatim("IRIS_SECRET_KEY")
+    assert Keys(home, ring=PaperRing(locked=True)).find_or_create().where == verbatim(str(home / FILE))
     assert stat.S_IMODE((home / FILE).stat().st_mode) == 0o600
     assert made.secret.hex() not in repr(made)
     with pytest.raises(UsageError, match="longer"):
-        Keys(home, "short").made()
+        Keys(home, "short").find_or_create()
 
 
 def test_many_that_make_the_key_at_once_use_one(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
-        made = list(pool.map(lambda _: Keys(tmp_path).made().secret, range(16)))
+        made = list(pool.map(lambda _: Keys(tmp_path).find_or_create().secret, range(16)))
     assert len(set(made)) == 1 and sorted(file.name for file in tmp_path.iterdir()) == [FILE]
 
 

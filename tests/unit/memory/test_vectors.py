@@ -24,7 +24,7 @@ ASKS = """
 import sys, time
 from pathlib import Path
 from iris_screen.memory.recall import Recall
-from iris_screen.memory.memory_store import MemoryStore, Within
+from iris_screen.memory.memory_store import MemoryStore, ItemFilter
 from iris_screen.memory.vectors import VectorIndex, throw_away
 from tests.unit.memory.test_recall import Meanings
 from iris_screen.tools.devices.clock import VirtualClock

@@ -156,7 +156,7 @@ def _memory(settings: "Settings") -> Finding:
     try:
         with own_memory(settings, SystemClock()) as store:
             items, held, secrets = sum(store.counted().values()), store.frames.held(), len(store.vault(keys).all())
-        key = keys.there() if secrets else None
+        key = keys.find() if secrets else None
     except IrisError as error:
         return Finding("memory", "bad", error.message)
     if secrets and key is None:
