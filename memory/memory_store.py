@@ -31,8 +31,8 @@ COMMON = 1_000
 
 
 class StoredItem(Record):
-    """An item in the store. at: when it happened, seconds since 1970. session: groups related items. source: where it is
-    from.
+    """An item in the store. at: when it happened, seconds since 1970. session: groups related items. source: where it
+    is from.
     """
 
     number: int

@@ -30,7 +30,7 @@ from tests.unit.memory.test_recall import Meanings
 from iris_screen.tools.devices.clock import VirtualClock
 with MemoryStore(Path(sys.argv[1]) / "memory.db", VirtualClock()) as store:
     index = VectorIndex(Path(sys.argv[1]) / "vectors", store, Meanings(), patience=90.0)
-    assert index.find_near("drink", 3, Within())
+    assert index.find_near("drink", 3, ItemFilter())
     print(index.child.process.pid, flush=True)
     time.sleep(90)
 """
