@@ -1,15 +1,15 @@
-"""Secrets: values that no item holds. Each is sealed under AES-256-GCM with the number of its item, which names it.
+"""Secrets: values that no item holds. Each is sealed with AES-256-GCM and bound to the number of its item.
 
-Nothing is kept of an app that its owner did not allow. A value is sealed together with the app it is for, so that no
-change of the item leads it elsewhere; each reading is written down before the value is handed out.
+Only secrets of apps that the owner allowed are stored. A value is sealed together with its app, so that editing an
+item cannot redirect it. Each access is recorded before the value is returned.
 """
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from iris_screen.consent.secret_finder import mask_text
 from iris_screen.consent.secret_tokens import make_token
@@ -24,11 +24,14 @@ from iris_screen.memory.transaction import Transaction
 from iris_screen.memory.vault_key import Key, Keys
 from iris_screen.tools.database.database_file import StoreFile
 
+if TYPE_CHECKING:
+    from iris_screen.memory.memory_store import MemoryStore
+
 DAYS_30, MINUTES_10 = 30 * 86_400.0, 600.0
 CODE = "one-time code"
-"""The type of a secret that is good for minutes."""
+"""The entry_type of a secret that is valid for minutes."""
 NONCE = 12
-"""Bytes; 96 bits, as NIST SP 800-38D has them."""
+"""Bytes; 96 bits as in NIST SP 800-38D."""
 LONGEST = 10_000
 """Characters of a value."""
 
@@ -44,7 +47,7 @@ class SecretInfo(Record):
 
 
 class OpenSecret(Record):
-    """A secret with its value, which its representation does not tell."""
+    """A secret with its value, which its repr hides."""
 
     number: int
     app: str
@@ -57,7 +60,7 @@ class OpenSecret(Record):
 
 
 class Vault:
-    """file: that of what is remembered. All that is asked raises StoreError."""
+    """file: that of the memory store. Every method raises StoreError."""
 
     def __init__(self, file: StoreFile, clock: Clock, keys: Keys) -> None:
         self._file = file
@@ -67,13 +70,13 @@ class Vault:
     # --- which apps -------------------------------------------------------------------------------------------------
 
     def allow(self, app: str, *, who: str = "") -> None:
-        """From now on secrets of this app may be kept and used."""
+        """From now on secrets of this app may be stored and used."""
         with self._file.write("allow") as db:
             db.execute("INSERT OR IGNORE INTO keeping (app) VALUES (?)", (app,))
             _note(db, self._clock.now(), f"allow secrets of {app}", who)
 
     def disallow(self, app: str, *, who: str = "") -> int:
-        """None of them may any more. How many are still kept, which nobody can read while it is so."""
+        """They may no longer be. Returns how many are still stored; nobody can read them meanwhile."""
         with self._file.write("disallow") as db:
             db.execute("DELETE FROM keeping WHERE app = ?", (app,))
             _note(db, self._clock.now(), f"disallow secrets of {app}", who)
@@ -108,38 +111,38 @@ class Vault:
         self.forget_expired()
         key = self._keys.find()
         with self._file.write("read secret", sure=True) as db:
-            opened = _usable(db, number, key)
+            opened = _unseal_usable(db, number, key)
             _note(db, self._clock.now(), f"read {make_token(number)}: {why}", who)
         return opened
 
     def check(self, number: int) -> None:
-        """Raises what `read` would raise, and hands nothing out."""
+        """Raises what `read` would raise, but returns nothing."""
         self.forget_expired()
         key = self._keys.find()
         with self._file.read() as db:
-            _usable(db, number, key)
+            _unseal_usable(db, number, key)
 
     def all(self) -> list[SecretInfo]:
-        """Without their values, from the latest back."""
+        """Without their values, the latest first."""
         self.forget_expired()
         with self._file.read() as db:
-            return [_told(row) for row in db.execute(ALL)]
+            return [_read_info(row) for row in db.execute(ALL)]
 
     def get(self, number: int) -> SecretInfo:
         """Raises UsageError where there is none."""
         found = next((one for one in self.all() if one.number == number), None)
         if found is None:
-            raise _unknown(number)
+            raise _make_unknown_error(number)
         return found
 
     def forget(self, number: int, *, who: str = "") -> None:
-        """Really gone, with its item: neither the file nor its log hold it afterwards."""
+        """Deletes it with its item: neither the file nor its log holds it afterwards."""
         self.get(number)
         with self._erasing(who) as writing:
             writing.delete(number)
 
     def forget_expired(self) -> int:
-        """How many had to go, as really as those that are deleted."""
+        """Deletes expired secrets as `forget` does, and returns how many."""
         with self._file.read() as db:
             rows = db.execute("SELECT item FROM secrets WHERE until <= ?", (self._clock.now(),)).fetchall()
         if rows:
@@ -186,12 +189,39 @@ def _seal(writing: Transaction, keys: Keys, caption: str, value: str, app: str, 
     if key is None:
         raise StoreError(say("vault-key-missing"))
     if other:
-        _opened(key, *other)
+        _unseal(key, *other)
     item = Knowledge(caption=mask_text(caption), source=app, entry_type=entry_type, sensitivity="high")
     number = writing.add(item, source=source)
     is_code = entry_type == CODE or any(kind == "code" for _, _, kind in find_shown_secrets(f"{entry_type}: {value}"))
-    writing.seal(number, _sealed(key, number, app, value), MINUTES_10 if is_code else DAYS_30)
+    writing.seal(number, _seal_value(key, number, app, value), MINUTES_10 if is_code else DAYS_30)
     return number
+
+
+@dataclass(frozen=True)
+class KeptSecrets:
+    """Lends secrets to a run by number, one at a time, and opens memory only for that long. Implements
+    core.protocols.Secrets. memory: opens the store.
+    """
+
+    memory: Callable[[], "MemoryStore"]
+    keys: Keys
+
+    def check(self, number: int) -> None:
+        with self.memory() as memory:
+            memory.vault(self.keys).check(number)
+
+    def app_of(self, number: int) -> str:
+        with self.memory() as memory:
+            return memory.vault(self.keys).get(number).app
+
+    def caption_of(self, number: int) -> str:
+        with self.memory() as memory:
+            return memory.vault(self.keys).get(number).caption
+
+    def read(self, number: int, why: str) -> tuple[str, str]:
+        with self.memory() as memory:
+            opened = memory.vault(self.keys).read(number, who="iris", why=why)
+        return opened.app, opened.value
 
 
 ALL = """SELECT items.id, items.body, secrets.until FROM secrets JOIN items ON items.id = secrets.item
@@ -199,7 +229,7 @@ ALL = """SELECT items.id, items.body, secrets.until FROM secrets JOIN items ON i
 READINGS = "SELECT at, what, who FROM audit WHERE item IS NULL AND what LIKE '%secret%' ORDER BY n"
 
 
-def _told(row: Any) -> SecretInfo:
+def _read_info(row: Any) -> SecretInfo:
     number, body, until = row
     item = ITEM.validate_json(body)
     fields = item if isinstance(item, Knowledge) else Knowledge(caption=get_title(item))  # it was edited by hand
@@ -208,43 +238,43 @@ def _told(row: Any) -> SecretInfo:
     )
 
 
-def _usable(db: Any, number: int, key: Key | None) -> OpenSecret:
+def _unseal_usable(db: Any, number: int, key: Key | None) -> OpenSecret:
     """Raises UsageError where there is none or its app is not allowed, StoreError where it cannot be opened."""
     row = db.execute("SELECT sealed FROM secrets WHERE item = ?", (number,)).fetchone()
     if row is None:
-        raise _unknown(number)
+        raise _make_unknown_error(number)
     if key is None:
         raise StoreError(say("vault-key-missing"))
-    opened = _opened(key, number, bytes(row[0]))
+    opened = _unseal(key, number, bytes(row[0]))
     if db.execute("SELECT 1 FROM keeping WHERE app = ?", (opened.app,)).fetchone() is None:
         raise UsageError(say("vault-use-not-allowed", secret=make_token(number), app=opened.app))
     return opened
 
 
-def _unknown(number: int) -> UsageError:
+def _make_unknown_error(number: int) -> UsageError:
     return UsageError(say("vault-secret-unknown", secret=make_token(number)))
 
 
-def _sealed(key: Key, number: int, app: str, value: str) -> bytes:
+def _seal_value(key: Key, number: int, app: str, value: str) -> bytes:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     nonce, plain = os.urandom(NONCE), json.dumps({"app": app, "value": value}).encode()
-    return nonce + AESGCM(key.secret).encrypt(nonce, plain, _about(number))
+    return nonce + AESGCM(key.secret).encrypt(nonce, plain, _get_context(number))
 
 
-def _opened(key: Key, number: int, sealed: bytes) -> OpenSecret:
+def _unseal(key: Key, number: int, sealed: bytes) -> OpenSecret:
     from cryptography.exceptions import InvalidTag
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     try:
-        plain = AESGCM(key.secret).decrypt(sealed[:NONCE], sealed[NONCE:], _about(number))
+        plain = AESGCM(key.secret).decrypt(sealed[:NONCE], sealed[NONCE:], _get_context(number))
     except (InvalidTag, ValueError):
         raise StoreError(say("vault-other-key", secret=make_token(number), where=key.where)) from None
     told = json.loads(plain)
     return OpenSecret(number=number, app=told["app"], value=told["value"])
 
 
-def _about(number: int) -> bytes:
+def _get_context(number: int) -> bytes:
     """What is not hidden, and cannot be another: a value moved under another item does not open."""
     return f"iris secret {number}".encode()
 

@@ -3,9 +3,9 @@
 docs/testing.md shows each of them. Nothing here needs a key, a phone, a display or time: waits pass at once.
 """
 
+from iris_screen.testing.endpoint import ScriptedModel
 from iris_screen.testing.memory import MemoryAlbum, MemoryJournal
 from iris_screen.testing.paper import PaperPhone
-from iris_screen.testing.scripted import ScriptedModel
 from iris_screen.testing.stage import Played, Rig, temporary_runs
 from iris_screen.tools.devices.clock import VirtualClock
 

@@ -1,28 +1,30 @@
-"""A chat server as models are asked through, on 127.0.0.1: its model is a function, its faults are a table."""
+"""A chat server on 127.0.0.1 in place of a model's endpoint: its model is a function, its faults are a table."""
 
 import json
 import select
 import socket
 import struct
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Lock, Thread
 from threading import enumerate as enumerate_threads
 from types import TracebackType
 from typing import Any, Self
 
+from iris_screen.core.settings import Roles, Settings
 from iris_screen.testing.answers import FAULTS, LONG, Asked, Brain, Fault, Wire, plain
 
 DEAF = 50
-"""Pieces that are still written to one who hung up, before the server believes it."""
+"""Pieces still written to a client that hung up, before the server believes it."""
 
 
 @dataclass
 class HurriedClock:
-    """Real time, as answers take it, but for the pauses, which cost none. pauses: seconds each."""
+    """Real time, except that pauses take none. pauses: their seconds."""
 
     pauses: list[float] = field(default_factory=list)
 
@@ -37,7 +39,7 @@ class HurriedClock:
 class Endpoint:
     """faults: by the number of the request, from 1. always: for the others. Both by name, or one of your own.
 
-    requests: in the order they came. It listens within `with` alone; then all it said is said, and all threads ended.
+    requests: in the order they came. It listens only within `with`; after that all answers and threads have ended.
     """
 
     brain: Brain
@@ -67,11 +69,11 @@ class Endpoint:
         with self._lock:
             for line in self._lines:
                 with suppress(OSError):  # it may be reset by now
-                    line.shutdown(socket.SHUT_RD)  # wakes who waits on it
+                    line.shutdown(socket.SHUT_RD)  # wakes whoever waits on it
         self._server.server_close()
 
     def threads(self) -> set[Thread]:
-        """Its own, as far as they are known by their names."""
+        """Its own threads, recognized by their names."""
         return {each for each in enumerate_threads() if "process_request" in each.name or each is self._thread}
 
     def take(self, path: str, headers: dict[str, str], body: bytes) -> Asked:
@@ -84,11 +86,11 @@ class Endpoint:
         fault = self.faults.get(asked.n, self.always)
         return (FAULTS[fault] if isinstance(fault, str) else fault)(asked, self.brain(asked))
 
-    def opened(self, line: socket.socket) -> None:
+    def add_line(self, line: socket.socket) -> None:
         with self._lock:
             self._lines.add(line)
 
-    def closed(self, line: socket.socket) -> None:
+    def remove_line(self, line: socket.socket) -> None:
         with self._lock:
             self._lines.discard(line)
 
@@ -99,10 +101,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def setup(self) -> None:
         super().setup()
-        self.endpoint.opened(self.connection)
+        self.endpoint.add_line(self.connection)
 
     def finish(self) -> None:
-        self.endpoint.closed(self.connection)
+        self.endpoint.remove_line(self.connection)
         super().finish()
 
     def log_message(self, format: str, *args: Any) -> None: ...  # noqa: A002
@@ -145,6 +147,34 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
     def _hung_up(self, within: float) -> bool:
-        """Whether the client is gone, waited for so many seconds: it has nothing more to say, so a word is its end."""
+        """Whether the client hangs up within so many seconds: it has nothing more to send, so readable means gone."""
         readable, _, _ = select.select([self.connection], [], [], within)
         return bool(readable)
+
+
+class ScriptedModel(Endpoint):
+    """A model that gives the answers a test wrote down, in order, within `with`. It is a real server on 127.0.0.1, so
+    all of Iris is tested, up to the wire. `requests` holds what it was asked.
+
+    answers: for every role, or by role (planner, hand, verifier, memory). left: those not asked for yet. otherwise: the
+    answer when no more are left.
+    """
+
+    def __init__(self, answers: Sequence[str] | Mapping[str, Sequence[str]], otherwise: str = "") -> None:
+        super().__init__(self._take_next)
+        by_role = answers if isinstance(answers, Mapping) else {"": answers}
+        self.left = {role: list(given) for role, given in by_role.items()}
+        self._otherwise = otherwise
+        self._turn = Lock()
+
+    def settings(self, home: Path, **more: Any) -> Settings:
+        """Settings that use this model, with a name for each role. more: other settings."""
+        roles = Roles(planner_model="planner", hand_model="hand", verifier_model="verifier", memory_model="memory")
+        where: dict[str, Any] = {"base_url": self.base_url, "model": "hand", "api_key": "scripted", "roles": roles}
+        return Settings(home=home, **(where | more))
+
+    def _take_next(self, asked: Asked) -> str:
+        role = str(asked.body["model"])
+        with self._turn:
+            answers = self.left.get(role if role in self.left else "", [])
+            return answers.pop(0) if answers else self._otherwise

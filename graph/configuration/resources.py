@@ -11,8 +11,8 @@ from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.core.policy import Policy, read_policy
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
-from iris_screen.memory.lent_secrets import KeptSecrets
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.vault import KeptSecrets
 from iris_screen.memory.vault_key import Keys, system_ring
 from iris_screen.planning.apps import Apps, open_apps
 from iris_screen.planning.apps.module_store import Modules
