@@ -123,7 +123,7 @@ class Parts:
     def means(self) -> Chain:
         """Every means there is, to find and to check."""
         model = ByModel(self.model, self.gates.to_model, self.library, self.reader) if self.model else None
-        anchors = ByAnchor(self.skills.seen, self.reader)
+        anchors = ByAnchor(self.skills.load_anchor, self.reader)
         return join_means(self.library, self.reader, model, anchors, self.apps.list_signs)
 
     @cached_property

@@ -17,7 +17,7 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
     """Keeps a run as a skill. UsageError where it did not end verified, or there is one of this name already."""
     from iris_screen.core.protocols import NOTHING
     from iris_screen.core.screen import Frame
-    from iris_screen.planning.skills.recording import take
+    from iris_screen.planning.skills.recording import record_skill
     from iris_screen.sight.reader import FrameReader
     from iris_screen.sight.vision.pictures import crop, write_png
 
@@ -33,7 +33,7 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
     def picture(key: str) -> "Frame":
         return album.get(key) if album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
 
-    skill, cuts = take(name, task, detail.results, detail.entries, picture, FrameReader(task.text))
+    skill, cuts = record_skill(name, task, detail.results, detail.entries, picture, FrameReader(task.text))
     pictures = {file: write_png(crop(frame.pixels, box)) for file, (frame, box) in cuts.items()}
     own_skills(runs.settings).put(skill, pictures)
     return skill

@@ -186,6 +186,14 @@ def swipe(direction: Direction, area: Box) -> Swipe:
     )
 
 
+def direction_between(start: Point, end: Point) -> Direction:
+    """The way of a swipe from one point to the other."""
+    across, down = end.x - start.x, end.y - start.y
+    if abs(across) > abs(down):
+        return "right" if across > 0 else "left"
+    return "down" if down > 0 else "up"
+
+
 def turned(direction: Direction, reach: Reach = "half") -> Scroll:
     """A turn of the wheel that moves the content as a finger's swipe in this direction does."""
     return Scroll(direction=OPPOSITE[direction], amount=reach)

@@ -13,7 +13,7 @@ from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.run_episode import remember_run
 from iris_screen.planning.references.library import ReferenceLibrary
-from iris_screen.planning.skills.after_playing import over
+from iris_screen.planning.skills.after_playing import learn_from_run
 from iris_screen.planning.skills.skill_store import Shelf
 from iris_screen.sight.place_hints import Places
 
@@ -45,7 +45,7 @@ class Tidying:
         self.library.remove_temporary()
         self.places.save()
         try:
-            over(self.skills, state, outcome, lambda key: self._picture(state, key), self.reader)
+            learn_from_run(self.skills, state, outcome, lambda key: self._picture(state, key), self.reader)
             self._remember(state, outcome)
         except IrisError as error:
             LOG.warning("%s Nothing was learned of this run.", error)

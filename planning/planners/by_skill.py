@@ -6,8 +6,8 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.plan import Draft, Drafter, Task, TaskPlan
 from iris_screen.planning.skills.after_playing import PREFIX
-from iris_screen.planning.skills.skill import Skill, filled
-from iris_screen.planning.skills.skill_sentences import words_in
+from iris_screen.planning.skills.skill import Skill, fill_slots
+from iris_screen.planning.skills.skill_sentences import match_words
 from iris_screen.planning.skills.skill_store import Shelf
 
 
@@ -26,7 +26,7 @@ def play_fitting(shelf: Shelf) -> Drafter:
 
     def draft(task: Task, front: str) -> Draft:
         for skill in shelf.all():
-            words = words_in(skill.task, task.text)
+            words = match_words(skill.task, task.text)
             fits_device = task.profile.is_computer == (skill.device == "desktop")
             if words is not None and fits_device and not shelf.standing(skill.name).is_put_aside:
                 return _play(skill, words)
@@ -43,7 +43,7 @@ def play_named(shelf: Shelf, name: str) -> Drafter:
             skill = shelf.skill(name)
         except UsageError as error:
             return Draft(None, error.message)
-        words = words_in(skill.task, task.text)
+        words = match_words(skill.task, task.text)
         if words is None:
             return Draft(None, say("skill-other-sentence", name=name, task=skill.task))
         return _play(skill, words)
@@ -52,6 +52,6 @@ def play_named(shelf: Shelf, name: str) -> Drafter:
 
 
 def _play(skill: Skill, words: Mapping[str, str]) -> Draft:
-    steps = skill.played(words)
+    steps = skill.fill_steps(words)
     plan = TaskPlan(brain=f"{PREFIX}{skill.name}", steps=steps, success_criteria=steps[-1].expect)
-    return Draft(plan, say("skill-plays", name=skill.name), filled(skill.grant, words))
+    return Draft(plan, say("skill-plays", name=skill.name), fill_slots(skill.grant, words))

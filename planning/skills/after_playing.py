@@ -1,4 +1,4 @@
-"""What a skill learns of having been played: how a target looks by now, and that it does not fit any more."""
+"""What a skill learns from being played: how a target looks by now, and that the skill does not fit any more."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,22 +10,22 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
 from iris_screen.planning.skills.by_anchor import ByAnchor
-from iris_screen.planning.skills.skill import MAX_WORDS, Anchor, Skill
-from iris_screen.planning.skills.skill_page import label_of, shown, standing_at
+from iris_screen.planning.skills.skill import MAX_WORDS, Skill
+from iris_screen.planning.skills.skill_page import find_at, find_label, list_elements
 from iris_screen.planning.skills.skill_store import Shelf, Standing
 
 PREFIX = "skill:"
-"""In front of a skill's name, where that is the brain of a run: "skill:greet"."""
+"""Before the name of a skill that is the planner of a run: "skill:greet"."""
 MARGIN, MAX_PICTURES = 4, 5
 
 Pictures = Callable[[str], Frame]
 
 
-def over(shelf: Shelf, state: State, outcome: Outcome, picture: Pictures, reader: Reader) -> None:
-    """Takes down how the skill that this run has played did. A run that was stopped or lost its device tells nothing.
+def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictures, reader: Reader) -> None:
+    """Records how the skill that this run has played did. A run that was stopped or lost its device proves nothing.
 
-    A run that came to a good end with a model's help has shown how what was not found without it looks by now: that is
-    kept. Failing twice in a row puts a skill aside. Raises StoreError.
+    If a run succeeded with a model's help, it has shown what the targets look like that were not found without it: that
+    is kept. Failing twice in a row puts a skill aside. Raises StoreError.
     """
     brain = state["progress"].brain
     name = brain.removeprefix(PREFIX)
@@ -35,32 +35,35 @@ def over(shelf: Shelf, state: State, outcome: Outcome, picture: Pictures, reader
     if outcome.status == "success":
         shelf.stand(name, Standing(played=standing.played + 1))
         if outcome.verdict == "verified" and state["totals"].usage.calls:
-            _mend(shelf, name, state["results"], picture, reader)
+            _update_anchors(shelf, name, state["results"], picture, reader)
     elif outcome.status == "failed" and state["totals"].problems:
         shelf.stand(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
 
 
-def _mend(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
+def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
     from iris_screen.sight.vision.pictures import crop, write_png  # brings OpenCV
 
     skill, pictures = shelf.skill(name), dict[str, bytes]()
-    for at, result, frame in _unknown(shelf, name, results, picture, reader):
+    for at, result, frame in _list_misplaced(shelf, name, results, picture, reader):
         old = skill.steps[at].anchor
         if old is None or result.box is None or len(old.pictures) >= MAX_PICTURES:
             continue
         file = f"{at:02}_{len(old.pictures) + 1}.png"
         pictures[file] = write_png(crop(frame.pixels, result.box.grown(MARGIN)))
-        skill = _with(skill, at, _learned(old, file, result, frame, reader))
-        skill = _relabelled(skill, at, result, frame, reader)
+        under = find_at(result.box.center, list_elements(frame, reader))
+        words = under.name if under else ""
+        more = [words] if words and words not in old.words and len(words) <= MAX_WORDS else []
+        anchor = old.replace(pictures=[*old.pictures, file], words=[*old.words, *more])
+        skill = _relabel_switch(_change_step(skill, at, {"anchor": anchor}), at, result, frame, reader)
     if pictures:
         shelf.mend(skill, pictures)
 
 
-def _unknown(
+def _list_misplaced(
     shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader
 ) -> Iterator[tuple[int, StepResult, Frame]]:
     """The steps whose targets were found where the skill would not have looked."""
-    eye = ByAnchor(shelf.seen, reader)
+    eye = ByAnchor(shelf.load_anchor, reader)
     for result in results:
         target = result.step.target
         owner, _, at = target.anchor.rpartition("/")
@@ -74,42 +77,23 @@ def _unknown(
             yield int(at), result, frame
 
 
-def _learned(old: Anchor, file: str, result: StepResult, frame: Frame, reader: Reader) -> Anchor:
-    under = standing_at(result.box.center, shown(frame, reader)) if result.box else None
-    words = under.name if under else ""
-    more = [words] if words and words not in old.words and len(words) <= MAX_WORDS else []
-    return old.replace(pictures=[*old.pictures, file], words=[*old.words, *more])
-
-
-def _relabelled(skill: Skill, at: int, result: StepResult, frame: Frame, reader: Reader) -> Skill:
-    """A switch is known by the words beside it, before it is pressed and after: those it has by now are as good."""
-    step, things = skill.steps[at].step, shown(frame, reader)
-    switch = standing_at(result.box.center, things) if result.box else None
-    label = label_of(switch, things) if switch else ""
+def _relabel_switch(skill: Skill, at: int, result: StepResult, frame: Frame, reader: Reader) -> Skill:
+    """A switch is known by the words next to it, before it is pressed and after: its present words count as well."""
+    step, things = skill.steps[at].step, list_elements(frame, reader)
+    switch = find_at(result.box.center, things) if result.box else None
+    label = find_label(switch, things) if switch else ""
     if step.target.kind != "switch" or not 0 < len(label) <= MAX_WORDS or label in step.target.words:
         return skill
     old, both = step.target.value, f"{step.target.value}||{label}"
-    return _changed(
-        skill,
-        at,
-        {
-            "step": step.replace(
-                target=step.target.replace(value=both),
-                expect=_also(step.expect, old, both),
-                unless=_also(step.unless, old, both),
-            )
-        },
-    )
+    target = step.target.replace(value=both)
+    expect, unless = _replace_value(step.expect, old, both), _replace_value(step.unless, old, both)
+    return _change_step(skill, at, {"step": step.replace(target=target, expect=expect, unless=unless)})
 
 
-def _also(conditions: list[Condition], old: str, both: str) -> list[Condition]:
+def _replace_value(conditions: list[Condition], old: str, both: str) -> list[Condition]:
     return [c.replace(value=both) if c.kind in ("on", "off") and c.value == old else c for c in conditions]
 
 
-def _with(skill: Skill, at: int, anchor: Anchor) -> Skill:
-    return _changed(skill, at, {"anchor": anchor})
-
-
-def _changed(skill: Skill, at: int, change: dict[str, Any]) -> Skill:
+def _change_step(skill: Skill, at: int, change: dict[str, Any]) -> Skill:
     steps = [step.replace(**change) if n == at else step for n, step in enumerate(skill.steps)]
     return skill.replace(steps=steps)

@@ -1,4 +1,6 @@
-"""A skill taken from a run that succeeded: its steps, which words in it were the person's, and how its targets look."""
+"""A skill recorded from a run that succeeded: its steps, which words in it were the person's, and how
+its targets look.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,15 +12,15 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry, Reader
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Frame
 from iris_screen.planning.last_look import waits_for_it_to_last
 from iris_screen.planning.skills.private_parts import check_private
-from iris_screen.planning.skills.recorded_acts import acts_of
-from iris_screen.planning.skills.skill import MAX_WORDS, Anchor, Skill, SkillStep, slotted
-from iris_screen.planning.skills.skill_page import in_thousandths, shown, standing_at
+from iris_screen.planning.skills.recorded_acts import list_acts
+from iris_screen.planning.skills.skill import MAX_WORDS, Anchor, Skill, SkillStep, make_slots
+from iris_screen.planning.skills.skill_page import find_at, list_elements, to_thousandths
 
 Pictures = Callable[[str], Frame]
-"""A run's picture by its key; of health "gone" where it is not there any more."""
+"""A run's picture by its key; of health "gone" if it no longer exists."""
 
 Cut = tuple[Frame, Box]
 """A part of a frame."""
@@ -37,7 +39,7 @@ class Act:
     box: Box | None
 
 
-def take(
+def record_skill(
     name: str,
     task: Task,
     results: Sequence[StepResult],
@@ -45,70 +47,73 @@ def take(
     picture: Pictures,
     reader: Reader,
 ) -> tuple[Skill, dict[str, Cut]]:
-    """The skill, and from where each of its pictures is cut. UsageError where nothing of it could be played again."""
-    acts = [act for act in _acts(results, entries, picture, reader) if not waits_for_it_to_last(act.step)]
+    """The skill, and where each of its pictures is cut from. UsageError if nothing of it could be played again."""
+    acts = [act for act in _list_acts(results, entries, picture, reader) if not waits_for_it_to_last(act.step)]
     if not any(act.step.action != "launch_app" for act in acts):
         raise UsageError(say("skill-nothing-to-keep"))
-    slots = slots_of(task, [act.step.text for act in acts if act.step.action == "input_text"])
+    slots = find_slots(task, [act.step.text for act in acts if act.step.action == "input_text"])
     steps, cuts = list[SkillStep](), dict[str, Cut]()
-    for at, act in enumerate(_begun(acts, task)):
-        anchor = _anchor(act, slots, reader)
+    for at, act in enumerate(_start_with_app(acts, task)):
+        anchor = _make_anchor(act, slots, reader)
         if anchor is not None and act.box is not None and act.before.health == "ok":
             cuts[f"{at:02}.png"] = act.before, act.box.grown(MARGIN).within(act.before.size)
             anchor = anchor.replace(pictures=[f"{at:02}.png"])
-        steps.append(SkillStep(step=slotted(act.step, slots), anchor=anchor))
+        steps.append(SkillStep(step=make_slots(act.step, slots), anchor=anchor))
     skill = Skill(
         name=name,
-        task=slotted(task.text, slots),
+        task=make_slots(task.text, slots),
         slots=list(slots),
         device=task.device.partition(":")[0],
         app=next((act.before.app for act in acts if act.step.action != "launch_app"), ""),
         run=task.id,
-        grant=slotted(task.grant, slots),
+        grant=make_slots(task.grant, slots),
         steps=steps,
     )
     check_private(skill)
     return skill, cuts
 
 
-def slots_of(task: Task, typed: Sequence[str] = ()) -> dict[str, str]:
-    """What of the sentence was this time's: whom it names, what it has written there, and what was typed. What stands
-    for a secret is its own every time.
+def find_slots(task: Task, typed: Sequence[str] = ()) -> dict[str, str]:
+    """The parts of the sentence that change each time: whom it names, what it says to write there, and what was typed.
+
+    The placeholder of a secret stays in the sentence.
     """
     sentence = blank_tokens(task.text, "\0")
     people = [name for name in task.grant.recipients if _stands_alone(name, sentence)]
     parts = [text[start:end] for text in [*task.grant.texts, *typed] for start, end in find_plain_parts(text)]
     texts = [part for part in dict.fromkeys(parts) if part not in people and _stands_alone(part, sentence)]
-    named = {**_numbered("contact", people), **_numbered("text", texts)}
+    named = {**_number_slots("contact", people), **_number_slots("text", texts)}
     return {slot: said for slot, said in named.items() if not any(said != o and said in o for o in named.values())}
 
 
-def _numbered(name: str, said: Sequence[str]) -> dict[str, str]:
+def _number_slots(name: str, said: Sequence[str]) -> dict[str, str]:
     return {name if n == 1 else f"{name}{n}": words for n, words in enumerate(dict.fromkeys(said), 1)}
 
 
 def _stands_alone(said: str, sentence: str) -> bool:
-    """Whether it stands there once, so that it is known what of the sentence it was."""
+    """Whether it occurs exactly once, so that it is known which part of the sentence it was."""
     return bool(said.strip()) and sentence.count(said) == 1
 
 
-def _acts(results: Sequence[StepResult], entries: Sequence[Entry], picture: Pictures, reader: Reader) -> Iterator[Act]:
-    """What was done and not in vain; of a goal, what its hand did."""
+def _list_acts(
+    results: Sequence[StepResult], entries: Sequence[Entry], picture: Pictures, reader: Reader
+) -> Iterator[Act]:
+    """What was done and not in vain; for a goal, what its actor did."""
     before = 0
     for result in results:
         if result.status in ("success", "unverified"):
             if result.step.action == "goal":
                 own = [entry for entry in entries if before < entry.turn <= result.turn and entry.by == "iris"]
                 yield from (
-                    Act(step, frame, box) for step, frame, box in acts_of(own, picture, picture(result.after), reader)
+                    Act(step, frame, box) for step, frame, box in list_acts(own, picture, picture(result.after), reader)
                 )
             else:
                 yield Act(result.step, picture(result.before), result.box)
         before = result.turn
 
 
-def _begun(acts: Sequence[Act], task: Task) -> Iterable[Act]:
-    """From its app on, wherever it is played."""
+def _start_with_app(acts: Sequence[Act], task: Task) -> Iterable[Act]:
+    """The acts, beginning with opening the app, so that it can be played from anywhere."""
     first = acts[0]
     if first.step.action in ("launch_app", "go_home", "open_url", "call", "show_window") or not first.before.app:
         return acts
@@ -118,35 +123,33 @@ def _begun(acts: Sequence[Act], task: Task) -> Iterable[Act]:
     return [Act(opened, first.before, None), *acts]
 
 
-def _anchor(act: Act, slots: Mapping[str, str], reader: Reader) -> Anchor | None:
-    """How its target looked; None where it has no place, or a slot names it: another's name looks otherwise."""
+def _make_anchor(act: Act, slots: Mapping[str, str], reader: Reader) -> Anchor | None:
+    """How its target looked; None if it has no place, or if a slot names it: another name looks different."""
     if act.box is None or act.step.action not in PLACED or act.before.health == "gone":
         return None
     said = [*act.step.target.words, *act.step.target.names]
     if any(value and value in words for value in slots.values() for words in said):
         return None
-    things = shown(act.before, reader)
-    stands_there = [each.name + each.value for each in things if each.box.overlap(act.box) is not None]
+    elements = list_elements(act.before, reader)
+    stands_there = [each.name + each.value for each in elements if each.box.overlap(act.box) is not None]
     if any(value in words for words in stands_there for value in slots.values()):
         return None  # its picture would show it
-    target = standing_at(act.box.center, things)
+    target = find_at(act.box.center, elements)
     words = target.name if target and len(target.name) <= MAX_WORDS else ""
     if any(value in words for value in slots.values()):
         return None
-    lists = [each.box for each in things if each.role == "list"]
-    fixed = [
-        e for e in things if e is not target and _stays(e, slots) and not any(b.contains(e.box.center) for b in lists)
-    ]
-    page = [each.name for each in fixed]
+    lists = [each.box for each in elements if each.role == "list"]
+    page: list[str] = []  # no content of lists, no time, no number, nothing of the person's
+    for each in elements:
+        is_short = 1 < len(each.name) <= MAX_PAGE_WORD and not any(sign.isdigit() for sign in each.name)
+        is_own = any(value in each.name for value in slots.values())
+        if each is target or each.role in _NO_PAGE or not is_short or is_own:
+            continue
+        if not any(box.contains(each.box.center) for box in lists):
+            page.append(each.name)
     return Anchor(
-        place=in_thousandths(act.box, act.before.size),
+        place=to_thousandths(act.box, act.before.size),
         role=target.role if target else "",
         words=[words] if words else [],
         page=list(dict.fromkeys(page))[:MAX_PAGE],
     )
-
-
-def _stays(each: Element, slots: Mapping[str, str]) -> bool:
-    """Whether a word belongs to the page: no content of lists, no time, no number, nothing of the person's."""
-    short = 1 < len(each.name) <= MAX_PAGE_WORD and each.role not in _NO_PAGE
-    return short and not any(sign.isdigit() for sign in each.name) and not any(v in each.name for v in slots.values())

@@ -1,7 +1,7 @@
 """What a skill is: a sentence with slots, its steps, and what each step's target looked like.
 
 task: 给{contact}发微信消息说{text}
-slots: [contact, text]                     what was said there when it was recorded is not kept
+slots: [contact, text]                     what the slots held at the recording is not kept
 steps:
   - step: {action: tap, target: "text:{contact}", expect: ["title:{contact}"]}
     anchor: {pictures: [03.png], place: [41, 158, 112, 50], words: [张三], page: [搜索, 取消]}
@@ -23,23 +23,23 @@ from iris_screen.core.target import Target
 
 MAX_STEPS = 200
 MAX_WORDS = 30
-"""Characters of what a target may be called; what is longer is content."""
+"""Characters of the name of a target; anything longer is content."""
 SLOT = re.compile(r"\{([^\W\d]\w*)\}")
 
 _SAID = frozenset(
     "text value label description url number target to needs expect unless fallback recipients texts".split()
 )
-"""Parts of steps, targets, conditions and grants that hold what a person said, or lead to it; the rest is ours."""
+"""Parts of steps, targets, conditions and grants that hold a person's words, or contain such parts."""
 
 Any_ = TypeVar("Any_")
 
 
 class Anchor(Record):
-    """What a target looked like, and where, on the page it stood on.
+    """What a target looked like, and where it was on its page.
 
     pictures: file names, the first as it was recorded, the others as it was found since. place: its box, in thousandths
-    of the screen. role: as a tree called it, "" for none. words: what stood there, the first as recorded. page: other
-    words that stood on the page, none that the sentence or the day may change.
+    of the screen. role: as a tree called it, "" for none. words: the words on it, the first as recorded. page: other
+    words on the page, none that the sentence or the day may change.
     """
 
     pictures: list[str] = Field(default=[], max_length=20)
@@ -50,14 +50,14 @@ class Anchor(Record):
 
 
 class SkillStep(Record):
-    """step: its texts may hold slots. anchor: None where it acts on no place, or on one that a slot names."""
+    """step: its texts may hold slots. anchor: None if it acts on no place, or on one that a slot names."""
 
     step: Step
     anchor: Anchor | None = None
 
 
 class Skill(Record):
-    """slots: what is said anew each time. app: the package it works in. run: the one it was taken from.
+    """slots: what is given anew each time. app: the package it works in. run: the run it was recorded from.
 
     grant: what the person's words agreed to, with slots.
     """
@@ -71,73 +71,68 @@ class Skill(Record):
     grant: Grant = Grant()
     steps: list[SkillStep] = Field(min_length=1, max_length=MAX_STEPS)
 
-    def played(self, values: Mapping[str, str]) -> list[Step]:
+    def fill_steps(self, values: Mapping[str, str]) -> list[Step]:
         """The steps with these values in their slots, each target bound to its anchor."""
-        return [
-            _bound(filled(each.step, values), anchor_name(self.name, at) if each.anchor else "")
-            for at, each in enumerate(self.steps)
-        ]
+        steps: list[Step] = []
+        for at, each in enumerate(self.steps):
+            step = fill_slots(each.step, values)
+            if each.anchor:
+                step = step.replace(target=step.target.replace(anchor=anchor_name(self.name, at)))
+            steps.append(step)
+        return steps
 
 
 def anchor_name(skill: str, at: int) -> str:
-    """How a target names its anchor: "greet/3"."""
+    """The name of an anchor in a target: "greet/3"."""
     return f"{skill}/{at}"
 
 
-def filled(value: Any_, values: Mapping[str, str]) -> Any_:
-    """A copy with its slots filled, in every text of a record; a brace that is no slot's stays."""
+def fill_slots(value: Any_, values: Mapping[str, str]) -> Any_:
+    """A copy with its slots filled, in every text of a record; a brace that is no slot stays."""
     made: Any = value
     match value:
         case str():
             made = SLOT.sub(lambda slot: values.get(slot[1], slot[0]), value)
         case list():
-            made = [filled(item, values) for item in value]
+            made = [fill_slots(item, values) for item in value]
         case Message():
-            made = with_words(value, lambda words: filled(words, values))
+            made = with_words(value, lambda words: fill_slots(words, values))
         case Record():
             parts = type(value).model_fields
-            made = value.replace(**{name: filled(getattr(value, name), values) for name in parts})
+            made = value.replace(**{name: fill_slots(getattr(value, name), values) for name in parts})
         case _:
             pass
     return made  # type: ignore[no-any-return]
 
 
-def slotted(value: Any_, slots: Mapping[str, str]) -> Any_:
-    """The other way round: each value that a person's text holds becomes its slot, the longest first. What stands for
-    a secret is no value.
+def make_slots(value: Any_, slots: Mapping[str, str]) -> Any_:
+    """The reverse: each value in a person's text becomes its slot, the longest first. A secret's placeholder is no
+    value.
     """
     made: Any = value
     match value:
         case str():
-            made = _with_slots(value, slots)
+            made = _replace_values(value, slots)
         case list():
-            made = [slotted(item, slots) for item in value]
+            made = [make_slots(item, slots) for item in value]
         case Message():
-            made = with_words(value, lambda words: _with_slots(words, slots))
+            made = with_words(value, lambda words: _replace_values(words, slots))
         case Record():
             said = {name: getattr(value, name) for name in type(value).model_fields if name in _SAID}
             if isinstance(value, Target) or (isinstance(value, Condition) and value.kind != "text"):
-                said["value"] = _own_wording(value.value, slots)
-            made = value.replace(**{name: slotted(part, slots) for name, part in said.items()})
+                # of several wordings only the slot's own: the next value has other names elsewhere
+                wordings = value.value.split("||")
+                said["value"] = next((one for one in wordings if one in slots.values()), value.value)
+            made = value.replace(**{name: make_slots(part, slots) for name, part in said.items()})
         case _:
             pass
     return made  # type: ignore[no-any-return]
 
 
-def _with_slots(text: str, slots: Mapping[str, str]) -> str:
+def _replace_values(text: str, slots: Mapping[str, str]) -> str:
     for start, end in reversed(list(find_plain_parts(text))):
         part = text[start:end]
         for name in sorted(slots, key=lambda name: -len(slots[name])):
             part = part.replace(slots[name], f"{{{name}}}")
         text = text[:start] + part + text[end:]
     return text
-
-
-def _own_wording(value: str, slots: Mapping[str, str]) -> str:
-    """A slot's value alone, where it is one of several wordings: what it is called elsewhere, another one is not."""
-    wordings = value.split("||")
-    return next((one for one in wordings if one in slots.values()), value)
-
-
-def _bound(step: Step, anchor: str) -> Step:
-    return step.replace(target=step.target.replace(anchor=anchor)) if anchor else step

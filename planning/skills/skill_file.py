@@ -1,4 +1,4 @@
-"""A skill as a file: YAML that people read, compare and send to each other. Targets and conditions are words there."""
+"""A skill as a file: YAML that people read, compare and send to each other. Targets and conditions are words in it."""
 
 from typing import Any
 
@@ -17,52 +17,49 @@ _CONDITIONS = ("needs", "expect", "unless")
 _TARGETS = ("target", "to")
 
 
-def written(skill: Skill) -> str:
-    """The file's text; `read` is its inverse."""
+def format_skill(skill: Skill) -> str:
+    """The text of the file; `parse_skill` is the inverse."""
     data = skill.model_dump(mode="json", exclude_defaults=True)
-    data["steps"] = [_step_in_words(one.model_dump(mode="json", exclude_defaults=True)) for one in skill.steps]
+    data["steps"] = [_write_step(one.model_dump(mode="json", exclude_defaults=True)) for one in skill.steps]
     return yaml.safe_dump({"version": VERSION, **data}, allow_unicode=True, sort_keys=False, width=140)
 
 
-def read(text: bytes | str, source: str) -> Skill:
-    """A skill from its file. UsageError, with the line, for what cannot be used; then nothing of it counts."""
+def parse_skill(text: bytes | str, source: str) -> Skill:
+    """A skill from its file. UsageError, with the line, if any of it cannot be used."""
     data, marks = load_yaml(text, source)
     if not isinstance(data, dict) or data.pop("version", None) != VERSION:
         raise UsageError(say("skill-version-other", file=source, version=VERSION))
     steps = data.get("steps")
     if isinstance(steps, list):
         try:
-            data["steps"] = [_step_from_words(step) for step in steps]
+            data["steps"] = [_read_step(step) for step in steps]
         except ValueError as error:
             raise UsageError(say("yaml-at", where=source, problem=verbatim(str(error)))) from None
     return check_record(Skill, data, marks)
 
 
-def _step_in_words(item: dict[str, Any]) -> dict[str, Any]:
+def _write_step(item: dict[str, Any]) -> dict[str, Any]:
     step = dict(item["step"])
     for name in _CONDITIONS:
         if name in step:
             step[name] = [str(Condition.model_validate(condition)) for condition in step[name]]
     for name in _TARGETS:
         if name in step:
-            step[name] = _target_in_words(step[name])
+            step[name] = _write_target(step[name])
     if "description" in step:
-        step["description"] = _description_in_words(step["description"])
+        step["description"] = _write_description(step["description"])
     if "fallback" in step:
-        step["fallback"] = _fallback_in_words(dict(step["fallback"]))
+        fallback = dict(step["fallback"])
+        if "target" in fallback:
+            fallback["target"] = _write_target(fallback["target"])
+        if "description" in fallback:
+            fallback["description"] = _write_description(fallback["description"])
+        step["fallback"] = fallback
     return {**item, "step": step}
 
 
-def _fallback_in_words(fallback: dict[str, Any]) -> dict[str, Any]:
-    if "target" in fallback:
-        fallback["target"] = _target_in_words(fallback["target"])
-    if "description" in fallback:
-        fallback["description"] = _description_in_words(fallback["description"])
-    return fallback
-
-
-def _description_in_words(data: dict[str, Any]) -> Any:
-    """As a person would write it, where it is nobody's key."""
+def _write_description(data: dict[str, Any]) -> Any:
+    """As a person would write it, unless it is a key of our catalogs."""
     match data:
         case {"key": "text-verbatim" | "legacy-text", "args": {"text": text}}:
             return text
@@ -72,15 +69,15 @@ def _description_in_words(data: dict[str, Any]) -> Any:
             return data
 
 
-def _target_in_words(data: dict[str, Any]) -> Any:
-    """One word, where that says all of it."""
+def _write_target(data: dict[str, Any]) -> Any:
+    """As one word, if that holds all of it."""
     target = Target.model_validate(data)
     return str(target) if Target.parse(str(target)) == target else data
 
 
-def _step_from_words(item: Any) -> Any:
+def _read_step(item: Any) -> Any:
     if not isinstance(item, dict) or not isinstance(item.get("step"), dict):
-        return item  # told when it is checked
+        return item  # check_record explains what is wrong
     step = dict(item["step"])
     for name in _CONDITIONS:
         if isinstance(step.get(name), list):

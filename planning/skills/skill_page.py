@@ -1,4 +1,4 @@
-"""A page as a skill sees it: by the tree where there is one, else by what is read on the picture."""
+"""A page as a skill sees it: from the element tree if there is one, else from the text read on the picture."""
 
 from collections.abc import Sequence
 
@@ -10,100 +10,89 @@ from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.sight.elements import visible_elements
 
 AROUND = 0.035
-"""Of the screen's width, to each side of a press: about an icon."""
+"""Of the screen's width, to each side of a press: about the size of an icon."""
 FLAT = 24
-"""Of 255: how much a colour may vary where nothing is drawn."""
+"""Of 255: how much a colour may vary in an empty area."""
 
 
-def shown(frame: Frame, reader: Reader | None) -> list[Element]:
-    """What is in sight; of a picture its lines, which have no role."""
+def list_elements(frame: Frame, reader: Reader | None) -> list[Element]:
+    """What is in sight; of a picture its lines of text, which have no role."""
     if frame.elements is not None:
         return visible_elements.list_visible(frame)
     lines = reader.read(frame) if reader and frame.health == "ok" else []
-    return [Element(id="", role="", name=line.text, box=line.box) for line in lines if not _is_a_mark(line.text)]
+    # a single letter is rather something drawn: the knob of a switch is read as an O
+    texts = [line for line in lines if not (len(line.text) == 1 and line.text.isascii())]
+    return [Element(id="", role="", name=line.text, box=line.box) for line in texts]
 
 
-def _is_a_mark(text: str) -> bool:
-    """Whether what was read is rather a drawn thing: the knob of a switch is read as an O."""
-    return len(text) == 1 and text.isascii()
-
-
-def standing_at(point: Point, things: Sequence[Element]) -> Element | None:
-    """The smallest there, what only holds others left out."""
+def find_at(point: Point, things: Sequence[Element]) -> Element | None:
+    """The smallest element there that does not only hold others."""
     there = [each for each in things if each.box.contains(point) and each.role not in visible_elements.HOLDERS]
     return min(there, key=lambda each: each.box.area, default=None)
 
 
-def beside(point: Point, frame: Frame, things: Sequence[Element]) -> Element | None:
-    """Without a tree the one line on a level with a point where nothing is drawn: a row may be pressed anywhere."""
+def find_beside(point: Point, frame: Frame, things: Sequence[Element]) -> Element | None:
+    """Without a tree: the only line at the height of an empty point, since a row may be pressed anywhere."""
     level = [each for each in things if each.box.top <= point.y < each.box.bottom]
-    return level[0] if frame.elements is None and len(level) == 1 and _is_blank(frame, point) else None
+    if frame.elements is not None or len(level) != 1:
+        return None
+    box = box_around(point, frame)
+    is_blank = _color_range(frame.pixels[box.top : box.bottom, box.left : box.right]) <= FLAT
+    return level[0] if is_blank else None
 
 
-def switch_of(words: Element, frame: Frame) -> Element | None:
-    """Without a tree, the switch beside these words, called by them."""
+def find_switch(words: Element, frame: Frame) -> Element | None:
+    """Without a tree: the switch next to these words, named by them."""
     from iris_screen.sight.vision.controls.ticks import toggle_beside  # brings OpenCV
 
     found = toggle_beside(frame.pixels, words.box, frame.kind) if frame.elements is None else None
     return words.replace(role="switch", box=found.box, checked=found.on) if found else None
 
 
-def hint_over(point: Point, frame: Frame, things: Sequence[Element]) -> Element | None:
-    """Without a tree, the words over a point with nothing but one colour between: the hint of a field of many lines."""
+def find_hint(point: Point, frame: Frame, things: Sequence[Element]) -> Element | None:
+    """Without a tree: the words above a point with only one colour between: the hint of a multi-line field."""
     over = [each for each in things if each.box.bottom <= point.y and each.box.left <= point.x]
     nearest = max(over, key=lambda each: each.box.bottom, default=None)
     if frame.elements is not None or nearest is None:
         return None
     ground = frame.pixels[nearest.box.bottom : point.y + 1, nearest.box.left : point.x + 1]
-    return nearest if _varies(ground) <= FLAT else None
+    return nearest if _color_range(ground) <= FLAT else None
 
 
-def around(point: Point, frame: Frame) -> Box:
-    """What is pressed at a point that nothing tells more of."""
+def box_around(point: Point, frame: Frame) -> Box:
+    """The area pressed at a point where no element is known."""
     half = max(round(frame.size.width * AROUND), 1)
     box = Box(left=point.x - half, top=point.y - half, right=point.x + half, bottom=point.y + half)
     return box.within(frame.size)
 
 
-def label_of(thing: Element, things: Sequence[Element]) -> str:
-    """What a thing is called: by itself, else by the nearest words on its level that are no control's; "" for none."""
-    level = [
-        each
-        for each in things
-        if each.name
-        and each.role not in visible_elements.PRESSED | visible_elements.HOLDERS
-        and _on_a_level(each.box, thing.box)
-    ]
-    return thing.name or min((each for each in level), key=lambda each: _apart(each.box, thing.box), default=thing).name
+def find_label(thing: Element, things: Sequence[Element]) -> str:
+    """The name of an element, else the nearest words at its height that belong to no control; "" for none."""
+    if thing.name:
+        return thing.name
+    level: list[Element] = []
+    for each in things:
+        one, other = each.box, thing.box
+        at_height = one.top < other.center.y < one.bottom or other.top < one.center.y < other.bottom
+        if each.name and at_height and each.role not in visible_elements.PRESSED | visible_elements.HOLDERS:
+            level.append(each)
+    return min(level, key=lambda each: abs(each.box.center.x - thing.box.center.x), default=thing).name
 
 
-def _on_a_level(one: Box, other: Box) -> bool:
-    return one.top < other.center.y < one.bottom or other.top < one.center.y < other.bottom
-
-
-def _apart(one: Box, other: Box) -> int:
-    return abs(one.center.x - other.center.x)
-
-
-def _is_blank(frame: Frame, point: Point) -> bool:
-    box = around(point, frame)
-    return _varies(frame.pixels[box.top : box.bottom, box.left : box.right]) <= FLAT
-
-
-def _varies(pixels: Pixels) -> int:
+def _color_range(pixels: Pixels) -> int:
     return int(np.ptp(pixels, axis=(0, 1)).max()) if pixels.size else 0
 
 
-def in_thousandths(box: Box, size: Size) -> Box:
-    return _scaled(box, 1000, size.width, 1000, size.height)
+def to_thousandths(box: Box, size: Size) -> Box:
+    return _scale(box, 1000, size.width, 1000, size.height)
 
 
-def in_pixels(place: Box, size: Size) -> Box:
+def to_pixels(place: Box, size: Size) -> Box:
     """From thousandths."""
-    return _scaled(place, size.width, 1000, size.height, 1000)
+    return _scale(place, size.width, 1000, size.height, 1000)
 
 
-def _scaled(box: Box, across: int, wide: int, down: int, high: int) -> Box:
+def _scale(box: Box, across: int, wide: int, down: int, high: int) -> Box:
     return Box(
         left=box.left * across // wide,
         top=box.top * down // high,

@@ -1,4 +1,4 @@
-"""Whether a sentence is a skill's own with other words in its slots, and which words."""
+"""Whether a sentence is that of a skill with other words in its slots, and which words."""
 
 import re
 import unicodedata
@@ -12,40 +12,40 @@ MAX_NAME = 40
 _ENDS = "。.!！ "
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』", "'": "'", "‘": "’"}
 _GOES_ON = re.compile(r"[，,；;。\n]|然后|再|\bthen\b", re.IGNORECASE)
-"""What an unquoted word holds no more, or the sentence asks for something else besides."""
+"""What no unquoted word holds: there the sentence asks for something else as well."""
 
 
-def words_in(pattern: str, sentence: str) -> dict[str, str] | None:
-    """The word of each slot; None where the sentence is another one, or may be cut in more ways than one."""
-    said = _plain(sentence)
-    cuts = [_cut(pattern, lazy).fullmatch(said) for lazy in (True, False)]
+def match_words(pattern: str, sentence: str) -> dict[str, str] | None:
+    """The word of each slot; None if the sentence is another one, or can be divided in more than one way."""
+    said = _normalize(sentence)
+    cuts = [_compile_pattern(pattern, lazy).fullmatch(said) for lazy in (True, False)]
     if not all(cuts):
         return None
-    first, second = ({name: _bare(word) for name, word in cut.groupdict().items()} for cut in cuts if cut)
+    first, second = ({name: _unquote(word) for name, word in cut.groupdict().items()} for cut in cuts if cut)
     return first if first == second and all(first.values()) else None
 
 
-def said(pattern: str, words: dict[str, str]) -> str:
-    """The sentence with these words in its slots, in quotes where it would else be read otherwise.
+def fill_sentence(pattern: str, words: dict[str, str]) -> str:
+    """The sentence with these words in its slots, in quotes if it would be misread without.
 
-    Raises UsageError where it is not read as this sentence with these words either way.
+    Raises UsageError if it is not read as this sentence with these words either way.
     """
     quoted = {name: f"“{word}”" for name, word in words.items()}
     for given in (words, quoted):
-        if words_in(pattern, sentence := put_in(pattern, given)) == words:
+        if match_words(pattern, sentence := put_words(pattern, given)) == words:
             return sentence
-    raise UsageError(say("skill-sentence-ambiguous", sentence=put_in(pattern, words)))
+    raise UsageError(say("skill-sentence-ambiguous", sentence=put_words(pattern, words)))
 
 
-def put_in(pattern: str, words: dict[str, str]) -> str:
+def put_words(pattern: str, words: dict[str, str]) -> str:
     """The sentence with these words in its slots."""
     return SLOT.sub(lambda slot: words.get(slot[1], slot[0]), pattern)
 
 
 @lru_cache(maxsize=256)
-def _cut(pattern: str, lazy: bool) -> "re.Pattern[str]":
-    """A slot that stands twice holds the same word twice."""
-    parts, seen = SLOT.split(_plain(pattern)), set[str]()
+def _compile_pattern(pattern: str, lazy: bool) -> "re.Pattern[str]":
+    """A slot that occurs twice holds the same word twice."""
+    parts, seen = SLOT.split(_normalize(pattern)), set[str]()
     cut = ""
     for at, part in enumerate(parts):
         if at % 2 == 0:
@@ -56,12 +56,12 @@ def _cut(pattern: str, lazy: bool) -> "re.Pattern[str]":
     return re.compile(cut, re.IGNORECASE | re.DOTALL)
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split()).rstrip(_ENDS)
 
 
-def _bare(word: str) -> str:
-    """The word without quotes round the whole of it; "" for one that goes on as another clause."""
+def _unquote(word: str) -> str:
+    """The word without quotes around the whole of it; "" for one that continues as another clause."""
     word = word.strip()
     if len(word) > 2 and _QUOTES.get(word[0]) == word[-1] and word[-1] not in word[1:-1]:
         return word[1:-1]

@@ -1,7 +1,7 @@
-"""Skills on the disk: a folder each, with skill.yaml, its pictures, and how it has done lately.
+"""Skills on disk: a folder each, with skill.yaml, its pictures, and how it has done lately.
 
-A skill is written whole into a folder beside its place, which then takes it: cut off at any moment it is there as it
-was or as it is to be. How it has done is a file of its own, which need not go along where a skill is sent to somebody.
+A skill is written into a new folder that is then moved into place: if it is cut off, the old skill or the new one is
+there. How it has done is a separate file, which need not go along if a skill is sent to somebody.
 """
 
 import os
@@ -21,15 +21,15 @@ from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.planning.skills.skill import Anchor, Skill
-from iris_screen.planning.skills.skill_file import read, written
+from iris_screen.planning.skills.skill_file import format_skill, parse_skill
 
 FILE, STANDING, MAX_PICTURE = "skill.yaml", "standing.json", 20_000_000
 FAILURES = 2
-"""So many in a row put a skill aside."""
+"""How many failures in a row put a skill aside."""
 
 
 class Standing(Record):
-    """played: how often it was, to a good end. failures: in a row, since then; why: of the last one."""
+    """How a skill has done. played: how often it succeeded. failures: in a row, since then; why: the last one."""
 
     played: int = 0
     failures: int = 0
@@ -41,7 +41,7 @@ class Standing(Record):
 
 
 @dataclass(frozen=True)
-class Seen:
+class KnownAnchor:
     """What a target looked like. pictures: (h, w, 3) uint8, RGB, the first as it was recorded.
 
     final: what its step does cannot be undone.
@@ -53,17 +53,17 @@ class Seen:
 
 
 class Shelf:
-    """The skills in this folder, which need not be there yet."""
+    """The skills in this folder, which may not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def names(self) -> list[str]:
         found = (file.parent.name for file in self.folder.glob(f"*/{FILE}"))
-        return sorted(name for name in found if _is_safe(name))
+        return sorted(name for name in found if _is_name(name))
 
     def all(self) -> Iterator[Skill]:
-        """Every one that can be read; a broken one is told where it is asked for by its name."""
+        """Every skill that can be read; a broken one is explained when it is loaded by name."""
         for name in self.names():
             try:
                 yield self.skill(name)
@@ -71,10 +71,10 @@ class Shelf:
                 continue
 
     def skill(self, name: str) -> Skill:
-        """Raises UsageError where there is none, or it cannot be used."""
-        file = self.folder / _safe(name) / FILE
+        """Raises UsageError if there is none, or it cannot be used."""
+        file = self.folder / _check_name(name) / FILE
         try:
-            skill = _read(file, file.stat().st_mtime_ns)
+            skill = _read_cached(file, file.stat().st_mtime_ns)
         except FileNotFoundError:
             raise UsageError(suggest_or_list(say("skill-not-found", name=name), name, self.names())) from None
         except OSError as error:
@@ -83,16 +83,16 @@ class Shelf:
 
     def standing(self, name: str) -> Standing:
         try:
-            return Standing.model_validate_json((self.folder / _safe(name) / STANDING).read_bytes())
+            return Standing.model_validate_json((self.folder / _check_name(name) / STANDING).read_bytes())
         except (OSError, ValidationError):
             return Standing()
 
     def put(self, skill: Skill, pictures: Mapping[str, bytes], *, anew: bool = True) -> Path:
-        """Keeps it, with its pictures as PNG by their file names. anew: it must not be there yet.
+        """Saves it, with its pictures as PNG by their file names. anew: it must not exist yet.
 
-        Raises UsageError where it is, StoreError for a disk that does not take it.
+        Raises UsageError if it does, StoreError if the disk cannot be written.
         """
-        place = self.folder / _safe(skill.name)
+        place = self.folder / _check_name(skill.name)
         if anew and place.exists():
             raise UsageError(say("skill-exists", name=skill.name))
         beside = place.with_name(f".{skill.name}.{os.getpid()}")
@@ -100,7 +100,7 @@ class Shelf:
             beside.mkdir(parents=True, mode=0o700)
             for name, data in pictures.items():
                 write_whole(beside / name, data)
-            write_whole(beside / FILE, written(skill).encode())
+            write_whole(beside / FILE, format_skill(skill).encode())
             beside.rename(place)
         except OSError as error:
             raise StoreError(cannot_write(place, error)) from None
@@ -109,30 +109,30 @@ class Shelf:
         return place
 
     def stand(self, name: str, standing: Standing) -> None:
-        """Raises StoreError for a disk that does not take it."""
-        self._write(name, STANDING, standing.model_dump_json().encode())
+        """Raises StoreError if the disk cannot be written."""
+        self._write_file(name, STANDING, standing.model_dump_json().encode())
 
     def mend(self, skill: Skill, pictures: Mapping[str, bytes]) -> None:
-        """Writes it anew where it stands, with more pictures; they first, so that none is named that is not there."""
+        """Saves it again with more pictures; the pictures first, so that every picture it names exists."""
         for name, data in pictures.items():
-            self._write(skill.name, name, data)
-        self._write(skill.name, FILE, written(skill).encode())
+            self._write_file(skill.name, name, data)
+        self._write_file(skill.name, FILE, format_skill(skill).encode())
 
     def delete(self, name: str) -> None:
         self.skill(name)
-        shutil.rmtree(self.folder / _safe(name))
+        shutil.rmtree(self.folder / _check_name(name))
 
-    def seen(self, anchor: str) -> Seen | None:
-        """What is kept under this name of an anchor; None for none, or where the skill is gone."""
+    def load_anchor(self, anchor: str) -> KnownAnchor | None:
+        """What is kept for this anchor name; None if there is nothing, or the skill is gone."""
         name, _, at = anchor.rpartition("/")
         try:
             step = self.skill(name).steps[int(at)]
             kept = step.anchor
-            return Seen(kept, list(self._pictures(name, kept)), step.step.irreversible) if kept else None
+            return KnownAnchor(kept, list(self._load_pictures(name, kept)), step.step.irreversible) if kept else None
         except (UsageError, ValueError, IndexError):
             return None
 
-    def _pictures(self, name: str, anchor: Anchor) -> Iterator[Pixels]:
+    def _load_pictures(self, name: str, anchor: Anchor) -> Iterator[Pixels]:
         from iris_screen.sight.vision.pictures import read_picture  # brings OpenCV
 
         folder = (self.folder / name).resolve()
@@ -141,24 +141,24 @@ class Shelf:
             if file.is_relative_to(folder) and file.is_file():
                 yield read_picture(read_file(file, MAX_PICTURE))
 
-    def _write(self, name: str, file: str, data: bytes) -> None:
+    def _write_file(self, name: str, file: str, data: bytes) -> None:
         try:
-            write_whole(self.folder / _safe(name) / file, data)
+            write_whole(self.folder / _check_name(name) / file, data)
         except OSError as error:
             raise StoreError(cannot_write(self.folder / name, error)) from None
 
 
 @lru_cache(maxsize=64)
-def _read(file: Path, _changed: int) -> Skill:
-    return read(read_file(file, MAX_BYTES), str(file))
+def _read_cached(file: Path, _changed: int) -> Skill:
+    return parse_skill(read_file(file, MAX_BYTES), str(file))
 
 
-def _safe(name: str) -> str:
-    """The name of a folder. UsageError for one that could be none, or one elsewhere."""
-    if not _is_safe(name):
+def _check_name(name: str) -> str:
+    """The name of a folder. UsageError for one that could not be one, or would be elsewhere."""
+    if not _is_name(name):
         raise UsageError(say("skill-name-wrong", name=name[:60]))
     return name
 
 
-def _is_safe(name: str) -> bool:
+def _is_name(name: str) -> bool:
     return 0 < len(name) <= 60 and all(sign.isalnum() or sign in "-_" for sign in name)

@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE
+from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE, direction_between
 from iris_screen.planning.tactics.reply import Act, Place, Reply
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
@@ -95,7 +95,7 @@ def _held_keys(said: Reply) -> set[str]:
 
 def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
     """What has words is found by them. The direction of a swipe between two points follows from the points."""
-    direction = said.direction or (_direction_between(box.center, end.center) if box and end else "")
+    direction = said.direction or (direction_between(box.center, end.center) if box and end else "")
     if said.act in ("swipe", "scroll") and not direction:
         raise Unreadable(say("model-act-needs-direction", act=said.act))
     return Step.model_validate(
@@ -183,13 +183,6 @@ def _must_point(said: Reply, pointer: Point | None, box: Box, frame: Frame) -> b
         return False  # an element confirms what the model's eye says
     reach, at = NEAR * frame.size.width, box.center
     return abs(pointer.x - at.x) > reach or abs(pointer.y - at.y) > reach
-
-
-def _direction_between(start: Point, end: Point) -> Direction:
-    across, down = end.x - start.x, end.y - start.y
-    if abs(across) > abs(down):
-        return "right" if across > 0 else "left"
-    return "down" if down > 0 else "up"
 
 
 def _reason(said: Reply) -> Message | None:

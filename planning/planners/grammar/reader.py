@@ -120,8 +120,8 @@ class Grammar:
         return Reading(clauses)
 
     def _read_clause(self, sentence: Sentence, at: int, here: Here, ahead: bool = False) -> Clause | None:
-        """The clause that begins here: the reading that ends first; among those, the one that leaves the fewest words
-        to slots.
+        """The clause that begins here: the reading that ends first; of those, the one that leaves the fewest words to
+        slots.
 
         One that ends where nothing separates it from the next verb counts only if that verb's clause can be read, and
         if no

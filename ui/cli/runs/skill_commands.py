@@ -90,7 +90,7 @@ def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
 def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | None, **options: Any) -> int:
     """Play NAME again: iris skill run greet --set contact=李四."""
     from iris_screen.planning.skills.after_playing import PREFIX
-    from iris_screen.planning.skills.skill_sentences import said as sentence
+    from iris_screen.planning.skills.skill_sentences import fill_sentence as sentence
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     known = _shelf(opts).skill(name)

@@ -10,7 +10,7 @@ from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill import Skill
-from iris_screen.planning.skills.skill_sentences import said
+from iris_screen.planning.skills.skill_sentences import fill_sentence
 from iris_screen.planning.skills.skill_store import Shelf, Standing
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
@@ -122,7 +122,9 @@ def _play(known: Skill, run_id: str) -> None:
     given = {slot: st.session_state[_make_key(known, slot)].strip() for slot in known.slots}
     if not all(given.values()):
         raise UsageError(say("panel-skill-incomplete"))
-    started_runs.run(run_id, said(known.task, given), st.session_state["device"] or SIMULATED, f"{PREFIX}{known.name}")
+    started_runs.run(
+        run_id, fill_sentence(known.task, given), st.session_state["device"] or SIMULATED, f"{PREFIX}{known.name}"
+    )
 
 
 def _restore(w: Words, shelf: Shelf, name: str) -> None:

@@ -14,9 +14,9 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State, Totals
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome, PostMortem, RunStatus
-from iris_screen.planning.skills.after_playing import PREFIX, over
+from iris_screen.planning.skills.after_playing import PREFIX, learn_from_run
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep
-from iris_screen.planning.skills.skill_page import in_thousandths
+from iris_screen.planning.skills.skill_page import to_thousandths
 from iris_screen.planning.skills.skill_store import Shelf, Standing
 from tests.unit.sight.screens import button, element, frame, label
 
@@ -37,7 +37,7 @@ def page(*more: Element) -> Frame:
 
 
 def shelf(folder: Path, step: Step, thing: Element) -> Shelf:
-    place = in_thousandths(thing.box, frame().size)
+    place = to_thousandths(thing.box, frame().size)
     anchor = Anchor(place=place, role=thing.role, words=[thing.name] if thing.name else [], page=PAGE)
     kept = Shelf(folder)
     kept.put(Skill(name="note", task="记下{text}", slots=["text"], steps=[SkillStep(step=step, anchor=anchor)]), {})
@@ -56,12 +56,12 @@ def ended(
     brain: str = f"{PREFIX}note",
 ) -> None:
     """A run that has played the skill is over: its step was done on this thing."""
-    step = kept.skill("note").played({"text": "x"})[0]
+    step = kept.skill("note").fill_steps({"text": "x"})[0]
     result = StepResult(index=0, step=step, status="success", evidence="verified", before="seen", box=thing.box)
     totals = Totals(usage=Usage(calls=calls), problems=[MISSED] if failed else [])
     task = Task(id="r", text="记下x", patience=Patience())
     state = State(task=task, progress=Progress(brain=brain), results=[result], totals=totals)
-    over(kept, state, Outcome(status=status, verdict=verdict, reason="so"), lambda key: seen, Blind())  # type: ignore[arg-type]
+    learn_from_run(kept, state, Outcome(status=status, verdict=verdict, reason="so"), lambda key: seen, Blind())  # type: ignore[arg-type]
 
 
 def tap(target: str, *expect: str) -> Step:

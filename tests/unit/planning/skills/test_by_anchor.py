@@ -10,8 +10,8 @@ from iris_screen.core.screen import Element, Frame, Pixels, TextLine
 from iris_screen.core.target import Target
 from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.planning.skills.skill import Anchor
-from iris_screen.planning.skills.skill_page import in_thousandths
-from iris_screen.planning.skills.skill_store import Seen
+from iris_screen.planning.skills.skill_page import to_thousandths
+from iris_screen.planning.skills.skill_store import KnownAnchor
 from iris_screen.text import render
 from tests.unit.sight.screens import button, element, frame, label
 
@@ -47,9 +47,9 @@ def page(*more: Element) -> Frame:
 
 
 def anchor(of: Element, *, final: bool = False, pictures: list[Pixels] | None = None) -> ByAnchor:
-    place = in_thousandths(of.box, frame().size)
+    place = to_thousandths(of.box, frame().size)
     kept = Anchor(place=place, role=of.role, words=[of.name] if of.name else [], page=PAGE)
-    return ByAnchor(lambda name: Seen(kept, pictures or [], final))
+    return ByAnchor(lambda name: KnownAnchor(kept, pictures or [], final))
 
 
 def drawn(*places: tuple[int, int]) -> tuple[Frame, list[Element]]:
@@ -108,8 +108,8 @@ def test_two_that_are_called_so_are_left_to_others() -> None:
 
 def test_by_sight_the_name_of_a_page_is_not_taken_for_the_hint_of_its_field() -> None:
     hint = element("", "写点什么", (48, 400, 300, 450))
-    place = in_thousandths(hint.box, frame().size)
-    kept = Seen(Anchor(place=place, words=["写点什么"], page=PAGE), [])
+    place = to_thousandths(hint.box, frame().size)
+    kept = KnownAnchor(Anchor(place=place, words=["写点什么"], page=PAGE), [])
     stands = [*(label(words, top=900 + n * 200) for n, words in enumerate(PAGE))]
 
     def seen_at(top: int) -> Box | None:

@@ -11,9 +11,9 @@ from iris_screen.core.plan import Grant, Step, StepResult, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.planning.skills.private_parts import check_private
-from iris_screen.planning.skills.recording import take
+from iris_screen.planning.skills.recording import record_skill
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep
-from iris_screen.planning.skills.skill_file import written
+from iris_screen.planning.skills.skill_file import format_skill
 from iris_screen.planning.skills.skill_store import Shelf
 from tests.unit.sight.screens import element, frame, label
 
@@ -102,24 +102,24 @@ def test_nothing_that_was_said_this_time_stands_in_the_file(tmp_path: Path) -> N
     task, results, frames = played(
         said, words, ("收件人", "张三丰"), ("正文", words[0]), ("密码", words[1]), people=["张三丰"]
     )
-    taken, cuts = take("mail", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
+    taken, cuts = record_skill("mail", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
     Shelf(tmp_path).put(taken, dict.fromkeys(cuts, b"png"))
     for file in (tmp_path / "mail").iterdir():
         text = file.read_text("utf-8")
         assert not any(word in text for word in [*words, "张三丰", "hunter2", "4821"]), text
     assert taken.slots == ["contact", "text", "text2"]
-    assert written(taken).count("{text2}") >= 2
+    assert format_skill(taken).count("{text2}") >= 2
 
 
 def test_what_stands_for_a_secret_is_no_slot_and_stays() -> None:
     token = "{{secret:4}}"
     task, results, frames = played(f"打开设置，点“4”，在密码框输入x7{token}", ["4"], ("密码", f"x7{token}"))
-    taken, _ = take("wifi", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
+    taken, _ = record_skill("wifi", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
     assert taken.task == "打开设置，点“{text}”，在密码框输入{text2}{{secret:4}}"
     assert taken.slots == ["text", "text2"]
-    assert taken.played({"text": "保存", "text2": "y8"})[-2].text == "y8{{secret:4}}"
+    assert taken.fill_steps({"text": "保存", "text2": "y8"})[-2].text == "y8{{secret:4}}"
     alone, results, frames = played(f"打开设置，在密码框输入{token}", [], ("密码", token))
-    taken, _ = take("wifi", alone, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
+    taken, _ = record_skill("wifi", alone, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
     assert taken.task == alone.text and taken.slots == [] and taken.steps[-2].step.text == token
     assert taken.steps[-2].step.expect == [Condition(kind="field", value=token)]
 
@@ -130,7 +130,7 @@ def test_what_a_slots_value_is_also_called_is_not_what_another_one_is_called() -
         action="tap", target=Target.parse("text:网络||更多网络||Network"), expect=[Condition.parse("changed")]
     )
     first = results[0].replace(step=pressed)
-    taken, _ = take("net", task, [first], [], frames.__getitem__, Blind())  # type: ignore[arg-type]
+    taken, _ = record_skill("net", task, [first], [], frames.__getitem__, Blind())  # type: ignore[arg-type]
     assert taken.steps[-1].step.target.value == "{text}"
 
 
@@ -138,5 +138,5 @@ def test_no_picture_is_cut_of_what_shows_what_was_said() -> None:
     task, results, frames = played("记下“晚上见”", ["晚上见"], ("便签", "晚上见"))
     over = element("button", "晚上见 保存", (48, 1800, 400, 1900))
     frames["full"] = frame(over)
-    _, cuts = take("note", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
+    _, cuts = record_skill("note", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
     assert len(cuts) == 1, "of the empty field alone"

@@ -11,7 +11,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.planning.skills.recorded_acts import acts_of
+from iris_screen.planning.skills.recorded_acts import list_acts
 from tests.unit.sight.screens import box, button, element, frame, label
 
 ROWS = [("热点", 300), ("飞行模式", 500), ("漫游", 700)]
@@ -35,7 +35,7 @@ def taken(
         Entry(run="r", turn=1, n=n, action=action, at=0.0, frame="b", purpose="goal", why=verbatim("it"), receipt=done)
         for n, action in enumerate(actions)
     ]
-    acts = acts_of(entries, lambda key: before, after, reader or Lines([]))
+    acts = list_acts(entries, lambda key: before, after, reader or Lines([]))
     return [(step, place) for step, _, place in acts]
 
 

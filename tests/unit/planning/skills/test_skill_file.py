@@ -9,8 +9,8 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
-from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep, slotted
-from iris_screen.planning.skills.skill_file import read, written
+from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep, make_slots
+from iris_screen.planning.skills.skill_file import format_skill, parse_skill
 from iris_screen.planning.skills.skill_store import Shelf, Standing
 
 PLACE = Box(left=1, top=2, right=3, bottom=4)
@@ -32,11 +32,11 @@ SKILL = Skill(
 
 
 def test_a_file_is_read_as_it_was_written() -> None:
-    assert read(written(SKILL), "skill.yaml") == SKILL
+    assert parse_skill(format_skill(SKILL), "skill.yaml") == SKILL
 
 
 def test_words_fill_slots_and_never_become_conditions_and_other_braces_stay() -> None:
-    played = SKILL.played({"contact": "text:发送||取消", "text": "{contact}"})
+    played = SKILL.fill_steps({"contact": "text:发送||取消", "text": "{contact}"})
     assert played[1].target.value == "text:发送||取消" and played[1].target.anchor == "greet/1"
     assert played[2].text.startswith("{contact} {other}")
     assert played[1].expect == STEPS[1].expect
@@ -44,14 +44,14 @@ def test_words_fill_slots_and_never_become_conditions_and_other_braces_stay() ->
 
 def test_what_the_person_said_becomes_slots_and_our_own_words_do_not() -> None:
     step = Step(action="tap", target=Target.parse("text:tap"), expect=[Condition(kind="text", value="tap")])
-    assert slotted(step, {"what": "tap"}).action == "tap"
-    assert slotted(step, {"what": "tap"}).expect == [Condition(kind="text", value="{what}")]
+    assert make_slots(step, {"what": "tap"}).action == "tap"
+    assert make_slots(step, {"what": "tap"}).expect == [Condition(kind="text", value="{what}")]
 
 
 @pytest.mark.parametrize("text", ["", "version: 2\n", "version: 1\ntask: x\nsteps: [3]\n", "version: 1\nsteps: []\n"])
 def test_a_file_that_is_no_skill_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(UsageError, match=r"skill\.yaml"):
-        read(text, "skill.yaml")
+        parse_skill(text, "skill.yaml")
 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", ".x", "a b", "x" * 61])
@@ -79,5 +79,5 @@ def test_a_picture_outside_its_folder_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "01.png").write_bytes(b"secret")
     leads_out = SKILL.steps[0].replace(anchor=Anchor(place=PLACE, pictures=["../../01.png"]))
     shelf.put(SKILL.replace(steps=[leads_out]), {})
-    seen = shelf.seen("greet/0")
+    seen = shelf.load_anchor("greet/0")
     assert seen is not None and seen.pictures == []

@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.planning.skills.skill_sentences import put_in, said, words_in
+from iris_screen.planning.skills.skill_sentences import fill_sentence, match_words, put_words
 
 ZH = "给{contact}发微信消息说{text}"
 EN = "Send {contact} the message {text}"
@@ -20,7 +20,7 @@ EN = "Send {contact} the message {text}"
     ],
 )
 def test_a_sentence_with_other_words_is_the_same(pattern: str, sentence: str, words: dict[str, str]) -> None:
-    assert words_in(pattern, sentence) == words
+    assert match_words(pattern, sentence) == words
 
 
 @pytest.mark.parametrize(
@@ -35,19 +35,19 @@ def test_a_sentence_with_other_words_is_the_same(pattern: str, sentence: str, wo
     ],
 )
 def test_a_sentence_that_asks_for_more_or_may_be_cut_in_two_ways_is_another(sentence: str) -> None:
-    assert words_in(ZH, sentence) is None and words_in(EN, sentence) is None
+    assert match_words(ZH, sentence) is None and match_words(EN, sentence) is None
 
 
 @pytest.mark.parametrize("text", ["好", "好，晚上见", "see you, then call", "“好”的"])
 def test_what_is_said_is_read_again_as_it_was_meant(text: str) -> None:
     words = {"contact": "李四", "text": text}
-    assert words_in(ZH, said(ZH, words)) == words
+    assert match_words(ZH, fill_sentence(ZH, words)) == words
 
 
 def test_what_could_be_read_otherwise_is_refused() -> None:
     with pytest.raises(UsageError, match="other words"):
-        said("{one} to {two}", {"one": "“a” to “b”", "two": "c” to “d"})
+        fill_sentence("{one} to {two}", {"one": "“a” to “b”", "two": "c” to “d"})
 
 
 def test_words_are_put_back() -> None:
-    assert put_in(ZH, {"contact": "李四", "text": "好"}) == "给李四发微信消息说好"
+    assert put_words(ZH, {"contact": "李四", "text": "好"}) == "给李四发微信消息说好"
