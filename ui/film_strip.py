@@ -1,6 +1,6 @@
-"""A run as one picture: a frame a touch, with a ring or an arrow where the finger was and what came of it below.
+"""A run as one picture: one frame per touch, with a ring or an arrow for the finger and the outcome below.
 
-Steps are told by their results; what was done to find a target, to try once more or to clear the way by the journal.
+Steps come from their results. What was done to find a target, to retry or to clear the way comes from the journal.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,6 @@ from iris_screen.core.actions import Action, Drag, Swipe, press_point
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.planning.step_actions import NEXT_PAGE
 from iris_screen.text import render
@@ -30,7 +29,7 @@ FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC
 WIDTH, GAP, CAPTION = 270, 18, 64
 PAPER, INK, SOFT, RING = "#f4f5f7", "#16181d", "#6b7280", "#12b76a"
 RADIUS, HEAD = 26, 14
-"""Of the ring, so that it leaves what was pressed to be read, and of an arrow's head, in pixels of the film."""
+"""Of the ring, which leaves what was pressed readable, and of an arrow's head. In pixels of the film."""
 COLUMNS = 4
 OWN_ACTS = ("step", "repeat", "goal")
 MAX_STILLS = 30
@@ -49,83 +48,68 @@ class Still:
 
 
 def draw_film(detail: "RunDetail", frames: Path, to: Path, language: str = "en") -> int:
-    """Draws the film of a run into a PNG; gives how many frames it has. UsageError where the run has no pictures."""
-    told = [still for still in list_stills(detail, frames) if still.picture.is_file()]
-    if not told:
-        raise UsageError(_nothing_to_show(detail))
-    shown = told if len(told) <= MAX_STILLS else [*told[: MAX_STILLS - 1], told[-1]]
-    _sheet([_drawn(still, language) for still in shown]).save(to)
+    """Draws the film of a run into a PNG and returns how many frames it has. UsageError if the run has no pictures."""
+    found = [still for still in list_stills(detail, frames) if still.picture.is_file()]
+    if not found:
+        row = detail.row
+        if detail.result is None or detail.entries or row.reason is None:
+            raise UsageError(say("usage-film-too-early", run=row.id))
+        raise UsageError(say("usage-film-nothing-done", run=row.id, reason=row.reason))
+    shown = found if len(found) <= MAX_STILLS else [*found[: MAX_STILLS - 1], found[-1]]
+    pages = [_draw_still(still, language) for still in shown]
+    columns = min(COLUMNS, len(pages))
+    rows = -(-len(pages) // columns)
+    height = max(page.height for page in pages)
+    sheet = Image.new("RGB", (columns * (WIDTH + GAP) + GAP, rows * (height + GAP) + GAP), PAPER)
+    for n, page in enumerate(pages):
+        sheet.paste(page, (GAP + n % columns * (WIDTH + GAP), GAP + n // columns * (height + GAP)))
+    sheet.save(to)
     return len(shown)
-
-
-def _nothing_to_show(detail: "RunDetail") -> Message:
-    row = detail.row
-    if detail.result is None or detail.entries or row.reason is None:
-        return say("usage-film-too-early", run=row.id)
-    return say("usage-film-nothing-done", run=row.id, reason=row.reason)
 
 
 def list_stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
     """Every turn that did something, and what was seen at the very end."""
     judged = {result.turn for result in detail.results}
-    told = [
-        (entry.turn, _of_entry(entry, detail, frames))
+    found = [
+        (entry.turn, _make_entry_still(entry, detail, frames))
         for entry in detail.entries
         if entry.n == 0 and (entry.turn not in judged or entry.purpose not in OWN_ACTS)
     ]
-    told += [(result.turn, _of_step(result, detail.entries, frames)) for result in detail.results]
-    yield from (still for _, still in sorted(told, key=lambda pair: pair[0]))
+    for result in detail.results:
+        own = [entry.action for entry in detail.entries if entry.turn == result.turn and entry.purpose in OWN_ACTS]
+        touch = next((action for action in own if press_point(action)), None)
+        evidence = say("run-standing", standing=result.evidence)
+        still = Still(frames / f"{result.before}.png", result.step.in_words(), evidence, touch)
+        found.append((result.turn, still))
+    yield from (still for _, still in sorted(found, key=lambda pair: pair[0]))
     if last := find_last_picture(detail, frames):
         yield Still(last, say("run-film-end"), say("run-standing", standing=name_run_status(detail.row).lower()))
 
 
-def _of_step(result: StepResult, entries: list[Entry], frames: Path) -> Still:
-    own = [entry.action for entry in entries if entry.turn == result.turn and entry.purpose in OWN_ACTS]
-    touch = next((action for action in own if press_point(action)), None)
-    return Still(
-        frames / f"{result.before}.png", result.step.in_words(), say("run-standing", standing=result.evidence), touch
-    )
-
-
-def _of_entry(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
+def _make_entry_still(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
     """An act that ended no step: a way out, a look elsewhere, or a touch that was made again later."""
+    act = entry.action.in_words()
+    # The step that was being done is the next one that came to an end.
+    step = next((result.step for result in detail.results if result.turn >= entry.turn), None)
     match entry.purpose:
         case "clear":
-            caption, came = entry.why or entry.action.in_words(), _cleared(entry, detail)
+            note = next((turn.note for turn in detail.turns if turn.turn == entry.turn), None)
+            blocked = note is None or note.key == "act-obstacle-still"
+            caption, evidence = entry.why or act, say("act-way-tried") if blocked else say("act-obstacle-gone")
         case "fallback":
-            caption, came = _sought(entry, detail.results), say("see-not-yet")
+            fallback = step.fallback or (NEXT_PAGE if step.action == "launch_app" else None) if step else None
+            caption = fallback.description if fallback and fallback.description else act
+            evidence = say("see-not-yet")
         case _:
-            caption, came = _tried(entry, detail.results)
-    return Still(frames / f"{entry.frame}.png", caption, came, entry.action)
-
-
-def _cleared(entry: Entry, detail: "RunDetail") -> Message:
-    note = next((turn.note for turn in detail.turns if turn.turn == entry.turn), None)
-    return say("act-way-tried") if note is None or note.key == "act-obstacle-still" else say("act-obstacle-gone")
-
-
-def _step_of(entry: Entry, results: list[StepResult]) -> Step | None:
-    """The step that was being done: the next one that came to an end."""
-    return next((result.step for result in results if result.turn >= entry.turn), None)
-
-
-def _sought(entry: Entry, results: list[StepResult]) -> Message:
-    step = _step_of(entry, results)
-    fallback = step.fallback or (NEXT_PAGE if step.action == "launch_app" else None) if step else None
-    return fallback.description if fallback and fallback.description else entry.action.in_words()
-
-
-def _tried(entry: Entry, results: list[StepResult]) -> tuple[Message, Message]:
-    step = _step_of(entry, results)
-    if step is None:
-        return entry.action.in_words(), say("step-not-judged")
-    return step.in_words(), say("step-tried-again")
+            caption = step.in_words() if step else act
+            evidence = say("step-tried-again") if step else say("step-not-judged")
+    return Still(frames / f"{entry.frame}.png", caption, evidence, entry.action)
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
 
 
-def _drawn(still: Still, language: str) -> Image.Image:
+def _draw_still(still: Still, language: str) -> Image.Image:
     with Image.open(still.picture) as opened:
         scale = WIDTH / opened.width
         frame = opened.convert("RGB").resize((WIDTH, round(opened.height * scale)), Image.Resampling.LANCZOS)
@@ -134,49 +118,30 @@ def _drawn(still: Still, language: str) -> Image.Image:
     page = Image.new("RGB", (WIDTH, frame.height + CAPTION), PAPER)
     page.paste(frame, (0, 0))
     pen, color = ImageDraw.Draw(page), RING if still.evidence.args.get("standing") == "verified" else SOFT
-    pen.text((0, frame.height + 8), _fitted(render(still.caption, language), 15), INK, ImageFont.truetype(FONT, 15))
+    caption, font = render(still.caption, language), ImageFont.truetype(FONT, 15)
+    while font.getlength(caption) > WIDTH and len(caption) > 1:
+        caption = caption[:-2] + "…"
+    pen.text((0, frame.height + 8), caption, INK, font)
     pen.text((0, frame.height + 32), render(still.evidence, language), color, ImageFont.truetype(FONT, 14))
     return page
 
 
 def draw_touch(pen: ImageDraw.ImageDraw, action: Action, scale: float, radius: int = RADIUS) -> None:
-    """On a frame drawn at this scale: an arrow the way a finger moved, a ring where it only pressed, or nothing."""
+    """On a frame drawn at this scale: an arrow for a swipe or drag, a ring for a press, nothing for other acts."""
     if isinstance(action, Swipe | Drag):
-        _arrow(pen, _scaled(action.start, scale), _scaled(action.end, scale))
+        start, end = _scale_point(action.start, scale), _scale_point(action.end, scale)
+        angle = atan2(end[1] - start[1], end[0] - start[0])
+        barbs = [
+            (end[0] + HEAD * cos(angle + turn), end[1] + HEAD * sin(angle + turn)) for turn in (0.8 * pi, -0.8 * pi)
+        ]
+        for color, width in (("white", 8), (RING, 4)):
+            for one, other in pairwise((start, end, barbs[0], end, barbs[1])):
+                pen.line((*one, *other), fill=color, width=width)
     elif at := press_point(action):
-        _ring(pen, _scaled(at, scale), radius)
+        (x, y), thin = _scale_point(at, scale), radius // 13
+        for r, color, width in ((radius + 1, "white", 2 * thin), (radius, RING, thin)):
+            pen.ellipse((x - r, y - r, x + r, y + r), outline=color, width=width)
 
 
-def _scaled(point: Point, scale: float) -> Spot:
+def _scale_point(point: Point, scale: float) -> Spot:
     return point.x * scale, point.y * scale
-
-
-def _ring(pen: ImageDraw.ImageDraw, at: Spot, radius: int) -> None:
-    (x, y), thin = at, radius // 13
-    for r, color, width in ((radius + 1, "white", 2 * thin), (radius, RING, thin)):
-        pen.ellipse((x - r, y - r, x + r, y + r), outline=color, width=width)
-
-
-def _arrow(pen: ImageDraw.ImageDraw, start: Spot, end: Spot) -> None:
-    way = atan2(end[1] - start[1], end[0] - start[0])
-    barbs = [(end[0] + HEAD * cos(way + turn), end[1] + HEAD * sin(way + turn)) for turn in (0.8 * pi, -0.8 * pi)]
-    for color, width in (("white", 8), (RING, 4)):
-        for one, other in pairwise((start, end, barbs[0], end, barbs[1])):
-            pen.line((*one, *other), fill=color, width=width)
-
-
-def _fitted(words: str, size: int) -> str:
-    font = ImageFont.truetype(FONT, size)
-    while font.getlength(words) > WIDTH and len(words) > 1:
-        words = words[:-2] + "…"
-    return words
-
-
-def _sheet(pages: list[Image.Image]) -> Image.Image:
-    columns = min(COLUMNS, len(pages))
-    rows = -(-len(pages) // columns)
-    height = max(page.height for page in pages)
-    sheet = Image.new("RGB", (columns * (WIDTH + GAP) + GAP, rows * (height + GAP) + GAP), PAPER)
-    for n, page in enumerate(pages):
-        sheet.paste(page, (GAP + n % columns * (WIDTH + GAP), GAP + n // columns * (height + GAP)))
-    return sheet

@@ -1,4 +1,4 @@
-"""What was learnt from a phone as one picture: each icon as it was cut out, with its label, its name and its fate."""
+"""What was learned from a phone as one picture: each icon with its label, its name and what became of it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,11 +25,11 @@ def draw_sheet(learnt: "Sequence[Learnt]", to: Path, language: str = "en") -> No
     rows = max(-(-len(learnt) // columns), 1)
     sheet = Image.new("RGB", (columns * (CELL + GAP) + GAP, rows * (CELL + GAP) + GAP), PAPER)
     for n, one in enumerate(learnt):
-        sheet.paste(_card(one, language), (GAP + n % columns * (CELL + GAP), GAP + n // columns * (CELL + GAP)))
+        sheet.paste(_draw_card(one, language), (GAP + n % columns * (CELL + GAP), GAP + n // columns * (CELL + GAP)))
     sheet.save(to)
 
 
-def _card(one: "Learnt", language: str) -> Image.Image:
+def _draw_card(one: "Learnt", language: str) -> Image.Image:
     card = Image.new("RGB", (CELL, CELL), CARD)
     pen = ImageDraw.Draw(card)
     pen.rectangle((0, 0, CELL, 5), FATES[one.fate])
@@ -37,14 +37,14 @@ def _card(one: "Learnt", language: str) -> Image.Image:
         icon = Image.fromarray(one.picture)
         icon.thumbnail((ICON, ICON))
         card.paste(icon, ((CELL - icon.width) // 2, 16))
-    _line(pen, one.label, 134, 16, INK)
-    _line(pen, one.name, 156, 12, SOFT)
-    _line(pen, render(one.why or say("manage-icon-fate", fate=one.fate), language), 172, 12, FATES[one.fate])
+    _draw_line(pen, one.label, 134, 16, INK)
+    _draw_line(pen, one.name, 156, 12, SOFT)
+    _draw_line(pen, render(one.why or say("manage-icon-fate", fate=one.fate), language), 172, 12, FATES[one.fate])
     return card
 
 
-def _line(pen: ImageDraw.ImageDraw, words: str, top: int, size: int, ink: str) -> None:
-    """One line in the middle, cut where it is wider than the card."""
+def _draw_line(pen: ImageDraw.ImageDraw, words: str, top: int, size: int, ink: str) -> None:
+    """One centered line, cut if it is wider than the card."""
     font = ImageFont.truetype(FONT, size)
     while font.getlength(words) > CELL - 8 and len(words) > 1:
         words = words[:-2] + "…"

@@ -35,11 +35,11 @@ def require_language(word: str) -> str:
 
 def detect_language(environ: Mapping[str, str]) -> str:
     """The language of this computer's person. No settings are loaded for it: `iris --help` needs it, too."""
-    words = (environ.get(SETTING, ""), *_written(environ), next(filter(None, map(environ.get, LOCALE)), ""))
+    words = (environ.get(SETTING, ""), *_read_written(environ), next(filter(None, map(environ.get, LOCALE)), ""))
     return next((language for word in words if word and (language := find_language(word))), ENGLISH)
 
 
-def _written(environ: Mapping[str, str]) -> Iterator[str]:
+def _read_written(environ: Mapping[str, str]) -> Iterator[str]:
     """What the settings files say. One that cannot be read says nothing here; whoever loads settings tells why."""
     import platformdirs
 
@@ -70,14 +70,14 @@ def to_data(value: Any) -> Any:
 
             return render(Message.model_validate(value))
         case dict():
-            return {name: each for part in value.items() for name, each in _field(*part)}
+            return {name: each for part in value.items() for name, each in _expand_field(*part)}
         case list():
             return [to_data(each) for each in value]
         case _:
             return value
 
 
-def _field(name: str, value: Any) -> list[tuple[str, Any]]:
+def _expand_field(name: str, value: Any) -> list[tuple[str, Any]]:
     if name != "reason" or not isinstance(value, dict):
         return [(name, to_data(value))]
     return [(name, to_data(value)), ("reason_key", value["key"]), ("reason_args", value["args"])]

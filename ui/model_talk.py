@@ -1,6 +1,6 @@
-"""A talk with a model about what is to be done: each line is answered by words, or by a task for the device.
+"""A talk with a model about what to do: each line is answered by words, or by a task for the device.
 
-It knows what was said before, folded like the memory of a run, so that it stays as small however long it goes on.
+What was said before is folded like the memory of a run, so a long talk stays as small as a short one.
 """
 
 import re
@@ -22,7 +22,7 @@ from iris_screen.text import render
 TAG = "task"
 OPENING, CLOSING = f"<{TAG}>", f"</{TAG}>"
 MAX_TOLD = 200
-"""Signs of a task that are remembered with what became of it."""
+"""How many characters of a task are remembered with its outcome."""
 _SIGNS = re.compile(r"[\W_]+")
 
 
@@ -48,35 +48,33 @@ class Talk:
     _history: History = field(default_factory=History)
 
     def say(self, line: str) -> TalkAnswer:
-        """What the model answers to a line of the person. Raises ModelError; such a line is not remembered."""
-        turns = [Turn(speaker="system", text=self._told(line)), Turn(speaker="user", text=line)]
+        """The model's answer to a line of the person. Raises ModelError; then the line is not remembered."""
+        remembered = self.relevant(line)
+        earlier = "\n".join([*self._history.long, *map(describe_event, self._history.short)])
+        system = fill_prompt(
+            "chat",
+            device=self.device,
+            earlier=fence_words(earlier or "(nothing yet)"),
+            remembered=fill_prompt("remembered", remembered=fence_words(remembered)) if remembered else "",
+        )
+        turns = [Turn(speaker="system", text=system), Turn(speaker="user", text=line)]
         text = self.model.ask("planner", turns, until=CLOSING).text.strip()
         self._remember(f"The person: {line}")
         tasks = find_tagged(text, TAG) if text.startswith(OPENING) else []
         if not tasks:
             self._remember(f"You: {text}")
             return TalkAnswer(text)
-        own = _same(tasks[0], line)
+        own = _is_same_sentence(tasks[0], line)
         return TalkAnswer("", line if own else tasks[0], own)
 
     def note_result(self, task: str, result: TaskResult) -> None:
-        """What became of a task becomes part of the talk."""
+        """Adds the outcome of a task to the talk."""
         found = f" It found out: {result.answer}" if result.answer else ""
         self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {render(result.reason)}{found}")
 
     def note_undone(self, task: str, why: str) -> None:
-        """So does that it was not done."""
+        """Adds to the talk that a task was not done, and why."""
         self._remember(f"The task “{task[:MAX_TOLD]}” was not done: {why}")
-
-    def _told(self, line: str) -> str:
-        remembered = self.relevant(line)
-        earlier = "\n".join([*self._history.long, *map(describe_event, self._history.short)])
-        return fill_prompt(
-            "chat",
-            device=self.device,
-            earlier=fence_words(earlier or "(nothing yet)"),
-            remembered=fill_prompt("remembered", remembered=fence_words(remembered)) if remembered else "",
-        )
 
     def _remember(self, entry: str) -> None:
         short = [*self._history.short, Event(came=verbatim(entry[:MAX_ENTRY]))]
@@ -84,7 +82,7 @@ class Talk:
 
 
 def make_listener(show: Callable[[str], None]) -> Callable[[str], None]:
-    """Hears an answer as it comes and shows its words; of a task nothing is shown, since that is told as a run is."""
+    """Shows the words of an answer as they arrive. A task is not shown, since it is reported as a run."""
     text = ""
 
     def heard(piece: str) -> None:
@@ -97,6 +95,6 @@ def make_listener(show: Callable[[str], None]) -> Callable[[str], None]:
     return heard
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_sentence(one: str, other: str) -> bool:
     """Whether two sentences say the same words, whatever the marks between them."""
     return _SIGNS.sub("", one).casefold() == _SIGNS.sub("", other).casefold()

@@ -90,7 +90,7 @@ class Still:
 
     def plan(self, task: str) -> Plan:
         """The first answer of the planner the settings name."""
-        return self._plan(self._task(task))
+        return self._plan(self._make_task(task))
 
     def locate(self, target: str) -> Located:
         """Raises UsageError for a kind of target that there is not."""
@@ -107,12 +107,12 @@ class Still:
         return self.kit.verifier.check(Condition.parse(condition), earlier, self.frame, None)
 
     def turn(self, task: str) -> Turn:
-        wanted = self._task(task)
+        wanted = self._make_task(task)
         blocker = self.kit.sense.sense(self.frame, wanted)
         plan = self._plan(wanted)
-        return Turn(blocker, plan, [self._seen(step, wanted) for step in plan.advance.steps])
+        return Turn(blocker, plan, [self._look_at(step, wanted) for step in plan.advance.steps])
 
-    def _task(self, text: str) -> Task:
+    def _make_task(self, text: str) -> Task:
         task = Task(id="still", text=clean(text), device="", planner=self.settings.planner)
         if self._model is None:
             return task
@@ -123,15 +123,13 @@ class Still:
         advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())
         return Plan(advance, task.draft, task.grant) if task.draft else Plan(advance)
 
-    def _seen(self, step: Step, task: Task) -> Sight:
+    def _look_at(self, step: Step, task: Task) -> Sight:
         located = None if step.target == NOWHERE else self.kit.locator.locate(step.target, self.frame)
         expected = [self.kit.verifier.check(condition, None, self.frame, None) for condition in step.expect]
-        return Sight(step, located, expected, self._decided(step, task))
-
-    def _decided(self, step: Step, task: Task) -> Decision | None:
-        if step.action != "goal" or self.kit.tactic is None:
-            return None
-        return self.kit.tactic.next(Situation(task=task, goal=step), self.frame)
+        decision = None
+        if step.action == "goal" and self.kit.tactic is not None:
+            decision = self.kit.tactic.next(Situation(task=task, goal=step), self.frame)
+        return Sight(step, located, expected, decision)
 
 
 def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:

@@ -25,17 +25,17 @@ def describe_moment(at: float, where: tzinfo | None = None) -> Message | None:
 
 def describe_day(at: float, where: tzinfo | None = None) -> Message | None:
     """None for a time of no calendar."""
-    then = _by_the_clock(at, where)
+    then = _to_local_time(at, where)
     return say("when-day", year=then.year, month=then.month, day=then.day) if then else None
 
 
 def describe_time(at: float, where: tzinfo | None = None) -> Message | None:
     """None for a time of no calendar."""
-    then = _by_the_clock(at, where)
+    then = _to_local_time(at, where)
     return say("when-time", hour=then.hour, minute=then.minute) if then else None
 
 
-def _by_the_clock(at: float, where: tzinfo | None) -> datetime | None:
+def _to_local_time(at: float, where: tzinfo | None) -> datetime | None:
     try:
         return datetime.fromtimestamp(at, where)
     except (OverflowError, ValueError, OSError):

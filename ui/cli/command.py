@@ -22,7 +22,7 @@ def render_help(help_key: str | None) -> str:
     return localize(Phrase(help_key)) if help_key and help_key.startswith("help-") else help_key or ""
 
 
-def _first_line(help_key: str | None) -> str:
+def _find_first_line(help_key: str | None) -> str:
     return render_help(help_key).partition("\n")[0].rstrip(".。")
 
 
@@ -35,7 +35,7 @@ class Page(click.HelpFormatter):
     def write_text(self, text: str) -> None:
         margin = " " * self.current_indent
         paragraphs = text.split("\n\n")
-        lines = (_lines(paragraph, self.width - self.current_indent) for paragraph in paragraphs)
+        lines = (_wrap(paragraph, self.width - self.current_indent) for paragraph in paragraphs)
         self.write("\n\n".join("\n".join(margin + line for line in each) for each in lines) + "\n")
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
@@ -45,11 +45,11 @@ class Page(click.HelpFormatter):
         for term, text in rows:
             wide = measure_width(term) > first - col_spacing
             begun = f"{margin}{term}\n{margin}{' ' * first}" if wide else f"{margin}{term:<{first}}"
-            lines = _lines(text, max(self.width - first - 2, 10))
+            lines = _wrap(text, max(self.width - first - 2, 10))
             self.write((begun + f"\n{margin}{' ' * first}".join(lines)).rstrip() + "\n")
 
 
-def _lines(text: str, width: int) -> list[str]:
+def _wrap(text: str, width: int) -> list[str]:
     """The text in lines of so many columns. Where a line is indented, the lines stay as they are."""
     if any(line.startswith(" ") for line in text.splitlines()):
         return text.splitlines()
@@ -100,10 +100,10 @@ class Command(click.Command):
         return option
 
     def get_short_help_str(self, limit: int = 45) -> str:  # nothing is cut
-        return _first_line(self.help)
+        return _find_first_line(self.help)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        pieces = " ".join(map(_in_words, self.collect_usage_pieces(ctx)))
+        pieces = " ".join(map(_translate_usage, self.collect_usage_pieces(ctx)))
         formatter.write_usage(ctx.command_path, pieces, localize(phrase("help-usage")))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -114,10 +114,10 @@ class Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
         with formatter.section(localize(phrase("help-options"))):
-            formatter.write_dl([(_term(option, ctx), _explained(option, ctx)) for option in options])
+            formatter.write_dl([(_format_option(option, ctx), _explain_option(option, ctx)) for option in options])
 
 
-def _in_words(piece: str) -> str:
+def _translate_usage(piece: str) -> str:
     """A part of the line of usage that click names itself."""
     match piece:
         case "[OPTIONS]":
@@ -128,7 +128,7 @@ def _in_words(piece: str) -> str:
             return piece
 
 
-def _term(option: click.Option, ctx: click.Context) -> str:
+def _format_option(option: click.Option, ctx: click.Context) -> str:
     """ "-d, --device TEXT"."""
     record = option.get_help_record(ctx)
     assert record is not None, f"{option.name} is hidden"
@@ -138,7 +138,7 @@ def _term(option: click.Option, ctx: click.Context) -> str:
     return names + localize(phrase("help-metavar", kind=option.type.name.replace(" ", "-")))
 
 
-def _range(kind: "click.ParamType[Any]") -> list[str]:
+def _list_bounds(kind: "click.ParamType[Any]") -> list[str]:
     if not isinstance(kind, click.IntRange | click.FloatRange):
         return []
     if kind.max is None:
@@ -146,12 +146,12 @@ def _range(kind: "click.ParamType[Any]") -> list[str]:
     return [localize(phrase("help-between", least=kind.min, most=kind.max))]
 
 
-def _explained(option: click.Option, ctx: click.Context) -> str:
+def _explain_option(option: click.Option, ctx: click.Context) -> str:
     """What an option is for, then in brackets what is given and what may be."""
     extra = option.get_help_extra(ctx)
     notes = [
         *([localize(phrase("help-default", value=extra["default"]))] if "default" in extra else []),
-        *_range(option.type),
+        *_list_bounds(option.type),
         *([localize(phrase("help-required"))] if "required" in extra else []),
     ]
     return f"{render_help(option.help)}  [{'; '.join(notes)}]".strip() if notes else render_help(option.help)
@@ -166,7 +166,7 @@ class Group(Command, click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         with formatter.section(localize(phrase("help-commands"))):
-            formatter.write_dl([(name, _first_line(self.help_of(name))) for name in self.list_commands(ctx)])
+            formatter.write_dl([(name, _find_first_line(self.help_of(name))) for name in self.list_commands(ctx)])
 
     def help_of(self, name: str) -> str | None:
         """The key of a command's help."""

@@ -22,6 +22,7 @@ from iris_screen.ui.cli.command import LazyGroup, group
 from iris_screen.ui.cli.output import echo, phrase, set_language
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions
+from iris_screen.ui.language import require_language
 
 if TYPE_CHECKING:
     from iris_screen.text import Keyed
@@ -33,15 +34,15 @@ everybody on this computer.
 """
 
 COMMANDS = {
-    "demo": "iris_screen.ui.cli.runs.demo:demo",
+    "demo": "iris_screen.ui.cli.runs.run_command:demo",
     "setup": "iris_screen.ui.cli.machines.setup:setup",
     "run": "iris_screen.ui.cli.runs.run_command:run",
     "resume": "iris_screen.ui.cli.runs.run_command:resume",
     "fork": "iris_screen.ui.cli.runs.run_command:fork",
     "answer": "iris_screen.ui.cli.runs.run_command:answer",
     "listen": "iris_screen.ui.cli.servers.listen:listen",
-    "pause": "iris_screen.ui.cli.runs.pause:pause",
-    "step": "iris_screen.ui.cli.runs.pause:step",
+    "pause": "iris_screen.ui.cli.runs.run_command:pause",
+    "step": "iris_screen.ui.cli.runs.run_command:step",
     "stop": "iris_screen.ui.cli.runs.run_command:stop",
     "shell": "iris_screen.ui.cli.runs.shell:shell",
     "chat": "iris_screen.ui.cli.runs.chat_command:chat",
@@ -67,10 +68,10 @@ COMMANDS = {
     "doctor": "iris_screen.ui.cli.machines.doctor:doctor",
     "panel": "iris_screen.ui.cli.servers.panel_command:panel",
     "tray": "iris_screen.ui.cli.servers.panel_command:tray",
-    "studio": "iris_screen.ui.cli.servers.studio_command:studio",
-    "bench": "iris_screen.ui.cli.runs.proofs:bench",
-    "dst": "iris_screen.ui.cli.runs.proofs:dst",
-    "completion": "iris_screen.ui.cli.completion:completion",
+    "studio": "iris_screen.ui.cli.tool_commands:studio",
+    "bench": "iris_screen.ui.cli.tool_commands:bench",
+    "dst": "iris_screen.ui.cli.tool_commands:dst",
+    "completion": "iris_screen.ui.cli.tool_commands:completion",
 }
 
 
@@ -90,27 +91,24 @@ def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tu
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run `iris` with these arguments (sys.argv's by default) and leave the program with its exit code."""
     os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
-    closed = _taken_up()
+    closed = _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if closed:
-        sys.exit(_told(phrase("cli-output-closed"), UNWRITABLE, debug=False))
+        sys.exit(_report(phrase("cli-output-closed"), UNWRITABLE, debug=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _Paper(sys.stdout)
-    _leave(exit_code(list(sys.argv[1:] if args is None else args)))
-
-
-def _leave(code: int) -> NoReturn:
-    """A thread may still wait for an answer that nobody needs any more; the interpreter would abort over it."""
+    code = exit_code(list(sys.argv[1:] if args is None else args))
     if not any(thread.daemon for thread in threading.enumerate()):
         sys.exit(code)
+    # A thread may still wait for an answer that nobody needs any more; the interpreter would abort over it.
     with suppress(OSError):
         sys.stderr.flush()
     os._exit(code)
 
 
-def _taken_up() -> bool:
+def _replace_closed_streams() -> bool:
     """Gives closed streams a place that leads nowhere, or a database would get their numbers; whether stdout was."""
     closed = sys.stdout is None
     while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
@@ -134,16 +132,16 @@ class _Paper(io.TextIOWrapper):
         super().__init__(stream.detach(), encoding=encoding, errors=errors, line_buffering=line_by_line)
 
     def write(self, text: str) -> int:
-        with _as_unwritten():
+        with _raise_unwritten():
             return super().write(text)
 
     def flush(self) -> None:
-        with _as_unwritten():
+        with _raise_unwritten():
             super().flush()
 
 
 @contextmanager
-def _as_unwritten() -> Iterator[None]:
+def _raise_unwritten() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
@@ -156,11 +154,11 @@ def exit_code(args: list[str]) -> int:
     """Do what the arguments say. Errors end here, as one sentence on stderr."""
     debug = "--debug" in args
     if not debug:
-        sys.excepthook = _own_fault
+        sys.excepthook = _report_crash
     set_language()
     try:
-        args, debug, asked = split_options(_unseen() if args == [UNSEEN] else args)
-        set_language(_language(asked))
+        args, debug, asked = split_options(_read_hidden_arguments() if args == [UNSEEN] else args)
+        set_language(require_language(asked) if asked else "")
         code = cli.main(args, prog_name="iris", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:  # a group by itself: its help, laid out as it is
@@ -169,16 +167,16 @@ def exit_code(args: list[str]) -> int:
     except click.ClickException as error:
         from iris_screen.ui.cli.usage_errors import explain_error
 
-        return _told(explain_error(error), error.exit_code, debug)
+        return _report(explain_error(error), error.exit_code, debug)
     except IrisError as error:
-        return _told(error.message, error.exit_code, debug)
+        return _report(error.message, error.exit_code, debug)
     except (KeyboardInterrupt, click.Abort):
-        return _told(phrase("cli-stopped"), STOPPED_BY_A_PERSON, debug)
+        return _report(phrase("cli-stopped"), STOPPED_BY_A_PERSON, debug)
     except BrokenPipeError:
-        return _nobody_reads()
+        return _drop_output()
     except _Unwritten as error:
-        _nobody_reads()
-        return _told(phrase("cli-output-unwritten", why=str(error)), UNWRITABLE, debug)
+        _drop_output()
+        return _report(phrase("cli-output-unwritten", why=str(error)), UNWRITABLE, debug)
     return code if isinstance(code, int) else 0
 
 
@@ -200,14 +198,7 @@ def split_options(args: list[str]) -> tuple[list[str], bool, str]:
     return rest, debug, language
 
 
-def _language(asked: str) -> str:
-    """Raises UsageError for one that is not spoken here."""
-    from iris_screen.ui.language import require_language
-
-    return require_language(asked) if asked else ""
-
-
-def _unseen() -> list[str]:
+def _read_hidden_arguments() -> list[str]:
     try:
         said = json.load(sys.stdin)
     except (ValueError, RecursionError):
@@ -219,20 +210,20 @@ def _unseen() -> list[str]:
     return said
 
 
-def _told(message: "Keyed", code: int, debug: bool) -> int:
+def _report(message: "Keyed", code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
     echo(message, err=True)
     return code
 
 
-def _nobody_reads() -> int:
+def _drop_output() -> int:
     """What reads our output has gone (`iris runs | head`): leave quietly, also at the interpreter's last flush."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
 
 
-def _own_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """For what nobody raised on purpose."""
     what = sanitize(f"{kind.__name__}: {error}")
     echo(phrase("cli-own-fault", what=what), err=True)

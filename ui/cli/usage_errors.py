@@ -1,4 +1,4 @@
-"""What click refuses, as messages: its own sentences are English only, and the same wrong use reads the same here."""
+"""What click refuses, as messages: its own sentences are English only."""
 
 import click
 
@@ -8,23 +8,25 @@ from iris_screen.ui.cli.command import ExtraArguments
 
 def explain_error(error: click.ClickException) -> Message:
     """What is wrong with the command line, and where to look."""
-    what = _what(error)
+    what = _describe_error(error)
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     return say("cli-see-help", what=what, command=ctx.command_path) if ctx else what
 
 
-def _what(error: click.ClickException) -> Message:  # a table of click's own kinds of errors
+def _describe_error(error: click.ClickException) -> Message:  # a table of click's own kinds of errors
     match error:
         case click.NoSuchOption():
-            return _unknown(say("cli-option-unknown", option=error.option_name), error.possibilities)
+            return _suggest_near(say("cli-option-unknown", option=error.option_name), error.possibilities)
         case click.exceptions.NoSuchCommand():
-            return _unknown(say("cli-command-unknown", command=error.command_name), error.possibilities)
+            return _suggest_near(say("cli-command-unknown", command=error.command_name), error.possibilities)
         case click.MissingParameter() if error.param:
-            return say("cli-parameter-missing", kind=error.param.param_type_name, name=_name(error.param))
+            return say("cli-parameter-missing", kind=error.param.param_type_name, name=_name_parameter(error.param))
         case click.BadParameter() if error.param:
-            return _wanted(error.param)
+            return _describe_expected(error.param)
         case click.BadOptionUsage():
-            alone = any(error.option_name in each.opts and each.is_flag for each in _options(error.ctx))
+            params = error.ctx.command.params if error.ctx else []
+            options = [each for each in params if isinstance(each, click.Option)]
+            alone = any(error.option_name in each.opts and each.is_flag for each in options)
             return say("cli-option-value", option=error.option_name, alone=alone)
         case ExtraArguments():
             return say("cli-arguments-extra", words=list(error.words))
@@ -34,13 +36,13 @@ def _what(error: click.ClickException) -> Message:  # a table of click's own kin
             return verbatim(f"{error.format_message().rstrip('.')}.")
 
 
-def _unknown(what: Message, near: list[str] | None) -> Message:
+def _suggest_near(what: Message, near: list[str] | None) -> Message:
     return say("cli-meant", what=what, near=list(near)) if near else what
 
 
-def _wanted(param: click.Parameter) -> Message:
+def _describe_expected(param: click.Parameter) -> Message:
     """What a value has to be, which is told by its type and not by what was given."""
-    name, kind = _name(param), param.type
+    name, kind = _name_parameter(param), param.type
     match kind:
         case click.Choice():
             return say("cli-value-one-of", name=name, choices=[str(choice) for choice in kind.choices])
@@ -57,10 +59,6 @@ def _wanted(param: click.Parameter) -> Message:
             return say("cli-value-of-type", name=name, type=kind.name)
 
 
-def _name(param: click.Parameter) -> str:
+def _name_parameter(param: click.Parameter) -> str:
     """ "--max-steps", "TASK"."""
     return max(param.opts, key=len) if isinstance(param, click.Option) else param.human_readable_name.strip("[]")
-
-
-def _options(ctx: click.Context | None) -> list[click.Option]:
-    return [each for each in (ctx.command.params if ctx else []) if isinstance(each, click.Option)]

@@ -29,6 +29,6 @@ def test_it_is_written_why_one_was_not_kept(
     language: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
-    monkeypatch.setattr(icon_sheet, "_line", lambda pen, words, *_: written.append(words))
+    monkeypatch.setattr(icon_sheet, "_draw_line", lambda pen, words, *_: written.append(words))
     draw_sheet(LEARNT, tmp_path / "sheet.png", language)
     assert any(words.startswith(why) for words in written) and {"Bell", "clock"} <= {*written}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from iris_screen.core.errors import StoreError, UsageError
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, get_language, localize
 from iris_screen.ui.escaping import format_row
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NOTHING_LEARNT = 1
 HOLDING = 1800.0
-"""Seconds a device is held at most while it is learnt from."""
+"""Seconds a device is reserved at most while Iris learns from it."""
 WIDTHS = (8, 18, 20, 14, 28, 0)
 COLUMNS = ("fate", "label", "name", "where", "package", "why")
 
@@ -49,24 +49,40 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
     if device is None and scheme_of(settings.device).simulated:
         raise UsageError(say("usage-no-phone-to-learn-from"))
     echo(say("manage-icons-begin", device=settings.device), err=True)
-    with _teacher(settings) as teacher:
-        learnt = list(_shown(teacher.lessons(), quiet=as_json))
-        packages = dict(_named(teacher.packages(), quiet=as_json)) if launch else {}
+    with _open_teacher(settings) as teacher:
+        learnt = list(_print_lessons(teacher.lessons(), quiet=as_json))
+        packages = {}
+        for name, package in teacher.packages() if launch else ():
+            packages[name] = package
+            if not as_json:
+                echo(say("manage-icon-package", name=name, package=package))
     if sheet:
-        _draw(learnt, sheet)
+        _draw_sheet(learnt, sheet)
     if as_json:
-        rows = [_row(one) | {"package": packages.get(one.name, one.package)} for one in learnt]
+        rows = [
+            {
+                "label": one.label,
+                "name": one.name,
+                "where": to_sentence(one.where, "en"),
+                "fate": one.fate,
+                "why": to_sentence(one.why, "en"),
+                "package": packages.get(one.name, one.package),
+            }
+            for one in learnt
+        ]
         click.echo(json.dumps(rows, ensure_ascii=False))
     elif learnt:
-        echo(_summary(learnt))
+        counts = {fate: sum(one.fate == fate for one in learnt) for fate in ("new", "variant", "known", "dropped")}
+        parts = [say("manage-icons-counted", fate=fate, icons=many) for fate, many in counts.items() if many]
+        echo(say("manage-icons-learned", parts=[*parts]))
     else:
         echo(say("manage-icons-none"))
     return 0 if any(one.fate != "dropped" for one in learnt) else NOTHING_LEARNT
 
 
 @contextmanager
-def _teacher(settings: "Settings") -> "Iterator[Teacher]":
-    """Everything that learning takes, with the phone held until it is over."""
+def _open_teacher(settings: "Settings") -> "Iterator[Teacher]":
+    """Everything that learning needs, with the phone reserved until it is over."""
     from iris_screen.graph.configuration.resources import ASSETS, modules, own_references
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrowed
@@ -81,8 +97,8 @@ def _teacher(settings: "Settings") -> "Iterator[Teacher]":
         yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
 
 
-def _shown(lessons: "Iterator[Learnt]", *, quiet: bool) -> "Iterator[Learnt]":
-    """The lessons, each told as it comes, under a heading."""
+def _print_lessons(lessons: "Iterator[Learnt]", *, quiet: bool) -> "Iterator[Learnt]":
+    """Yields the lessons and prints each under a heading, unless quiet."""
     for n, one in enumerate(lessons):
         if not quiet:
             if n == 0:
@@ -93,30 +109,7 @@ def _shown(lessons: "Iterator[Learnt]", *, quiet: bool) -> "Iterator[Learnt]":
         yield one
 
 
-def _named(packages: Iterator[tuple[str, str]], *, quiet: bool) -> Iterator[tuple[str, str]]:
-    for name, package in packages:
-        if not quiet:
-            echo(say("manage-icon-package", name=name, package=package))
-        yield name, package
-
-
-def _row(one: "Learnt") -> dict[str, str]:
-    return {
-        "label": one.label,
-        "name": one.name,
-        "where": to_sentence(one.where, "en"),
-        "fate": one.fate,
-        "why": to_sentence(one.why, "en"),
-    }
-
-
-def _summary(learnt: "list[Learnt]") -> Message:
-    counts = {fate: sum(one.fate == fate for one in learnt) for fate in ("new", "variant", "known", "dropped")}
-    parts = [say("manage-icons-counted", fate=fate, icons=many) for fate, many in counts.items() if many]
-    return say("manage-icons-learned", parts=[*parts])
-
-
-def _draw(learnt: "list[Learnt]", sheet: Path) -> None:
+def _draw_sheet(learnt: "list[Learnt]", sheet: Path) -> None:
     from iris_screen.ui.icon_sheet import draw_sheet
 
     try:

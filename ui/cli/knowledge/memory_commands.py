@@ -52,12 +52,12 @@ def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", lim
     from iris_screen.memory.recall import ALIKE, Recall
     from iris_screen.memory.vectors import VectorIndex
 
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
         folder = own_meanings(opts.load_settings())
         with VectorIndex(folder, store, patience=PATIENCE) if store.counted() else nullcontext() as meanings:
             found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
-    _tell(found, as_json, say("manage-memory-no-match"))
+    _print_items(found, as_json, say("manage-memory-no-match"))
 
 
 @memory.command("list", help="help-memory-list")
@@ -69,9 +69,9 @@ def list_(opts: GlobalOptions, kind: "Kind | None", limit: int, as_json: bool) -
     """List the latest of what is remembered."""
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
 
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         found = store.each(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
-    _tell(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
+    _print_items(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
 
 
 @memory.command(help="help-memory-show")
@@ -80,19 +80,19 @@ def list_(opts: GlobalOptions, kind: "Kind | None", limit: int, as_json: bool) -
 @pass_global_options
 def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
     """Show all of item NUMBER, and the frames it was made from."""
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         kept, behind = store.get(number), store.frames.behind(number)
     if as_json:
-        frames = [{"frame": seen.number, "at": _when(seen.at), "app": seen.app} for seen in behind]
-        click.echo(json.dumps({**_row(kept), "frames": frames}, ensure_ascii=False))
+        frames = [{"frame": seen.number, "at": _format_time(seen.at), "app": seen.app} for seen in behind]
+        click.echo(json.dumps({**_make_row(kept), "frames": frames}, ensure_ascii=False))
         return
-    for name, value in {**_row(kept), "at": kept.at}.items():
+    for name, value in {**_make_row(kept), "at": kept.at}.items():
         if value not in (None, "", []):
-            shown = localize(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _said(value)
-            click.echo(_field(name, shown))
+            shown = localize(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _format_value(value)
+            click.echo(_format_field(name, shown))
     if behind:
         told = [f"{seen.number}  {dates.told(seen.at)}  {seen.app}" for seen in behind]
-        click.echo(_field("frames", "\n".join(told)))
+        click.echo(_format_field("frames", "\n".join(told)))
 
 
 @memory.command(help="help-memory-picture")
@@ -103,7 +103,7 @@ def picture(opts: GlobalOptions, frame: int, file: Path) -> None:
     """Write the picture of FRAME, as `show` tells it, into FILE: iris memory picture 7 seen.jpg."""
     from iris_screen.core.parsing.files import write_whole
 
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         data = store.frames.picture(frame)
     write_whole(file, data)
     echo(say("cli-file-written", file=str(file), kilobytes=f"{len(data) / 1e3:.0f}"))
@@ -118,7 +118,7 @@ def edit(opts: GlobalOptions, number: int, field: str, text: str) -> None:
     """Let FIELD of item NUMBER say TEXT from now on: iris memory edit 12 summary "…"."""
     from iris_screen.memory.editing import edit_item
 
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         store.edit(number, lambda item: edit_item(item, {field: text}), who="person")
     echo(say("manage-memory-changed", number=number))
 
@@ -132,7 +132,7 @@ def block(opts: GlobalOptions, name: "Block", text: str | None) -> None:
 
     An empty TEXT forgets it.
     """
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         if text is None:
             said = store.block(name)
             empty = localize(say("manage-block-empty", name=name))
@@ -155,12 +155,12 @@ def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool
 
     if every == bool(numbers):
         raise UsageError(say("usage-memory-which"))
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         found = list(store.each() if every else map(store.get, numbers))
         wanted, secrets = [kept.number for kept in found], sum(is_secret(kept.item) for kept in found)
         blocks = len(store.blocks()) if every else 0
         if (every or secrets) and not yes:
-            what = _items_and_blocks(len(wanted), blocks)
+            what = _count_items(len(wanted), blocks)
             confirm(say("manage-memory-forget", what=what, every=every, secrets=secrets), abort=True)
         with store.together(who="person") as writing:
             for number in wanted:
@@ -169,7 +169,7 @@ def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool
                 writing.forget_all()
         copies = store.exports(COPIES)
     throw_away(own_meanings(opts.load_settings()))
-    echo(say("manage-memory-forgotten", what=_items_and_blocks(len(wanted), blocks)))
+    echo(say("manage-memory-forgotten", what=_count_items(len(wanted), blocks)))
     if copies:
         echo(say("manage-memory-copies", files=[each.name for each in copies]))
 
@@ -184,7 +184,7 @@ def export(opts: GlobalOptions, file: Path) -> None:
     from iris_screen.memory.items import is_secret
     from iris_screen.memory.memory_store import ItemFilter
 
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         lines = list(export_lines(store))
         secrets = sum(map(is_secret, (kept.item for kept in store.each(ItemFilter(kinds=frozenset(["knowledge"]))))))
         write_whole(file, "".join(f"{line}\n" for line in lines).encode())
@@ -205,9 +205,9 @@ def import_(opts: GlobalOptions, file: Path) -> None:
         lines = file.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
         raise UsageError(say("usage-memory-file-not-text", file=str(file))) from None
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         added = import_lines(store, lines, str(file), who="person")
-    echo(say("manage-memory-added", what=_items_and_blocks(added.items, added.blocks)))
+    echo(say("manage-memory-added", what=_count_items(added.items, added.blocks)))
 
 
 @memory.command(help="help-memory-learn")
@@ -227,7 +227,7 @@ def learn(opts: GlobalOptions, /, batch: tuple[int, ...], again: bool, **options
 @pass_global_options
 def stats(opts: GlobalOptions, as_json: bool) -> None:
     """Say how much is remembered, of which kind, what was seen, and where it is kept."""
-    with _opened(opts) as store:
+    with _open_store(opts) as store:
         many, blocks, held, path = store.counted(), store.blocks(), store.frames.held(), store.path
     size = path.stat().st_size
     if as_json:
@@ -236,36 +236,36 @@ def stats(opts: GlobalOptions, as_json: bool) -> None:
         click.echo(json.dumps({**told, **seen, "file": str(path), "bytes": size}))
         return
     for kind in sorted(many):
-        click.echo(_counted(say("manage-memory-kind", kind=kind), many[kind]))
+        click.echo(_format_count(say("manage-memory-kind", kind=kind), many[kind]))
     for name, text in blocks.items():
-        click.echo(_counted(verbatim(name), len(text), say("manage-stats-characters")))
+        click.echo(_format_count(verbatim(name), len(text), say("manage-stats-characters")))
     pictures = say("manage-stats-pictures", megabytes=f"{held.size / 1e6:.1f}", waiting=held.waiting)
-    click.echo(_counted(say("manage-memory-field", field="frames"), held.frames, pictures))
+    click.echo(_format_count(say("manage-memory-field", field="frames"), held.frames, pictures))
     echo(say("manage-stats-file", file=str(path), megabytes=f"{size / 1e6:.1f}"))
 
 
-def _counted(name: Message, many: int, more: Message | str = "") -> str:
+def _format_count(name: Message, many: int, more: Message | str = "") -> str:
     return format_row([localize(name), f"{many:>8,}", localize(more)], (10, 8, 0))
 
 
-def _field(name: str, value: str) -> str:
+def _format_field(name: str, value: str) -> str:
     """A field with its name before it; its lines stand below each other."""
     called = localize(say("manage-memory-field", field=name))
-    return f"{called}{' ' * max(14 - measure_width(called), 1)}{_indented(value)}"
+    return f"{called}{' ' * max(14 - measure_width(called), 1)}{_indent(value)}"
 
 
-def _opened(opts: GlobalOptions) -> "MemoryStore":
+def _open_store(opts: GlobalOptions) -> "MemoryStore":
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
 
     return own_memory(opts.load_settings(), SystemClock())
 
 
-def _tell(found: "list[StoredItem]", as_json: bool, nothing: Message) -> None:
+def _print_items(found: "list[StoredItem]", as_json: bool, nothing: Message) -> None:
     from iris_screen.memory.items import get_title
 
     if as_json:
-        click.echo(json.dumps([_row(kept) for kept in found], ensure_ascii=False))
+        click.echo(json.dumps([_make_row(kept) for kept in found], ensure_ascii=False))
         return
     for kept in found:
         kind = localize(say("manage-memory-kind", kind=kept.item.kind))
@@ -275,26 +275,26 @@ def _tell(found: "list[StoredItem]", as_json: bool, nothing: Message) -> None:
         echo(nothing, err=True)
 
 
-def _row(kept: "StoredItem") -> dict[str, Any]:
-    return {"number": kept.number, "at": _when(kept.at), "source": kept.source, **kept.item.model_dump()}
+def _make_row(kept: "StoredItem") -> dict[str, Any]:
+    return {"number": kept.number, "at": _format_time(kept.at), "source": kept.source, **kept.item.model_dump()}
 
 
-def _said(value: object) -> str:
+def _format_value(value: object) -> str:
     """A field as a person reads it: a time as a date, a list a line each."""
     if isinstance(value, float):
         return dates.told(value)
     return "\n".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _items_and_blocks(items: int, blocks: int) -> Message:
+def _count_items(items: int, blocks: int) -> Message:
     if not blocks:
         return say("manage-memory-items", items=items)
     return say("manage-memory-items-and-blocks", items=items, blocks=blocks)
 
 
-def _when(at: float) -> str:
+def _format_time(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().isoformat(timespec="seconds")
 
 
-def _indented(said: str) -> str:
+def _indent(said: str) -> str:
     return "\n".join(sanitize(line) for line in said.splitlines()).replace("\n", "\n" + " " * 14)

@@ -1,4 +1,4 @@
-"""memory learn: batches of what was watched go through the memory graph, told as they go."""
+"""memory learn: runs batches of what was watched through the memory graph and reports each."""
 
 from contextlib import closing
 from random import Random
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) -> int:
-    """1 where a batch failed, else 0. Raises UsageError where no model is set."""
+    """1 if a batch failed, else 0. Raises UsageError if no model is set."""
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.configuration.role_models import asking, no_model
     from iris_screen.graph.lifecycle.clock import SystemClock
@@ -29,12 +29,12 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
         raise UsageError(say("usage-without-model-memory", problem=no_model("iris memory learn")))
     with closing(Store(settings.home / "iris.db", clock=clock)) as store:
         keeper = SecretKeeper(own_keys(settings))
-        learner = Learner(settings, store, lambda: own_memory(settings, clock), model, clock, keeper, told=_tell)
+        learner = Learner(settings, store, lambda: own_memory(settings, clock), model, clock, keeper, told=_print_note)
         batches = learner.batches(numbers, again=again)
         if not batches:
             echo(say("manage-learn-nothing"), err=True)
         try:
-            failed = [batch for batch in batches if _learnt(learner.learn(batch))]
+            failed = [batch for batch in batches if _report_failure(learner.learn(batch))]
         finally:
             if learner.spent.calls:
                 echo(describe_usage(learner.spent))
@@ -43,13 +43,13 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
     return 1 if failed else 0
 
 
-def _learnt(batch: "Batch") -> bool:
-    """Whether it failed; told either way."""
+def _report_failure(batch: "Batch") -> bool:
+    """Prints the outcome of a batch. Whether it failed."""
     failed = batch.status == "failed"
     why = say("manage-learn-failed", batch=batch.number, why=batch.note or say("memory-learn-status", status="failed"))
     echo(why if failed else say("manage-learn-done", batch=batch.number), err=failed)
     return failed
 
 
-def _tell(batch: int, note: Message) -> None:
+def _print_note(batch: int, note: Message) -> None:
     echo(say("manage-learn-note", batch=batch, note=note))

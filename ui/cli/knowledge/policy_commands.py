@@ -15,7 +15,7 @@ from iris_screen.ui.escaping import format_row
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
-    from iris_screen.core.policy import Policy, Rule
+    pass
 
 FILE_LIMIT = 1_000_000
 
@@ -30,11 +30,16 @@ def policy() -> None:
 @pass_global_options
 def show(opts: GlobalOptions, as_json: bool) -> None:
     """List what each kind of act is answered with, and which of it your own file says."""
+    from iris_screen.core.policy import Rule
     from iris_screen.graph.configuration.resources import own_policy, policy_of, shipped_policy
 
     settings = opts.load_settings()
     found, shipped, own = policy_of(settings), shipped_policy(), own_policy(settings)
-    rules = _whole(found)
+    # Every rule, those of one kind together, and "ask" for a kind that has none.
+    bare = {rule.kind for rule in found.rules if not rule.app}
+    rules = [*found.rules, *(Rule(kind=kind, answer="ask") for kind in found.kinds if kind not in bare)]
+    order = list(found.kinds)
+    rules.sort(key=lambda rule: (order.index(rule.kind), rule.app))
     if as_json:
         rows = [rule.model_dump() | {"own": rule not in shipped.rules} for rule in rules]
         click.echo(json.dumps({"file": str(own), "rules": rows}, ensure_ascii=False))
@@ -67,13 +72,3 @@ def check(opts: GlobalOptions, file: Path | None) -> None:
     shipped = shipped_policy()
     own = [rule for rule in read_policy(text, str(path), over=shipped).rules if rule not in shipped.rules]
     echo(say("cli-policy-good", file=str(path), rules=len(own)))
-
-
-def _whole(policy: "Policy") -> "list[Rule]":
-    """Every rule, those of one kind together, and "ask" for a kind that has none."""
-    from iris_screen.core.policy import Rule
-
-    bare = {rule.kind for rule in policy.rules if not rule.app}
-    rules = [*policy.rules, *(Rule(kind=kind, answer="ask") for kind in policy.kinds if kind not in bare)]
-    order = list(policy.kinds)
-    return sorted(rules, key=lambda rule: (order.index(rule.kind), rule.app))

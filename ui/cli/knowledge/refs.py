@@ -47,7 +47,7 @@ def list_(opts: GlobalOptions, own: bool, as_json: bool) -> None:
     settings = opts.load_settings()
     library, shelf = open_library(settings), open_shelf(settings)
     names = [name for name in library.names() if not own or name in shelf]
-    rows = [_row(reference, shelf) for name in names if (reference := library.find(name))]
+    rows = [_make_row(reference, shelf) for name in names if (reference := library.find(name))]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
@@ -67,11 +67,16 @@ def show(opts: GlobalOptions, name: str, out: Path | None, as_json: bool) -> Non
 
     settings = opts.load_settings()
     library = open_library(settings)
-    reference = _known(library, name)
+    reference = _find_reference(library, name)
     files = library.files(reference.name)
     if out:
-        _copied(files, out)
-    row = _row(reference, open_shelf(settings)) | {"files": [str(file) for file in files]}
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+            for file in files:
+                shutil.copyfile(file, out / file.name)
+        except OSError as error:
+            raise UsageError(cannot_write(out, error)) from None
+    row = _make_row(reference, open_shelf(settings)) | {"files": [str(file) for file in files]}
     if as_json:
         click.echo(json.dumps(row, ensure_ascii=False))
         return
@@ -101,7 +106,7 @@ def add(
     if (screen is None) == (device is None):
         raise UsageError(say("usage-picture-or-device"))
     pixels = read_picture(screen) if screen else take_screenshot(settings, settings.device)
-    file = keep_reference(settings, name, pixels, _box(box, pixels), aliases)
+    file = keep_reference(settings, name, pixels, _read_box(box, pixels), aliases)
     echo(say("manage-reference-kept", name=name, file=str(file)))
 
 
@@ -141,7 +146,7 @@ def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool,
     own = [name for name in library.names() if every or name in open_shelf(settings)]
     answers = {
         name: ByReference(library).find(Target(kind="ref", value=name), frame)
-        for name in [_known(library, name).name for name in names] or own
+        for name in [_find_reference(library, name).name for name in names] or own
     }
     if as_json:
         click.echo(json.dumps({name: to_data(answer.model_dump(mode="json")) for name, answer in answers.items()}))
@@ -156,19 +161,19 @@ def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool,
 refs.add_command(learn)
 
 
-def _row(reference: "Reference", shelf: "Shelf") -> dict[str, Any]:
+def _make_row(reference: "Reference", shelf: "Shelf") -> dict[str, Any]:
     row = reference.model_dump(mode="json", exclude={"pictures"})
     return row | {"variants": len(reference.pictures), "own": reference.name in shelf}
 
 
-def _known(library: "ReferenceLibrary", name: str) -> "Reference":
+def _find_reference(library: "ReferenceLibrary", name: str) -> "Reference":
     reference = library.find(name)
     if reference is None:
         raise UsageError(say("usage-reference-unknown", name=name))
     return reference
 
 
-def _box(text: str, pixels: "Pixels") -> "Box":
+def _read_box(text: str, pixels: "Pixels") -> "Box":
     """ "x,y,w,h" as a box that lies on the picture. UsageError for anything else."""
     from iris_screen.core.geometry import Box
 
@@ -180,12 +185,3 @@ def _box(text: str, pixels: "Pixels") -> "Box":
     if not wide or not high or x + wide > width or y + high > height:
         raise UsageError(say("usage-box-outside", given=text[:40], width=width, height=height))
     return Box(left=x, top=y, right=x + wide, bottom=y + high)
-
-
-def _copied(files: list[Path], folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for file in files:
-            shutil.copyfile(file, folder / file.name)
-    except OSError as error:
-        raise UsageError(cannot_write(folder, error)) from None

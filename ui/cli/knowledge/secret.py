@@ -40,11 +40,11 @@ def allow(opts: GlobalOptions, app: str) -> None:
     """Let secrets of APP be kept and used. It is off for every app until then."""
     from iris_screen.graph.configuration.resources import modules
 
-    with _opened(opts) as vault:
-        vault.allow(_called(opts, app), who="person")
+    with _open_vault(opts) as vault:
+        vault.allow(_find_package(opts, app), who="person")
     if modules(opts.load_settings()).find(app) is None:
         echo(say("manage-secret-unknown-app", app=app), err=True)
-    echo(say("manage-secret-allowed", package=_called(opts, app), app=app))
+    echo(say("manage-secret-allowed", package=_find_package(opts, app), app=app))
 
 
 @secret.command(help="help-secret-disallow")
@@ -52,9 +52,9 @@ def allow(opts: GlobalOptions, app: str) -> None:
 @pass_global_options
 def disallow(opts: GlobalOptions, app: str) -> None:
     """Let no secret of APP be kept or used any more. Those kept stay sealed until they are deleted, or over."""
-    with _opened(opts) as vault:
-        left = vault.disallow(_called(opts, app), who="person")
-    echo(say("manage-secret-disallowed", package=_called(opts, app)))
+    with _open_vault(opts) as vault:
+        left = vault.disallow(_find_package(opts, app), who="person")
+    echo(say("manage-secret-disallowed", package=_find_package(opts, app)))
     if left:
         echo(say("manage-secret-left", secrets=left))
 
@@ -68,10 +68,10 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
     """Keep a secret. Its value is asked for, or read from standard input; it is never a part of the command."""
     from iris_screen.memory.vault import CODE
 
-    value = _value(sys.stdin)
-    with _opened(opts) as vault:
+    value = _read_value(sys.stdin)
+    with _open_vault(opts) as vault:
         entry_type = CODE if code else "password"
-        number = vault.keep(caption, value, app=_called(opts, app), entry_type=entry_type, who="person")
+        number = vault.keep(caption, value, app=_find_package(opts, app), entry_type=entry_type, who="person")
         kept = vault.get(number)
     echo(say("manage-secret-kept", until=told(kept.until), token=make_token(number)))
 
@@ -81,18 +81,18 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
 @pass_global_options
 def list_(opts: GlobalOptions, as_json: bool) -> None:
     """List what is kept, without values, and the apps it is switched on for."""
-    with _opened(opts) as vault:
+    with _open_vault(opts) as vault:
         kept, allowed = vault.all(), vault.allowed()
     if as_json:
         rows = [each.model_dump() for each in kept]
         click.echo(json.dumps({"secrets": rows, "allowed": allowed}, ensure_ascii=False))
         return
     for each in kept:
-        app, caption = _both(opts, each.app), shorten(sanitize(each.caption), 80)
+        app, caption = _name_app(opts, each.app), shorten(sanitize(each.caption), 80)
         kind = localize(say("manage-secret-kind", kind=each.entry_type.replace(" ", "-")))
         cells = [str(each.number), app, kind, told(each.until), caption]
         click.echo(format_row(cells, WIDTHS))
-    on = [_both(opts, app) for app in allowed]
+    on = [_name_app(opts, app) for app in allowed]
     echo(say("manage-secret-apps", apps=[*on]) if on else say("manage-secret-no-app"), err=True)
 
 
@@ -102,7 +102,7 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
 @pass_global_options
 def show(opts: GlobalOptions, number: int, yes: bool) -> None:
     """Print the value of secret NUMBER. It is written down that it was read."""
-    with _opened(opts) as vault:
+    with _open_vault(opts) as vault:
         kept = vault.get(number)
         if not yes:
             confirm(say("manage-secret-print", caption=kept.caption, app=kept.app), abort=True, err=True)
@@ -116,7 +116,7 @@ def show(opts: GlobalOptions, number: int, yes: bool) -> None:
 @pass_global_options
 def delete(opts: GlobalOptions, number: int, yes: bool) -> None:
     """Really forget secret NUMBER: no byte of it is left in the file."""
-    with _opened(opts) as vault:
+    with _open_vault(opts) as vault:
         kept = vault.get(number)
         if not yes:
             confirm(say("manage-secret-forget", caption=kept.caption, app=kept.app), abort=True, err=True)
@@ -128,13 +128,13 @@ def delete(opts: GlobalOptions, number: int, yes: bool) -> None:
 @pass_global_options
 def log(opts: GlobalOptions) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
-    with _opened(opts) as vault:
+    with _open_vault(opts) as vault:
         for at, what, who in vault.readings():
             click.echo(format_row([told(at), localize(say("manage-who", who=who)), localize(what)], (17, 8, 0)))
 
 
 @contextmanager
-def _opened(opts: GlobalOptions) -> "Iterator[Vault]":
+def _open_vault(opts: GlobalOptions) -> "Iterator[Vault]":
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
 
@@ -143,7 +143,7 @@ def _opened(opts: GlobalOptions) -> "Iterator[Vault]":
         yield memory.vault(own_keys(settings))
 
 
-def _called(opts: GlobalOptions, app: str) -> str:
+def _find_package(opts: GlobalOptions, app: str) -> str:
     """The package of an app that is known by this name; else what was said."""
     from iris_screen.graph.configuration.resources import modules
 
@@ -152,7 +152,7 @@ def _called(opts: GlobalOptions, app: str) -> str:
     return modules(opts.load_settings()).find_package(app)
 
 
-def _both(opts: GlobalOptions, package: str) -> str:
+def _name_app(opts: GlobalOptions, package: str) -> str:
     """The package with the name of its app, where one is known."""
     from iris_screen.graph.configuration.resources import modules
 
@@ -160,7 +160,7 @@ def _both(opts: GlobalOptions, package: str) -> str:
     return sanitize(f"{package} ({app.labels[0]})" if app else package)
 
 
-def _value(stream: TextIO) -> str:
+def _read_value(stream: TextIO) -> str:
     if stream.isatty():
         return ask(say("manage-secret-value"), hide_input=True, err=True)
     value = stream.read(MOST).removesuffix("\n").removesuffix("\r")

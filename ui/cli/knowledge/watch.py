@@ -40,7 +40,7 @@ class Span(click.ParamType[float]):
         return float(found[1]) * UNITS[found[2]]
 
 
-def _a_number(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
+def _refuse_nan(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
     """NaN lies in every range."""
     if math.isnan(value):
         raise UsageError(say("cli-watch-no-number"))
@@ -53,7 +53,7 @@ def _a_number(_ctx: click.Context, _param: click.Parameter, value: float) -> flo
 @click.option(
     "--every",
     type=click.FloatRange(0.05, 3_600),
-    callback=_a_number,
+    callback=_refuse_nan,
     default=1.0,
     show_default=True,
     help="help-watch-every",
@@ -79,21 +79,23 @@ def watch(
     with watching(opts.load_settings(device=device), exclude) as made:
         looked_at = made.looking.device
         echo(say("cli-watching", device=looked_at.name), err=True)
-        echo(_how_to_pause(looked_at, made.paused), err=True)
+        echo(_offer_pause(looked_at, made.paused), err=True)
         if scheme_of(made.looking.address).simulated:
             echo(say("cli-watch-alone"), err=True)
         made.limits, made.beat.every = Limits(seconds, frames), every
         made.tell = line = Line(made.looking.called)
-        with suppress(KeyboardInterrupt), _keys(made.paused):
+        with suppress(KeyboardInterrupt), _pause_by_key(made.paused):
             made.run()
         line.end()
     if as_json:
-        click.echo(json.dumps(_row(made.tally)))
+        names = ("seen", "kept", "same", "away", "missed")
+        click.echo(json.dumps({name: value for name, value in asdict(made.tally).items() if name in names}))
     else:
-        echo(_sum(made.tally))
+        tally = made.tally
+        echo(say("cli-watch-sum", kept=tally.kept, seen=tally.seen, same=tally.same, away=tally.away))
 
 
-def _how_to_pause(device: "Device", paused: Event) -> Message:
+def _offer_pause(device: "Device", paused: Event) -> Message:
     from iris_screen.core.protocols import HearsKeys
 
     if not isinstance(device, HearsKeys):
@@ -110,26 +112,26 @@ def _toggle(paused: Event) -> None:
 
 
 @contextmanager
-def _keys(paused: Event) -> Iterator[None]:
+def _pause_by_key(paused: Event) -> Iterator[None]:
     """p in the terminal pauses and goes on."""
     if not sys.stdin.isatty():
         yield
         return
     from threading import Thread
 
-    with _key_by_key():
-        Thread(target=_heed, args=(paused,), daemon=True).start()
+    with _read_single_keys():
+        Thread(target=_toggle_on_p, args=(paused,), daemon=True).start()
         yield
 
 
-def _heed(paused: Event) -> None:
+def _toggle_on_p(paused: Event) -> None:
     while key := sys.stdin.read(1):
         if key in "pP":
             _toggle(paused)
 
 
 @contextmanager
-def _key_by_key() -> Iterator[None]:
+def _read_single_keys() -> Iterator[None]:
     """Keys come as they are pressed and are not shown; Ctrl-C stays what it is."""
     try:
         import termios
@@ -154,8 +156,14 @@ class Line:
         self._live = sys.stderr.isatty()
 
     def __call__(self, tally: "Tally") -> None:
-        state = localize(_state(tally, self._called(tally.app)))
-        text = shorten(f"{localize(_counts(tally))} · {state}", WIDTH if self._live else 1_000)
+        from iris_screen.memory.frames import BATCH
+
+        state = localize(_describe_state(tally, self._called(tally.app)))
+        batch = f"{tally.kept % BATCH}/{BATCH}"
+        counts = say(
+            "cli-watch-counts", seen=tally.seen, kept=tally.kept, same=tally.same, away=tally.away, batch=batch
+        )
+        text = shorten(f"{localize(counts)} · {state}", WIDTH if self._live else 1_000)
         if self._live:
             click.echo("\r" + text + " " * max(WIDTH - measure_width(text), 0), nl=False, err=True)
         elif state != self._said:
@@ -167,7 +175,7 @@ class Line:
             click.echo(err=True)
 
 
-def _state(tally: "Tally", app: str) -> Message | str:
+def _describe_state(tally: "Tally", app: str) -> Message | str:
     if tally.paused:
         return say("cli-watch-paused")
     if tally.lost and tally.why:
@@ -175,18 +183,3 @@ def _state(tally: "Tally", app: str) -> Message | str:
     if tally.why:
         return say("cli-watch-not-kept", why=tally.why)
     return app or say("cli-watch-nameless")
-
-
-def _counts(tally: "Tally") -> Message:
-    from iris_screen.memory.frames import BATCH
-
-    batch = f"{tally.kept % BATCH}/{BATCH}"
-    return say("cli-watch-counts", seen=tally.seen, kept=tally.kept, same=tally.same, away=tally.away, batch=batch)
-
-
-def _sum(tally: "Tally") -> Message:
-    return say("cli-watch-sum", kept=tally.kept, seen=tally.seen, same=tally.same, away=tally.away)
-
-
-def _row(tally: "Tally") -> dict[str, object]:
-    return {name: value for name, value in asdict(tally).items() if name in ("seen", "kept", "same", "away", "missed")}

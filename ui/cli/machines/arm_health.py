@@ -21,7 +21,7 @@ APART = "pip uninstall serial && pip install --force-reinstall pyserial"
 
 def find_arm_problems(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 'bad'], Message]]":
     """home: the data folder. Nobody needs an arm, so what is not there is a note. Each with the finding's name."""
-    if unusable := _unusable():
+    if unusable := _find_missing():
         yield "arm", "note", unusable
         return
     from iris_screen.tools.devices.arm.attached import list_cameras, list_likely_ports
@@ -38,10 +38,10 @@ def judge_arms(arms: "Sequence[KnownArm]") -> Judged:
         return "note", say("check-arms-none")
     bad = any(arm.state == "broken" for arm in known)
     fine = all(arm.state in READY for arm in known)
-    return "bad" if bad else "ok" if fine else "note", say("check-arms", arms=[_told(arm) for arm in known])
+    return "bad" if bad else "ok" if fine else "note", say("check-arms", arms=[_describe_arm(arm) for arm in known])
 
 
-def _told(arm: "KnownArm") -> Message:
+def _describe_arm(arm: "KnownArm") -> Message:
     wrong, how_good = find_trouble(arm) or say("check-arm-try", address=arm.address), describe_calibration(arm)
     return say("check-arm", address=arm.address, parts=[how_good, wrong]) if how_good else wrong
 
@@ -49,31 +49,31 @@ def _told(arm: "KnownArm") -> Message:
 def judge_ports(ports: "Sequence[Port]") -> Judged:
     if not ports:
         return "note", say("check-ports-none")
-    each = [_named(port.where, port.about, locked=bool(port.group)) for port in ports]
-    return _allowed(say("check-ports", ports=[*each]), {port.group for port in ports if port.group})
+    each = [_describe_port(port.where, port.about, locked=bool(port.group)) for port in ports]
+    return _judge_access(say("check-ports", ports=[*each]), {port.group for port in ports if port.group})
 
 
 def judge_cameras(cameras: "Sequence[SeenCamera]") -> Judged:
     if not cameras:
         return "note", say("check-cameras-none")
-    each = [_named(f"camera={camera.number}", camera.about, locked=bool(camera.group)) for camera in cameras]
+    each = [_describe_port(f"camera={camera.number}", camera.about, locked=bool(camera.group)) for camera in cameras]
     said = say("check-cameras", cameras=[*each], many=len(cameras))
-    return _allowed(said, {camera.group for camera in cameras if camera.group})
+    return _judge_access(said, {camera.group for camera in cameras if camera.group})
 
 
-def _allowed(said: Message, locked: set[str]) -> Judged:
+def _judge_access(said: Message, locked: set[str]) -> Judged:
     """locked: the groups that may use what this user may not."""
     if not locked:
         return "ok", said
     return "note", say("check-locked", said=said, fix=describe_group_fix(",".join(sorted(locked))))
 
 
-def _named(name: str, about: str, *, locked: bool) -> Message:
+def _describe_port(name: str, about: str, *, locked: bool) -> Message:
     notes = [*([verbatim(about)] if about else []), *([say("check-not-allowed")] if locked else [])]
     return say("check-named", name=name, notes=[*notes]) if notes else verbatim(name)
 
 
-def _unusable() -> Message | None:
+def _find_missing() -> Message | None:
     """Why no arm can be spoken to; another package is called serial, too, and is imported in the place of ours."""
     missing = [name for name, module in (("pyserial", "serial"), ("opencv", "cv2")) if find_spec(module) is None]
     if missing:

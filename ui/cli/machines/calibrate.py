@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from iris_screen.ui.cli.machines.arm_parts import ArmAddress, Parts
 
 
-def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size | None":
+def _read_size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size | None":
     if text is None:
         return None
     from iris_screen.core.geometry import Size
@@ -32,7 +32,7 @@ def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size
     return Size(width=int(width), height=int(height))
 
 
-def _place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
+def _read_place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
     if text is None:
         return None
     from iris_screen.tools.devices.arm.machine.setup import Place
@@ -62,20 +62,21 @@ class Wanted:
 
 @command(help="help-calibrate")
 @click.argument("device", required=False)
-@click.option("--screen", callback=_size, metavar="WxH", help="help-calibrate-screen")
+@click.option("--screen", callback=_read_size, metavar="WxH", help="help-calibrate-screen")
 @click.option("--page", type=click.Path(path_type=Path), callback=check_folder, help="help-calibrate-page")
 @click.option("--picture", type=click.Path(path_type=Path), callback=check_folder, help="help-calibrate-picture")
 @click.option("--corners", "by_corners", is_flag=True, help="help-calibrate-corners")
 @click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="help-calibrate-top")
 @click.option("--camera-only", is_flag=True, help="help-calibrate-camera-only")
 @click.option("--zero", is_flag=True, help="help-calibrate-zero")
-@click.option("--start", callback=_place, metavar="X,Y", help="help-calibrate-start")
+@click.option("--start", callback=_read_place, metavar="X,Y", help="help-calibrate-start")
 @click.option("--check", is_flag=True, help="help-calibrate-check")
 @pass_global_options
 def calibrate(
     opts: GlobalOptions, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
 ) -> int:
     """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200"""
+    from iris_screen.tools.devices.arm.calibration.record import NotThere, load
     from iris_screen.tools.devices.arm.known_arms import address_of
     from iris_screen.ui.cli.machines.arm_check import check_calibration
     from iris_screen.ui.cli.machines.arm_parts import find_arm, hold_arm, read_address
@@ -86,13 +87,16 @@ def calibrate(
         return 0
     address = read_address(find_arm(settings) if device in (None, "arm:") else device)
     file = address.find_calibration(settings.home)
-    former = _former(file)
+    try:
+        former = load(file)
+    except NotThere:
+        former = None
     address = address.with_options_of(former) if former else address
     stays = wanted.is_only_zero and former is not None and former.reach is not None
     with hold_arm(settings, address):
         if check or stays:
             return check_calibration(address, file, zero=wanted.zero)
-        found = _calibrated(address, file, wanted, former)
+        found = _calibrate_and_save(address, file, wanted, former)
     used = quote(address_of(found, file, settings.home))
     echo(say("manage-calibrated", file=str(file), device=used))
     echo(found.in_words())
@@ -115,7 +119,11 @@ def _write_board(screen: "Size | None", page: Path | None, picture: Path | None)
         echo(say("manage-calibration-picture", file=str(picture)))
 
 
-def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> "Calibration":
+def _calibrate_and_save(
+    address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None"
+) -> "Calibration":
+    from iris_screen.sight.vision.pictures import write_png
+    from iris_screen.tools.devices.arm.calibration.record import save, write
     from iris_screen.ui.cli.machines.arm_parts import open_parts
 
     screen = wanted.screen or (former.screen if former else None)
@@ -123,12 +131,13 @@ def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Cali
         raise UsageError(say("usage-screen-size-unknown"))
     in_the_way = address.options.area is not None or not wanted.by_corners
     with open_parts(address, with_arm=in_the_way and not wanted.camera_only) as parts:
-        found, picture = _found(parts, address, screen, wanted, former)
-    _keep(found, picture, file)
+        found, picture = _measure(parts, address, screen, wanted, former)
+    save(found, file)
+    write(file.with_suffix(".png"), write_png(picture))
     return found
 
 
-def _found(
+def _measure(
     parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
 ) -> tuple["Calibration", Any]:
     from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
@@ -141,11 +150,11 @@ def _found(
     if parts.pen is not None:
         find_zero(parts.pen, here=wanted.zero)
     bench = Bench(parts.camera, clock, parts.pen, parts.setup.area if parts.setup else None)
-    found = calibrate(bench, screen, _step, by_corners=wanted.by_corners, top=wanted.top, start=wanted.start)
+    found = calibrate(bench, screen, _print_step, by_corners=wanted.by_corners, top=wanted.top, start=wanted.start)
     reach = found.reach
     if reach is None and former is not None and former.reach is not None and former.screen == screen:
         reach = former.reach
-        _step(say("manage-calibration-kept"))
+        _print_step(say("manage-calibration-kept"))
     return Calibration(
         screen=screen,
         camera=found.camera,
@@ -160,22 +169,5 @@ def _found(
     ), found.picture
 
 
-def _former(file: Path) -> "Calibration | None":
-    from iris_screen.tools.devices.arm.calibration.record import NotThere, load
-
-    try:
-        return load(file)
-    except NotThere:
-        return None
-
-
-def _keep(found: "Calibration", picture: Any, file: Path) -> None:
-    from iris_screen.sight.vision.pictures import write_png
-    from iris_screen.tools.devices.arm.calibration.record import save, write
-
-    save(found, file)
-    write(file.with_suffix(".png"), write_png(picture))
-
-
-def _step(line: Message) -> None:
+def _print_step(line: Message) -> None:
     echo(f"• {localize(line)}")

@@ -28,17 +28,29 @@ def devices(context: click.Context, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     opts = context.ensure_object(GlobalOptions)
-    phones, arms, problem = _attached(opts)
-    listed = [_SIMULATED, *_desktops(), *phones]
+    phones: list[Phone] = []
+    arms: list[KnownArm] = []
+    problem: Message | None = None  # why phones are not known
+    try:
+        settings = opts.load_settings()
+        arms = find_arms(settings.home)
+        phones = AdbPhones(settings.adb_path).list_attached()
+    except IrisError as error:
+        problem = error.message
+    desktops = [] if check_desktop().trouble else [Phone("desktop:", "this desktop")]
+    listed = [_SIMULATED, *desktops, *phones]
     if as_json:
-        told = [*(_told(phone) for phone in listed), *(_arm_told(arm) for arm in arms)]
+        told = [*(_make_phone_json(phone) for phone in listed), *(_make_arm_json(arm) for arm in arms)]
         click.echo(json.dumps({"devices": told, "problem": render(problem) if problem else ""}))
         return
     for phone in listed:
         kind = say("manage-device-kind", kind=phone.serial.rstrip(":")) if phone.serial in HERE else phone.model
-        _line(_address(phone), kind, phone.trouble or say("manage-device-ready"))
+        _print_line(_format_address(phone), kind, phone.trouble or say("manage-device-ready"))
     for arm in arms:
-        _line(arm.address, arm.port.about or say("manage-device-kind", kind="arm"), _stands(arm))
+        fine = say("manage-device-remote") if arm.state == "remote" else say("manage-device-ready")
+        parts = [part for part in (find_trouble(arm) or fine, describe_calibration(arm)) if part]
+        kind = arm.port.about or say("manage-device-kind", kind="arm")
+        _print_line(arm.address, kind, say("manage-device-stands", parts=[*parts]))
     if problem:
         echo(say("manage-devices-android", problem=problem), err=True)
     if not phones:
@@ -69,46 +81,24 @@ HERE = ("sim:", "desktop:")
 _SIMULATED = Phone("sim:", "simulated phone")
 
 
-def _attached(opts: GlobalOptions) -> "tuple[list[Phone], list[KnownArm], Message | None]":
-    """Phones and arms, and why phones are not known."""
-    arms: list[KnownArm] = []
-    try:
-        settings = opts.load_settings()
-        arms = find_arms(settings.home)
-        return AdbPhones(settings.adb_path).list_attached(), arms, None
-    except IrisError as error:
-        return [], arms, error.message
-
-
-def _desktops() -> list[Phone]:
-    """The one this program runs on, where it has a screen."""
-    return [] if check_desktop().trouble else [Phone("desktop:", "this desktop")]
-
-
-def _address(phone: Phone) -> str:
+def _format_address(phone: Phone) -> str:
     return phone.serial if phone.serial in HERE else f"android:{phone.serial}"
 
 
-def _told(phone: Phone) -> dict[str, object]:
+def _make_phone_json(phone: Phone) -> dict[str, object]:
     return {
-        "address": _address(phone),
+        "address": _format_address(phone),
         "model": phone.model,
         "ready": not phone.trouble,
         "trouble": render(phone.trouble) if phone.trouble else "",
     }
 
 
-def _line(address: str, model: Message | str, stands: Message) -> None:
+def _print_line(address: str, model: Message | str, stands: Message) -> None:
     click.echo(format_row([address or "-", localize(model) or "-", localize(stands)], (27, 19, 0)))
 
 
-def _stands(arm: "KnownArm") -> Message:
-    fine = say("manage-device-remote") if arm.state == "remote" else say("manage-device-ready")
-    parts = [find_trouble(arm) or fine, describe_calibration(arm)]
-    return say("manage-device-stands", parts=[part for part in parts if part])
-
-
-def _arm_told(arm: "KnownArm") -> dict[str, object]:
+def _make_arm_json(arm: "KnownArm") -> dict[str, object]:
     """there: null where only connecting would tell."""
     kept, wrong = arm.calibration, find_trouble(arm)
     there = None if arm.state in ("remote", "broken") else arm.state != "gone"

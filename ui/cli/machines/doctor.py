@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata, resources
 from importlib.util import find_spec
@@ -27,7 +27,6 @@ from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
-    from iris_screen.tools.devices.android.server import Attached, Server
 
 ENOUGH_DISK = 500_000_000
 
@@ -57,8 +56,8 @@ def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, mo
 
     if device is not None and scheme_of(device).kind != "computer":
         ask_permission(device, yes=yes)
-    findings = [*examine(opts), *([_touches(opts, device)] if device is not None else [])]
-    findings += _asked(opts) if model else []
+    findings = [*examine(opts), *([_check_touches(opts, device)] if device is not None else [])]
+    findings += _ask_models(opts) if model else []
     bad = any(finding.state == "bad" for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": not bad, "findings": [f.data() for f in findings]}, ensure_ascii=False))
@@ -72,61 +71,67 @@ def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, mo
 
 def examine(opts: GlobalOptions) -> Iterator[Finding]:
     """Every finding, the general ones first; those that rest on settings only where settings can be read."""
-    yield from (look() for look in (_python, _packages, _pictures, _reading))
+    from iris_screen.tools.devices.address import SCHEMES
+
+    version = ".".join(map(str, sys.version_info[:3]))
+    python = say("check-python", version=version, program=sys.executable)
+    yield Finding("python", "ok" if sys.version_info >= (3, 11) else "bad", python)
+    yield from (look() for look in (_check_packages, _check_pictures, _check_reading))
     try:
         settings = opts.load_settings()
     except IrisError as error:
         yield Finding("settings", "bad", error.message)
         return
     yield Finding("settings", "ok", say("check-settings", device=redact_address(settings.device)))
-    looks: tuple[Callable[[Settings], Finding], ...] = (
-        _data_folder,
-        _memory,
-        _apps,
-        _disk,
-        _devices,
-        _adb,
-        _phones,
-        _desktop,
-        _model,
-        _tracing,
-    )
-    yield from (look(settings) for look in looks)
+    yield _check_data_folder(settings)
+    yield _check_memory(settings)
+    yield _check_apps(settings)
+    standing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
+    free = shutil.disk_usage(standing).free
+    enough = free >= ENOUGH_DISK
+    disk = say("check-disk", gigabytes=f"{free / 1e9:.1f}", enough=enough)
+    yield Finding("disk", "ok" if enough else "bad", disk)
+    # What this version has drivers for; neither needs a display.
+    yield Finding("devices", "ok", say("check-devices", schemes=[f"{scheme}:" for scheme in SCHEMES]))
+    yield _check_adb(settings)
+    yield _check_phones(settings)
+    found = check_desktop(elements=True)
+    # Nobody needs a desktop, so what keeps it from being operated is a note.
+    problem = found.trouble or found.elements
+    yield Finding("desktop", "note", problem) if problem else Finding("desktop", "ok", say("check-desktop"))
+    yield _check_model(settings)
+    tracing = say("check-tracing-on", service=settings.trace) if settings.trace else say("check-tracing-off")
+    yield Finding("tracing", "note" if settings.trace else "ok", tracing)
     yield from (Finding(*found) for found in find_arm_problems(settings.home))
 
 
-def _python() -> Finding:
-    version = ".".join(map(str, sys.version_info[:3]))
-    said = say("check-python", version=version, program=sys.executable)
-    return Finding("python", "ok" if sys.version_info >= (3, 11) else "bad", said)
-
-
-def _packages() -> Finding:
+def _check_packages() -> Finding:
     """Whatever pyproject.toml asks for and is not installed."""
     wanted = [text for text in metadata.requires("iris-screen") or [] if "extra ==" not in text]
-    missing = [name for text in wanted if not _has(name := re.split(r"[^\w.-]", text)[0])]
+    missing = [name for text in wanted if not _is_installed(name := re.split(r"[^\w.-]", text)[0])]
     if missing:
         return Finding("packages", "bad", say("check-packages-missing", packages=[*missing]))
     return Finding("packages", "ok", say("check-packages"))
 
 
-def _has(name: str) -> bool:
+def _is_installed(name: str) -> bool:
     try:
         return bool(metadata.version(name))
     except metadata.PackageNotFoundError:
         return False
 
 
-def _pictures() -> Finding:
+def _check_pictures() -> Finding:
     """Two OpenCV packages share one folder, and removing either destroys both."""
-    rivals = [n for n in ("opencv-python", "opencv-contrib-python", "opencv-contrib-python-headless") if _has(n)]
+    names = ("opencv-python", "opencv-contrib-python", "opencv-contrib-python-headless")
+    rivals = [name for name in names if _is_installed(name)]
     if rivals:
         command = f"pip uninstall {' '.join(rivals)} && pip install --force-reinstall opencv-python-headless"
         return Finding("pictures", "bad", say("check-pictures-two", package=rivals[0], command=command))
     return Finding("pictures", "ok", say("check-pictures"))
 
 
-def _reading() -> Finding:
+def _check_reading() -> Finding:
     if find_spec("rapidocr") is None:
         return Finding("reading", "bad", say("check-reading-missing"))
     weights = [f.name for f in (resources.files("rapidocr") / "models").iterdir() if f.name.endswith(".onnx")]
@@ -135,7 +140,7 @@ def _reading() -> Finding:
     return Finding("reading", "ok", say("check-reading", models=len(weights)))
 
 
-def _data_folder(settings: "Settings") -> Finding:
+def _check_data_folder(settings: "Settings") -> Finding:
     home = settings.home
     standing = next((p for p in (home, *home.parents) if p.exists()), home)
     if not standing.is_dir():
@@ -145,7 +150,7 @@ def _data_folder(settings: "Settings") -> Finding:
     return Finding("data folder", "ok", verbatim(str(home)))
 
 
-def _memory(settings: "Settings") -> Finding:
+def _check_memory(settings: "Settings") -> Finding:
     """How much is remembered, watched and sealed, and where the key is; none of it is shown."""
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
@@ -166,7 +171,7 @@ def _memory(settings: "Settings") -> Finding:
     return Finding("memory", "ok", say("check-memory", parts=[say("check-memory-items", items=items), seen, *sealed]))
 
 
-def _apps(settings: "Settings") -> Finding:
+def _check_apps(settings: "Settings") -> Finding:
     """The person's own app modules, words and pictures; the shipped ones are tested."""
     from iris_screen.planning.apps import open_apps
     from iris_screen.planning.references.library import ReferenceLibrary
@@ -181,14 +186,7 @@ def _apps(settings: "Settings") -> Finding:
     return Finding("apps", "ok", say("check-apps", apps=len(own.apps)))
 
 
-def _disk(settings: "Settings") -> Finding:
-    standing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
-    free = shutil.disk_usage(standing).free
-    enough = free >= ENOUGH_DISK
-    return Finding("disk", "ok" if enough else "bad", say("check-disk", gigabytes=f"{free / 1e9:.1f}", enough=enough))
-
-
-def _adb(settings: "Settings") -> Finding:
+def _check_adb(settings: "Settings") -> Finding:
     if settings.adb_path:
         if there := shutil.which(settings.adb_path):
             return Finding("adb", "ok", verbatim(there))
@@ -199,50 +197,34 @@ def _adb(settings: "Settings") -> Finding:
     return Finding("adb", "ok", verbatim(found) if found else say("check-adb-own"))
 
 
-def _phones(settings: "Settings") -> Finding:
-    """What an adb server that runs already knows; none is started for this."""
+def _check_phones(settings: "Settings") -> Finding:
+    """What an adb server that already runs knows. None is started for this.
+
+    Names what keeps a phone from being used, or from being typed on.
+    """
+    from iris_screen.tools.devices.android.finding import unusable_error
+    from iris_screen.tools.devices.android.open_android import reach
     from iris_screen.tools.devices.android.server import Server
+    from iris_screen.tools.devices.android.typing import keyboard_problem
 
     try:
         server = Server.from_environment(settings.adb_path)
         if not server.is_running():
             return Finding("phones", "note", say("check-phones-no-server"))
         version, attached = server.check(), server.devices()
-        troubles = [trouble for each in attached if (trouble := _trouble_of(server, each))]
+        troubles = []
+        for phone in attached:
+            if phone.state != "device":
+                troubles.append(unusable_error(phone).message)
+            elif missing := keyboard_problem(reach(server, phone.serial, 1.0)):
+                troubles.append(say("check-phone-keyboard", serial=phone.serial, problem=missing))
     except IrisError as error:
         return Finding("phones", "bad", error.message)
     said = say("check-phones", phones=len(attached), server=f"1.0.{version}")
     return Finding("phones", "note" if troubles else "ok", say("check-parts", parts=[said, *troubles]))
 
 
-def _trouble_of(server: "Server", phone: "Attached") -> Message | None:
-    """What keeps a phone from being used, or from being typed on; None where nothing does."""
-    from iris_screen.tools.devices.android.finding import unusable_error
-    from iris_screen.tools.devices.android.open_android import reach
-    from iris_screen.tools.devices.android.typing import keyboard_problem
-
-    if phone.state != "device":
-        return unusable_error(phone).message
-    missing = keyboard_problem(reach(server, phone.serial, 1.0))
-    return say("check-phone-keyboard", serial=phone.serial, problem=missing) if missing else None
-
-
-def _devices(_: "Settings") -> Finding:
-    """What this version has drivers for; neither needs a display."""
-    from iris_screen.tools.devices.address import SCHEMES
-
-    return Finding("devices", "ok", say("check-devices", schemes=[f"{scheme}:" for scheme in SCHEMES]))
-
-
-def _desktop(_: "Settings") -> Finding:
-    """Nobody needs one, so what keeps it from being operated is a note."""
-    told = check_desktop(elements=True)
-    if problem := told.trouble or told.elements:
-        return Finding("desktop", "note", problem)
-    return Finding("desktop", "ok", say("check-desktop"))
-
-
-def _touches(opts: GlobalOptions, device: str) -> Finding:
+def _check_touches(opts: GlobalOptions, device: str) -> Finding:
     """Whether touches land where they are sent; what keeps them from being tried is a finding too."""
     from iris_screen.tools.devices.address import scheme_of
 
@@ -256,7 +238,7 @@ def _touches(opts: GlobalOptions, device: str) -> Finding:
     return Finding("touches", state, said)
 
 
-def _model(settings: "Settings") -> Finding:
+def _check_model(settings: "Settings") -> Finding:
     """Which are set, as what they are asked and where prices stand; none is asked."""
     from iris_screen.graph.configuration.role_models import endpoints, prices, prices_file
     from iris_screen.ui.cli.machines.model_test import name_model
@@ -276,7 +258,7 @@ def _model(settings: "Settings") -> Finding:
     )
 
 
-def _asked(opts: GlobalOptions) -> list[Finding]:
+def _ask_models(opts: GlobalOptions) -> list[Finding]:
     """What each model that is set can do; why it cannot be asked stands in the finding of its settings already."""
     from iris_screen.graph.configuration.role_models import endpoints
     from iris_screen.ui.cli.machines.model_test import probe_model
@@ -289,9 +271,3 @@ def _asked(opts: GlobalOptions) -> list[Finding]:
         return [Finding("model asked", *probe_model(settings, *each)) for each in found.items()]
     except UsageError as error:
         return [Finding("model asked", "bad", error.message)]
-
-
-def _tracing(settings: "Settings") -> Finding:
-    if settings.trace:
-        return Finding("tracing", "note", say("check-tracing-on", service=settings.trace))
-    return Finding("tracing", "ok", say("check-tracing-off"))

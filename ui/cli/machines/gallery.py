@@ -22,11 +22,11 @@ def write_gallery(world: World, folder: Path, seed: int) -> list[str]:
             continue
         (folder / f"{screen.name}.png").write_bytes(write_png(draw(screen.scene)))
         drawn.append(screen.name)
-    (folder / "index.html").write_text(_page(world.name, drawn), encoding="utf-8")
+    (folder / "index.html").write_text(_render_page(world.name, drawn), encoding="utf-8")
     return failed
 
 
-def _page(title: str, names: list[str]) -> str:
+def _render_page(title: str, names: list[str]) -> str:
     figures = "\n".join(
         f'<figure><img src="{quote(name)}.png" width="270" alt=""><figcaption>{html.escape(name)}</figcaption></figure>'
         for name in names

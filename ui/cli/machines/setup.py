@@ -33,7 +33,7 @@ def setup(opts: GlobalOptions, yes: bool) -> None:
     settings = opts.load_settings()
     file = opts.config or own_file(settings.home)
     Interview(settings, file, AdbPhones(settings.adb_path), asks=not yes).hold()
-    _warn_of_others(file, opts.load_settings())
+    _warn_of_overrides(file, opts.load_settings())
 
 
 @dataclass
@@ -48,32 +48,39 @@ class Interview:
 
     def hold(self) -> None:
         """The whole conversation. A Ctrl-C anywhere in it leaves the file as it was."""
+        from iris_screen.core.settings import SECRETS
         from iris_screen.graph.configuration.settings_file import read_written, write_settings
         from iris_screen.tools.devices.address import scheme_of
 
         self._written = read_written(self.file)
-        device = self._device()
+        device = self._choose_device()
         if scheme_of(device).over_adb:
             self._check_keyboard(device.removeprefix("android:"))
         changes = {"device": device} if device else {}
         if self.asks:
-            changes |= self._model()
+            changes |= self._choose_model()
         if changes:
             write_settings(self.file, changes)
-            self._show()
+            click.echo()
+            echo(say("cli-setup-written", file=str(self.file)))
+            for name, value in read_written(self.file).items():
+                secret = name in SECRETS or name == "key"
+                click.echo(sanitize(f"  {name} = {localize(say('cli-setup-secret')) if secret else value}"))
         click.echo()
         echo(say("cli-setup-next"))
 
     # --- the phone --------------------------------------------------------------------------------------------------
 
-    def _device(self) -> str:
+    def _choose_device(self) -> str:
         """The address of the phone to use; "" for none where nobody can be asked."""
         while True:
-            found = self._attached()
+            found = self._list_phones()
             ready = [phone for phone in found if not phone.trouble]
             if not self.asks:
-                return self._only(ready)
-            answer = self._which(ready)
+                if len(ready) > 1:
+                    raise UsageError(say("usage-several-phones", names=[phone.serial for phone in ready]))
+                return f"android:{ready[0].serial}" if ready else ""
+            answer = self._ask_which(ready)
             if answer == "w":
                 self._pair()
             elif answer == "s":
@@ -83,8 +90,8 @@ class Interview:
             elif answer:
                 echo(say("cli-setup-none-of-these", answer=answer[:20]))
 
-    def _attached(self) -> list[Phone]:
-        """What is attached, told; where adb itself is missing that is told, and nothing is attached."""
+    def _list_phones(self) -> list[Phone]:
+        """Lists what is attached, with its troubles. A missing adb is reported too, as no phones."""
         try:
             found = self.phones.list_attached()
         except IrisError as error:
@@ -97,7 +104,7 @@ class Interview:
             echo_text(say("cli-setup-no-phone"))
         return found
 
-    def _which(self, ready: list[Phone]) -> str:
+    def _ask_which(self, ready: list[Phone]) -> str:
         for number, phone in enumerate(ready, 1):
             model = phone.model or localize(say("cli-setup-phone"))
             click.echo(sanitize(f"  {number}  {model} ({phone.serial})"))
@@ -105,21 +112,16 @@ class Interview:
         which = say("cli-setup-which") if ready else say("cli-setup-plug-in")
         return ask(which, default="1" if len(ready) == 1 else "", show_default=len(ready) == 1)
 
-    def _only(self, ready: list[Phone]) -> str:
-        if len(ready) > 1:
-            raise UsageError(say("usage-several-phones", names=[phone.serial for phone in ready]))
-        return f"android:{ready[0].serial}" if ready else ""
-
     def _pair(self) -> None:
         """Pairing and connecting are two addresses of the phone, of which people often mix up the ports."""
         echo_text(say("cli-setup-pairing"))
-        place = _line(say("cli-setup-pairing-address", example="192.168.1.20:37123"))
+        place = _ask_line(say("cli-setup-pairing-address", example="192.168.1.20:37123"))
         if not place:
             return
         try:
-            self.phones.pair(place, _line(say("cli-setup-pairing-code")))
+            self.phones.pair(place, _ask_line(say("cli-setup-pairing-code")))
             echo(say("cli-setup-paired"))
-            address = _line(say("cli-setup-address"), default=place.rpartition(":")[0] + ":")
+            address = _ask_line(say("cli-setup-address"), default=place.rpartition(":")[0] + ":")
             echo(say("cli-setup-connected", serial=self.phones.connect(address)))
         except IrisError as error:
             echo(error.message)
@@ -134,23 +136,26 @@ class Interview:
 
     # --- the model --------------------------------------------------------------------------------------------------
 
-    def _model(self) -> dict[str, str]:
-        """Address, name and key of a model; nothing changes where the first question is left empty."""
+    def _choose_model(self) -> dict[str, str]:
+        """Address, name and key of a model. Nothing changes if the first question is left empty."""
+        from iris_screen.models.presets import PRESETS
+
         click.echo()
         echo_text(say("cli-setup-about-models"))
         old = self.settings.base_url
         kept = say("cli-setup-keep-model", address=old) if old else say("cli-setup-keep-none")
-        answer = _endpoint_asked(say("cli-setup-model", presets=list(_named()), enter=kept))
+        answer = _ask_endpoint(say("cli-setup-model", presets=list(_list_presets()), enter=kept))
         if answer == "none":
             return {"base_url": "", "model": "", "api_key": ""}
         address = answer or old
         if not address:
             return {}
-        usual = self.settings.model if address == old else _usual_at(address)
-        name = _line(say("cli-setup-model-name"), default=usual)
-        return {"base_url": address, "model": name, **self._key(address)}
+        usual = next((preset.model for preset in PRESETS.values() if preset.base_url == address), "")
+        usual = self.settings.model if address == old else usual
+        name = _ask_line(say("cli-setup-model-name"), default=usual)
+        return {"base_url": address, "model": name, **self._ask_key(address)}
 
-    def _key(self, address: str) -> dict[str, str]:
+    def _ask_key(self, address: str) -> dict[str, str]:
         """A key belongs to the address it was given for: it is not carried over to another one."""
         from urllib.parse import urlsplit
 
@@ -160,60 +165,36 @@ class Interview:
         echo(say("cli-setup-sent-to", host=urlsplit(address).hostname or address))
         return {} if keeps and not key else {"api_key": key}
 
-    # --- what stands there now --------------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        from iris_screen.core.settings import SECRETS
-        from iris_screen.graph.configuration.settings_file import read_written
-
-        click.echo()
-        echo(say("cli-setup-written", file=str(self.file)))
-        for name, value in read_written(self.file).items():
-            secret = name in SECRETS or name == "key"
-            click.echo(sanitize(f"  {name} = {localize(say('cli-setup-secret')) if secret else value}"))
-
-
-def _line(asked: Message, default: str = "") -> str:
+def _ask_line(asked: Message, default: str = "") -> str:
     return ask(asked, default=default, show_default=bool(default))
 
 
-def _named() -> dict[str, str]:
+def _list_presets() -> dict[str, str]:
     """Endpoints that are asked alike in every role: name → address. Others are set as a preset."""
     from iris_screen.models.presets import PRESETS
 
     return {name: preset.base_url for name, preset in PRESETS.items() if preset.base_url and not preset.hand}
 
 
-def _usual_at(address: str) -> str:
-    """The model that is asked for at an address where none is named; "" for one we do not know."""
-    from iris_screen.models.presets import PRESETS
+def _ask_endpoint(question: Message) -> str:
+    """The address an answer means. Asks again for one that no picture may be sent to."""
+    from iris_screen.graph.configuration.model_address import check_address
 
-    return next((preset.model for preset in PRESETS.values() if preset.base_url == address), "")
-
-
-def _endpoint_asked(question: Message) -> str:
-    """A wrong one is asked for again."""
     while True:
         try:
-            return _endpoint(ask(question, default="", show_default=False))
+            answer = ask(question, default="", show_default=False).strip()
+            if answer in ("", "none"):
+                return answer
+            address = _list_presets().get(answer.lower(), answer)
+            check_address(address, f"“{sanitize(address)[:60]}”", has_key=False)
+            return address
         except UsageError as error:
             echo(error.message)
 
 
-def _endpoint(answer: str) -> str:
-    """The address an answer means. Raises UsageError for one that no picture may be sent to."""
-    from iris_screen.graph.configuration.model_address import check_address
-
-    answer = answer.strip()
-    if answer in ("", "none"):
-        return answer
-    address = _named().get(answer.lower(), answer)
-    check_address(address, f"“{sanitize(address)[:60]}”", has_key=False)
-    return address
-
-
-def _warn_of_others(file: Path, settings: "Settings") -> None:
-    """Where the environment or the command line says otherwise, that wins, and a person would wonder."""
+def _warn_of_overrides(file: Path, settings: "Settings") -> None:
+    """Says which written settings the environment or the command line overrides."""
     from iris_screen.graph.configuration.settings_file import read_written
 
     for name in ("device", "model", "base_url"):

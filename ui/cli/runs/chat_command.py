@@ -73,7 +73,7 @@ class Conversation:
                 stopped = False
                 if line is None or line == "/quit":
                     break
-                self._take(line)
+                self._handle_line(line)
             except (KeyboardInterrupt, click.Abort):
                 if stopped or not self.attended:
                     raise
@@ -96,7 +96,7 @@ class Conversation:
         line = sys.stdin.readline()
         return line.strip() if line else None
 
-    def _take(self, line: str) -> None:
+    def _handle_line(self, line: str) -> None:
         """A command, or something to answer; a mistake ends nothing."""
         if line == "/help":
             echo_text(say("cli-chat-help"))
@@ -119,16 +119,21 @@ class Conversation:
         with use_tally(self.tally):
             answered = self.talk.say(line)
         if answered.task:
-            return self._do(answered)
+            return self._do_task(answered)
         click.echo("" if self.attended else sanitize_piece(answered.words))
         return 0
 
-    def _do(self, answered: "TalkAnswer") -> int:
-        """Only what the person said himself, or agrees to: a model may have been told by a screen what to want."""
+    def _do_task(self, answered: "TalkAnswer") -> int:
+        """Does only what the person said, or agrees to: a screen may have told the model what to want."""
         from iris_screen.ui.cli.runs.follow_run import RunFollower
 
         task = answered.task
-        if not answered.own and not self._agreed(task):
+        agreed = answered.own
+        if not agreed and self.attended:
+            agreed = confirm(say("cli-chat-agree", task=task), default=True)
+        elif not agreed:
+            echo(say("cli-chat-not-agreed", task=task))
+        if not agreed:
             self.talk.note_undone(task, "the person did not ask for it in so many words")
             return 0
         try:
@@ -141,9 +146,3 @@ class Conversation:
             raise
         self.talk.note_result(task, result)
         return result.exit_code
-
-    def _agreed(self, task: str) -> bool:
-        if self.attended:
-            return confirm(say("cli-chat-agree", task=task), default=True)
-        echo(say("cli-chat-not-agreed", task=task))
-        return False

@@ -46,8 +46,8 @@ class RunFollower:
         from iris_screen.graph.lifecycle.clock import token
 
         name = run_id or token()
-        asked_here = self._attached()
-        return self._to_the_end(
+        asked_here = self._is_attended()
+        return self._finish(
             lambda runs, tell: runs.start(
                 task, steps=steps, run_id=name, attached=asked_here, wait=wait, on_event=tell
             ),
@@ -57,16 +57,16 @@ class RunFollower:
     def resume(
         self, run_id: str, device: str = "", limits: Mapping[str, float] | None = None, *, hold: "Wish" = ""
     ) -> int:
-        return self._to_the_end(
+        return self._finish(
             lambda runs, tell: runs.resume(run_id, device=device, limits=limits, hold=hold, on_event=tell), run_id
         ).exit_code
 
     def release(self, run_id: str) -> str:
         """Lets a run go on that its process holds for a person; that process, "" where there is none to tell."""
-        row = self._runs().store.row(run_id)
+        row = self._open_runs().store.row(run_id)
         if not (row.wish and row.holder):
             return ""
-        self._runs().steering.go_on(row.id)
+        self._open_runs().steering.go_on(row.id)
         return row.holder
 
     def fork(
@@ -80,7 +80,7 @@ class RunFollower:
         *,
         wait: bool = False,
     ) -> int:
-        return self._to_the_end(
+        return self._finish(
             lambda runs, tell: runs.fork(
                 run_id, turn=turn, task=task, steps=steps, edits=edits, wait=wait, new_id=new_id, on_event=tell
             ),
@@ -89,7 +89,7 @@ class RunFollower:
 
     def print_ahead(self, run_id: str, turn: int) -> int:
         """Lists what was ahead at the end of a turn."""
-        runs = self._runs()
+        runs = self._open_runs()
         ahead = runs.ahead(runs.store.row(run_id).id, turn)
         if self.as_json:
             click.echo(json.dumps(to_data([step.model_dump(mode="json") for step in ahead]), ensure_ascii=False))
@@ -102,7 +102,7 @@ class RunFollower:
         hold: how the run is held once it is answered. Raises UsageError where nothing was asked, or something else than
         that, and for a number that none has.
         """
-        runs = self._runs()
+        runs = self._open_runs()
         detail = runs.show(run_id)
         row, result = detail.row, detail.result
         question = runs.asked(row.id)
@@ -113,45 +113,50 @@ class RunFollower:
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:
             return print_result(result, as_json=self.as_json)
-        return self._to_the_end(_with_answer(row.id, word, question, hold), row.id).exit_code
+        return self._finish(_with_answer(row.id, word, question, hold), row.id).exit_code
 
-    def _to_the_end(self, begin: Begin, run_id: str) -> "TaskResult":
+    def _finish(self, begin: Begin, run_id: str) -> "TaskResult":
         """Let it go; ask what it needs to know, where somebody sits there to answer."""
-        result = self._gone(begin, run_id)
-        while result.status == "waiting" and self._attached():
-            question = self._runs().asked(result.run_id)
+        result = self._follow(begin, run_id)
+        while result.status == "waiting" and self._is_attended():
+            question = self._open_runs().asked(result.run_id)
             if question is None:
                 break  # somebody was quicker, elsewhere
-            result = self._gone(ask_person(result.run_id, question), result.run_id)
+            result = self._follow(ask_person(result.run_id, question), result.run_id)
         print_result(result, as_json=self.as_json)
         return result
 
-    def _gone(self, begin: Begin, run_id: str) -> "TaskResult":
+    def _follow(self, begin: Begin, run_id: str) -> "TaskResult":
         """What became of it, also where the device went away. A person who stops it is told how to go on."""
-        runs = self._runs()
+        runs = self._open_runs()
         try:
             with show_progress(quiet=self.quiet, as_json=self.as_json) as tell:
                 return begin(runs, tell)
         except (KeyboardInterrupt, ModelRefused):
-            if (kept := _kept(runs, run_id)) and self.as_json:
+            if (kept := _find_result(runs, run_id)) and self.as_json:
                 print_result(kept, as_json=True)
-            echo(_how_to_go_on(runs, run_id), err=True)
+            echo(_explain_resuming(runs, run_id), err=True)
             raise
         except (DeviceError, ModelError) as error:
-            kept = _kept(runs, run_id)
+            kept = _find_result(runs, run_id)
             goes_on = isinstance(error, Stopped) or (kept and error.message in within(kept.reason))
             if kept is None or not goes_on:  # it did not come so far as to go on
                 if self.as_json:
-                    print_result(_unreached(run_id, error), as_json=True)
+                    from iris_screen.core.verdict import TaskResult
+
+                    unreached = TaskResult(
+                        run_id=run_id, task="", status="unreachable", verdict="failed", reason=error.message
+                    )
+                    print_result(unreached, as_json=True)
                 raise
             return kept
 
-    def _runs(self) -> "Runs":
+    def _open_runs(self) -> "Runs":
         from iris_screen.graph.runs import Runs
 
         return Runs(self.settings)
 
-    def _attached(self) -> bool:
+    def _is_attended(self) -> bool:
         """Whether somebody sits there who can be asked."""
         return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
 
@@ -164,14 +169,7 @@ def _with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = ""
     return lambda runs, tell: runs.resume(run_id, answer=reply, to=question.key, hold=hold, on_event=tell)
 
 
-def _unreached(run_id: str, error: DeviceError | ModelError) -> "TaskResult":
-    """What is told, as data, of a run whose device, or model, was never reached."""
-    from iris_screen.core.verdict import TaskResult
-
-    return TaskResult(run_id=run_id, task="", status="unreachable", verdict="failed", reason=error.message)
-
-
-def _how_to_go_on(runs: "Runs", run_id: str) -> Message:
+def _explain_resuming(runs: "Runs", run_id: str) -> Message:
     if not run_id:
         return say("cli-run-kept-somewhere")
     try:
@@ -181,7 +179,7 @@ def _how_to_go_on(runs: "Runs", run_id: str) -> Message:
     return say("cli-run-kept", run=run_id)
 
 
-def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
+def _find_result(runs: "Runs", run_id: str) -> "TaskResult | None":
     """How the run stands, where it came far enough to be kept."""
     try:
         return runs.show(run_id).result

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.run_store import RunRow
 
 MOST = 10_000
-"""Runs that are looked through."""
+"""How many runs a search looks through."""
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
@@ -51,16 +51,29 @@ as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json
 @pass_global_options
 def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> None:
     """List the latest runs, newest first."""
+    from iris_screen.core.verdict import EXIT_CODES
     from iris_screen.graph.runs import Runs
 
-    wanted = _standing(status) if status else ""
+    wanted = parse_status(status) if status else ""
+    if status and not wanted:
+        known = [*map(name_status, EXIT_CODES), PAUSED, HANDED_OVER, CUT_OFF]
+        raise UsageError(say("usage-status-unknown", status=status, known=[word.lower() for word in known]))
     every = Runs(opts.load_settings()).rows(limit=MOST if wanted else limit)
     rows = [row for row in every if not wanted or name_run_status(row) == wanted][:limit]
     if as_json:
-        click.echo(json.dumps([_told(row) for row in rows], ensure_ascii=False))
+        listed = [
+            to_data(row.model_dump(mode="json"))
+            | {
+                "text": mask_sentence(row.text),
+                "reason": mask_sentence(to_sentence(row.reason, "en")),
+                "device": redact_address(row.device),
+            }
+            for row in rows
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False))
         return
     for row in rows:
-        click.echo(_row(row))
+        click.echo(_format_run(row))
     if not rows:
         echo(say("cli-runs-none-so") if status else say("cli-runs-none"), err=True)
 
@@ -100,9 +113,16 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
         return
     detail = redact_run(detail)
     if as_json:
-        click.echo(json.dumps(_data(detail), ensure_ascii=False))
+        data: dict[str, object] = {
+            "run": detail.row.model_dump(mode="json"),
+            "result": detail.result.model_dump(mode="json") if detail.result else None,
+            "steps": [result.model_dump(mode="json") for result in detail.results],
+            "turns": [turn.model_dump(mode="json") for turn in detail.turns],
+            "journal": [entry.model_dump(mode="json") for entry in detail.entries],
+        }
+        click.echo(json.dumps({name: to_data(part) for name, part in data.items()}, ensure_ascii=False))
         return
-    for line in _story(detail, frames):
+    for line in _list_lines(detail, frames):
         click.echo(line)
 
 
@@ -122,22 +142,13 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
     echo(say("cli-run-deleted"))
 
 
-def _standing(status: str) -> str:
-    from iris_screen.core.verdict import EXIT_CODES
-
-    if not (stands := parse_status(status)):
-        words = [name_status(name) for name in EXIT_CODES] + [PAUSED, HANDED_OVER, CUT_OFF]
-        raise UsageError(say("usage-status-unknown", status=status, known=[word.lower() for word in words]))
-    return stands
-
-
-def _row(row: "RunRow") -> str:
+def _format_run(row: "RunRow") -> str:
     stands = name_run_status(row)
     how = bracket(localize(suggest_next(row.id, stands))).strip() if may_go_on(row) or is_held(row) else ""
     cells = [
         row.id,
         localize(localize_status(stands)),
-        _when(row.started_at),
+        _format_time(row.started_at),
         redact_address(row.device),
         row.text,
         how,
@@ -145,78 +156,57 @@ def _row(row: "RunRow") -> str:
     return format_row(cells, (20, 11, 0, 0, 0, 0))
 
 
-def _told(row: "RunRow") -> dict[str, object]:
-    told = {
-        "text": mask_sentence(row.text),
-        "reason": mask_sentence(to_sentence(row.reason, "en")),
-        "device": redact_address(row.device),
-    }
-    return {**to_data(row.model_dump(mode="json")), **told}
-
-
-def _when(at: float) -> str:
-    """Local time, as the person's clock showed it."""
+def _format_time(at: float) -> str:
+    """In local time."""
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _story(detail: "RunDetail", frames: Path) -> list[str]:
+def _list_lines(detail: "RunDetail", frames: Path) -> list[str]:
+    last = find_last_picture(detail, frames)
+    pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
+    pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
+    turns = [f"  {turn.turn:>3}  {_localize_line(turn.note)}" for turn in detail.turns]
     row, stands, result = detail.row, name_run_status(detail.row), detail.result
     asked = result.choices if result and stands == "WAITING" else []
-    began = say("cli-run-began", device=row.device, at=_when(row.started_at))
+    began = say("cli-run-began", device=row.device, at=_format_time(row.started_at))
     ended = localize_status(stands)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
-        _line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
-        _line(ended),
+        _localize_line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
+        _localize_line(ended),
         *format_answer(result.answer if result else ""),
-        *([_line(describe_usage(result.usage))] if result and result.usage.calls else []),
+        *([_localize_line(describe_usage(result.usage))] if result and result.usage.calls else []),
         *number_choices(asked),
-        *([_line(suggest_next(row.id, stands))] if may_go_on(row) or is_held(row) else []),
-        *_part(say("cli-show-steps"), [_step(result) for result in detail.results]),
-        *_part(say("cli-show-turns", run=row.id), [f"  {turn.turn:>3}  {_line(turn.note)}" for turn in detail.turns]),
-        *_part(say("cli-show-touches"), [_touch(entry) for entry in detail.entries]),
-        *_part(say("cli-show-pictures", folder=str(frames)), _pictures(detail, frames)),
+        *([_localize_line(suggest_next(row.id, stands))] if may_go_on(row) or is_held(row) else []),
+        *_make_section(say("cli-show-steps"), [_format_step(result) for result in detail.results]),
+        *_make_section(say("cli-show-turns", run=row.id), turns),
+        *_make_section(say("cli-show-touches"), [_format_touch(entry) for entry in detail.entries]),
+        *_make_section(say("cli-show-pictures", folder=str(frames)), pictures),
     ]
 
 
-def _line(message: Message | str | None) -> str:
+def _localize_line(message: Message | str | None) -> str:
     return sanitize(localize(message))
 
 
-def _step(result: "StepResult") -> str:
+def _format_step(result: "StepResult") -> str:
     evidence = say("cli-evidence", evidence="skipped" if result.status == "skipped" else result.evidence)
     retries = [say("cli-retries", retries=result.retries)] if result.retries else []
     sums = say("cli-run-sums", parts=[evidence, describe_duration(result.ended_at - result.started_at), *retries])
-    why = bracket(_line(result.reason)) if result.reason else ""
-    return f"  {SIGNS[result.status]} {result.index + 1:>3}. {_line(result.step.in_words())}  {_line(sums)}{why}"
+    why = bracket(_localize_line(result.reason)) if result.reason else ""
+    step = f"{result.index + 1:>3}. {_localize_line(result.step.in_words())}"
+    return f"  {SIGNS[result.status]} {step}  {_localize_line(sums)}{why}"
 
 
-def _pictures(detail: "RunDetail", frames: Path) -> list[str]:
-    last = find_last_picture(detail, frames)
-    steps = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
-    return [*steps, *([f"     {_line(say('cli-show-last', picture=last.name))}"] if last else [])]
+def _make_section(title: Message, lines: list[str]) -> list[str]:
+    return ["", _localize_line(title), *lines] if lines else []
 
 
-def _part(title: Message, lines: list[str]) -> list[str]:
-    return ["", _line(title), *lines] if lines else []
-
-
-def _touch(entry: "Entry") -> str:
+def _format_touch(entry: "Entry") -> str:
     delivered = entry.receipt.delivered if entry.receipt else "unknown"
-    said = "" if delivered == "yes" else f"  {_line(say('cli-touch-delivered', delivered=delivered))}"
+    said = "" if delivered == "yes" else f"  {_localize_line(say('cli-touch-delivered', delivered=delivered))}"
     act = entry.action.in_words()
     by = say("cli-touch-by-person", act=act) if entry.by == "person" else act
-    return f"  {entry.turn:>3}.{entry.n} {_line(by)}{said}"
-
-
-def _data(detail: "RunDetail") -> dict[str, object]:
-    told: dict[str, object] = {
-        "run": detail.row.model_dump(mode="json"),
-        "result": detail.result.model_dump(mode="json") if detail.result else None,
-        "steps": [result.model_dump(mode="json") for result in detail.results],
-        "turns": [turn.model_dump(mode="json") for turn in detail.turns],
-        "journal": [entry.model_dump(mode="json") for entry in detail.entries],
-    }
-    return {name: to_data(part) for name, part in told.items()}
+    return f"  {entry.turn:>3}.{entry.n} {_localize_line(by)}{said}"

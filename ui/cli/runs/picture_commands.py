@@ -19,8 +19,8 @@ from iris_screen.ui.language import to_data
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
     from iris_screen.core.models import Usage
-    from iris_screen.core.protocols import Decision, Located, Stage
-    from iris_screen.core.verdict import Blocker, Found
+    from iris_screen.core.protocols import Located
+    from iris_screen.core.verdict import Found
     from iris_screen.sight.means import Strategy
     from iris_screen.sight.vision.matching.matching import Match
     from iris_screen.ui.still_screen import Plan, Sight, Still, Turn
@@ -46,8 +46,8 @@ class Said:
     data: dict[str, Any]
     code: int = 0
 
-    def costing(self, usage: "Usage") -> "Said":
-        """The same, with what models cost for it; nothing more where none was asked."""
+    def with_usage(self, usage: "Usage") -> "Said":
+        """The same with what the models cost. Unchanged if none was called."""
         if not usage.calls:
             return self
         return Said(
@@ -71,7 +71,7 @@ class Said:
 @pass_global_options
 def plan(opts: GlobalOptions, task: str, picture: Path, as_json: bool) -> int:
     """Say which steps TASK would take from the screen in PICTURE."""
-    return _asked(opts, picture, lambda still: _planned(still.plan(task))).print(as_json)
+    return _ask_about(opts, picture, lambda still: _report_plan(still.plan(task))).print(as_json)
 
 
 @command(help="help-locate")
@@ -82,7 +82,7 @@ def plan(opts: GlobalOptions, task: str, picture: Path, as_json: bool) -> int:
 @pass_global_options
 def locate(opts: GlobalOptions, target: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
     """Find TARGET in PICTURE."""
-    return _asked(opts, picture, lambda still: _located(still.locate(target)), strategy).print(as_json)
+    return _ask_about(opts, picture, lambda still: _report_located(still.locate(target)), strategy).print(as_json)
 
 
 @command(help="help-match")
@@ -94,7 +94,7 @@ def match(reference: Path, picture: Path, as_json: bool) -> int:
     from iris_screen.sight.vision.matching.matching import match as matched
     from iris_screen.sight.vision.pictures import read_picture, read_reference
 
-    return _matched(matched(read_reference(reference), read_picture(picture))).print(as_json)
+    return _report_match(matched(read_reference(reference), read_picture(picture))).print(as_json)
 
 
 @command(help="help-verify")
@@ -108,7 +108,9 @@ def verify(
     opts: GlobalOptions, condition: str, picture: Path, before: Path | None, strategy: "Strategy", as_json: bool
 ) -> int:
     """Say whether CONDITION holds in PICTURE."""
-    return _asked(opts, picture, lambda still: _verified(still.verify(condition, before)), strategy).print(as_json)
+    return _ask_about(opts, picture, lambda still: _report_verified(still.verify(condition, before)), strategy).print(
+        as_json
+    )
 
 
 @command(help="help-flow")
@@ -119,37 +121,37 @@ def verify(
 @pass_global_options
 def flow(opts: GlobalOptions, task: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
     """Go through a whole turn on PICTURE."""
-    return _asked(opts, picture, lambda still: _flowed(still.turn(task)), strategy).print(as_json)
+    return _ask_about(opts, picture, lambda still: _report_turn(still.turn(task)), strategy).print(as_json)
 
 
-def _asked(
+def _ask_about(
     opts: GlobalOptions, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
 ) -> Said:
-    """An answer about a picture, with what models cost for it; they may cost what they may in a run."""
+    """An answer about a picture, with what the models cost. Their budget is that of a run."""
     from iris_screen.models.model_roles import Tally, use_tally
     from iris_screen.ui.still_screen import Still
 
     settings = opts.load_settings()
     with use_tally(Tally(budget=settings.budget)) as tally:
         said = answer(Still(settings, picture, strategy))
-    return said.costing(tally.spent)
+    return said.with_usage(tally.spent)
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def _planned(plan: "Plan") -> Said:
+def _report_plan(plan: "Plan") -> Said:
     advance = plan.advance
     steps = [f"{n:>3}. {localize(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
     code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
-    lines = [*steps, *([localize(advance.reason)] if advance.reason else []), *_drafted(plan)]
+    lines = [*steps, *([localize(advance.reason)] if advance.reason else []), *_list_draft(plan)]
     data = advance.model_dump(mode="json")
     if plan.draft and plan.grant:
         data |= {"draft": plan.draft.model_dump(mode="json"), "grant": plan.grant.model_dump(mode="json")}
     return Said(lines, data, code)
 
 
-def _drafted(plan: "Plan") -> list[str | Message]:
+def _list_draft(plan: "Plan") -> list[str | Message]:
     """What a model planned beyond its first steps, and what its plan may lead to."""
     if plan.draft is None or plan.grant is None:
         return []
@@ -158,25 +160,27 @@ def _drafted(plan: "Plan") -> list[str | Message]:
     return [*program, *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names)]
 
 
-def _located(answer: "Located") -> Said:
-    trace = [f"     {localize(_stage(stage))}" for stage in answer.stages]
+def _report_located(answer: "Located") -> Said:
+    stages = [say("cli-stage", means=each.name, ms=f"{each.ms:.0f}", said=each.said) for each in answer.stages]
+    trace = [f"     {localize(stage)}" for stage in stages]
     places = [
-        say("cli-spot", place=_at(s.box), words=s.words, means=s.means, score=f"{s.score:.2f}") for s in answer.spots
+        say("cli-spot", place=_format_center(s.box), words=s.words, means=s.means, score=f"{s.score:.2f}")
+        for s in answer.spots
     ]
     data = {"found": answer.found is not None, **answer.model_dump(mode="json")}
     return Said(
         [*places, *([localize(answer.reason)] if answer.reason else []), *trace],
         data,
-        _code(answer.found, answer.unsure),
+        _exit_code(answer.found, answer.unsure),
     )
 
 
-def _matched(answer: "Match") -> Said:
-    """A miss names no place: its candidates are only the best of the bad."""
+def _report_match(answer: "Match") -> Said:
+    """A miss names no place: its candidates are only the best of bad ones."""
     unsure = answer.found is None and answer.reason is not None and answer.reason.key == "see-which-of-several"
     places = [answer.found] if answer.found else answer.candidates if unsure else []
     lines = [
-        say("cli-match", place=_at(p.box), score=f"{p.score:.2f}", scale=f"{p.scale:.2f}", stage=p.stage)
+        say("cli-match", place=_format_center(p.box), score=f"{p.score:.2f}", scale=f"{p.scale:.2f}", stage=p.stage)
         for p in places
     ]
     spots = [{"box": p.box.model_dump(), "score": p.score, "scale": p.scale, "stage": p.stage} for p in places]
@@ -185,45 +189,53 @@ def _matched(answer: "Match") -> Said:
         "spots": spots,
         "reason": answer.reason.model_dump(mode="json") if answer.reason else "",
     }
-    return Said([*lines, *([localize(answer.reason)] if answer.reason else [])], data, _code(answer.found, unsure))
+    return Said([*lines, *([localize(answer.reason)] if answer.reason else [])], data, _exit_code(answer.found, unsure))
 
 
-def _verified(found: "Found") -> Said:
+def _report_verified(found: "Found") -> Said:
     code = {True: 0, False: NOT_THERE, None: NOT_SURE}[found.holds]
     holds = say("cli-holds", holds={True: "yes", False: "no", None: "unknown"}[found.holds])
     seen = say("cli-holds-seen", holds=holds, seen=localize(found.seen), means=found.means)
-    return Said([seen if found.seen else holds, *_hint(found)], found.model_dump(mode="json"), code)
+    lines: list[str | Message] = [seen if found.seen else holds]
+    if found.condition.kind == "ref" and found.holds is None:
+        # A bare name means a reference picture. This says how to name words or a switch instead.
+        lines.append(say("cli-no-such-reference", name=found.condition.value))
+    return Said(lines, found.model_dump(mode="json"), code)
 
 
-def _hint(found: "Found") -> list[Message]:
-    """A bare name means a reference picture; who meant words or a switch is told how to say so."""
-    if found.condition.kind != "ref" or found.holds is not None:
-        return []
-    return [say("cli-no-such-reference", name=found.condition.value)]
-
-
-def _flowed(turn: "Turn") -> Said:
+def _report_turn(turn: "Turn") -> Said:
     blocker = turn.blocker
-    ways = [f"     {localize(_labelled(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
-    head: list[str | Message] = [_in_the_way(blocker) if blocker else say("cli-flow-free"), *ways]
-    planned = _planned(turn.plan)
-    steps = [f"{n:>3}. {localize(_labelled(s.step.in_words(), _where(s)))}" for n, s in enumerate(turn.sights, 1)]
+    ways = [f"     {localize(_label(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
+    head: list[str | Message] = [say("cli-flow-free")]
+    if blocker:
+        head = [say("cli-flow-blocked", kind=blocker.kind, what=localize(blocker.description)), *ways]
+    planned = _report_plan(turn.plan)
+    steps = [f"{n:>3}. {localize(_label(s.step.in_words(), _describe_place(s)))}" for n, s in enumerate(turn.sights, 1)]
     data = {
         "blocker": blocker.model_dump(mode="json") if blocker else None,
         "plan": planned.data,
-        "steps": [_sight_data(sight) for sight in turn.sights],
+        "steps": [
+            {
+                "step": sight.step.model_dump(mode="json"),
+                "located": sight.located.model_dump(mode="json") if sight.located else None,
+                "expected": [found.model_dump(mode="json") for found in sight.expected],
+                **({"decision": sight.decision.model_dump(mode="json")} if sight.decision else {}),
+            }
+            for sight in turn.sights
+        ],
     }
-    lines = [*head, *steps, *_drafted(turn.plan)] if steps else [*head, *planned.lines]
+    lines = [*head, *steps, *_list_draft(turn.plan)] if steps else [*head, *planned.lines]
     return Said(lines, data, planned.code)
 
 
-def _in_the_way(blocker: "Blocker") -> Message:
-    return say("cli-flow-blocked", kind=blocker.kind, what=localize(blocker.description))
-
-
-def _where(sight: "Sight") -> Message | str:
+def _describe_place(sight: "Sight") -> Message | str:
+    """Where a step would press. Towards a goal, what a model would do first."""
     if sight.decision is not None:
-        return _decided(sight.decision)
+        step, reason = sight.decision.step, sight.decision.reason
+        if step is None:
+            return f"{sight.decision.kind}: {localize(reason)}"
+        act, box = localize(step.replace(description=None).in_words()), sight.decision.box
+        return say("cli-flow-act-at", act=act, place=_format_center(box)) if box else say("cli-flow-act", act=act)
     if sight.located is None:
         return say("cli-flow-no-place")
     if sight.point is None:
@@ -231,36 +243,15 @@ def _where(sight: "Sight") -> Message | str:
     return say("cli-flow-tap", place=f"{sight.point.x},{sight.point.y}")
 
 
-def _decided(decision: "Decision") -> Message | str:
-    """What a model would do first on the way to a goal."""
-    if decision.step is None:
-        return f"{decision.kind}: {localize(decision.reason)}"
-    act = localize(decision.step.replace(description=None).in_words())
-    return say("cli-flow-act-at", act=act, place=_at(decision.box)) if decision.box else say("cli-flow-act", act=act)
-
-
-def _stage(stage: "Stage") -> Message:
-    return say("cli-stage", means=stage.name, ms=f"{stage.ms:.0f}", said=stage.said)
-
-
-def _labelled(name: Message, what: Message | str) -> Message:
+def _label(name: Message, what: Message | str) -> Message:
     return say("text-labelled", name=name, what=what)
 
 
-def _at(box: "Box") -> str:
+def _format_center(box: "Box") -> str:
     return f"{box.center.x},{box.center.y}"
 
 
-def _sight_data(sight: "Sight") -> dict[str, Any]:
-    return {
-        "step": sight.step.model_dump(mode="json"),
-        "located": sight.located.model_dump(mode="json") if sight.located else None,
-        "expected": [found.model_dump(mode="json") for found in sight.expected],
-        **({"decision": sight.decision.model_dump(mode="json")} if sight.decision else {}),
-    }
-
-
-def _code(found: object, unsure: bool) -> int:
+def _exit_code(found: object, unsure: bool) -> int:
     if found is not None:
         return 0
     return NOT_SURE if unsure else NOT_THERE

@@ -18,7 +18,6 @@ from iris_screen.ui.language import to_data
 from iris_screen.ui.run_status import name_status, suggest_next
 
 if TYPE_CHECKING:
-    from iris_screen.core.plan import StepResult
     from iris_screen.core.verdict import TaskResult
     from iris_screen.graph.runs import Event
 
@@ -26,7 +25,7 @@ Tell = Callable[["Event"], None]
 
 UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
 """Such a run has steps before it."""
-SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
+SIGNS = {"success": "✔", "needs_reason": "✘", "skipped": "–", "unverified": "?"}
 
 
 @contextmanager
@@ -36,10 +35,10 @@ def show_progress(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tel
     if quiet:
         yield None
     elif stream.isatty():
-        with _live(stream) as tell:
-            yield _once(tell)
+        with _show_live(stream) as tell:
+            yield _skip_repeats(tell)
     else:
-        yield _once(_with_costs(lambda text: _write(text, stream)))
+        yield _skip_repeats(_write_with_costs(lambda text: _write(text, stream)))
 
 
 def _write(text: str, stream: TextIO) -> None:
@@ -50,7 +49,7 @@ def _write(text: str, stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _once(tell: Tell) -> Tell:
+def _skip_repeats(tell: Tell) -> Tell:
     """A node that says the same again in one turn (it waits, and looks again) is told once."""
     said: list[tuple[int, str, Message | None]] = []
 
@@ -64,7 +63,7 @@ def _once(tell: Tell) -> Tell:
 
 
 @contextmanager
-def _live(stream: TextIO) -> Iterator[Tell]:
+def _show_live(stream: TextIO) -> Iterator[Tell]:
     """On a terminal a line turns while something is going on, and what has happened scrolls up above it."""
     from rich.console import Console
     from rich.text import Text
@@ -73,34 +72,34 @@ def _live(stream: TextIO) -> Iterator[Tell]:
     with console.status(localize(say("cli-run-begins"))) as status:
 
         def tell(event: "Event") -> None:
-            console.print(Text.assemble((_head(event), "bold cyan"), shorten(localize(event.note))))
-            status.update(Text(localize(say("cli-run-turn", turn=event.turn)) + _costs(event)))
+            console.print(Text.assemble((_format_head(event), "bold cyan"), shorten(localize(event.note))))
+            status.update(Text(localize(say("cli-run-turn", turn=event.turn)) + _format_costs(event)))
 
         yield tell
 
 
-def _with_costs(write: Callable[[str], None]) -> Tell:
+def _write_with_costs(write: Callable[[str], None]) -> Tell:
     """Where nothing can be told in place, what models cost so far is told with each node that asked one."""
     told = 0
 
     def tell(event: "Event") -> None:
         nonlocal told
-        write(format_event(event) + (_costs(event) if event.usage.calls > told else ""))
+        write(format_event(event) + (_format_costs(event) if event.usage.calls > told else ""))
         told = event.usage.calls
 
     return tell
 
 
-def _costs(event: "Event") -> str:
+def _format_costs(event: "Event") -> str:
     return f"  [{localize(describe_usage(event.usage))}]" if event.usage.calls else ""
 
 
 def format_event(event: "Event") -> str:
     """One node's doing on one line: turn, node, what it decided."""
-    return _head(event) + shorten(localize(event.note))
+    return _format_head(event) + shorten(localize(event.note))
 
 
-def _head(event: "Event") -> str:
+def _format_head(event: "Event") -> str:
     node = localize(say("cli-node", node=event.node))
     return f"{event.turn:>3}  {node}{' ' * max(15 - measure_width(node), 0)} "
 
@@ -120,13 +119,19 @@ def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
 def summarize(result: "TaskResult") -> list[str]:
     """The verdict first, then the steps in one line each, then the sums and where things lie."""
     stands = name_status(result.status)
+    steps = []
+    for step in result.steps:
+        # What is worth saying of a step that went well is said by iris show.
+        needs_reason = step.reason and step.status != "success"
+        why = bracket(shorten(localize(step.reason), 160)) if needs_reason else ""
+        steps.append(f"  {SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
     return [
         "",
         sanitize(localize(say("cli-run-ended", standing=localize_status(stands), reason=localize(result.reason)))),
         *format_answer(result.answer),
         *number_choices(result.choices),
-        *(f"  {SIGNS[s.status]} {sanitize(localize(s.step.in_words()))}{_why(s)}" for s in result.steps),
-        localize(_sums(result)),
+        *steps,
+        localize(_describe_totals(result)),
         *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
         localize(suggest_next(result.run_id, stands)),
     ]
@@ -147,7 +152,7 @@ def number_choices(choices: Sequence[Message]) -> list[str]:
     return [f"  {n}: {sanitize(localize(choice))}" for n, choice in enumerate(choices, 1)]
 
 
-def _sums(result: "TaskResult") -> Message:
+def _describe_totals(result: "TaskResult") -> Message:
     if not result.total_steps:
         costs = [describe_usage(result.usage)] if result.usage.calls else []
         return say("cli-run-sums", parts=[say("cli-run-no-step"), *costs])
@@ -155,11 +160,6 @@ def _sums(result: "TaskResult") -> Message:
     done = say("cli-run-verified", verified=verified, steps=result.total_steps, ended=result.status not in UNFINISHED)
     retries = say("cli-retries", retries=result.total_retries)
     return say("cli-run-sums", parts=[done, retries, describe_usage(result.usage), describe_duration(result.seconds)])
-
-
-def _why(step: "StepResult") -> str:
-    """What is worth saying of a step that went well is said by iris show."""
-    return bracket(shorten(localize(step.reason), 160)) if step.reason and step.status != "success" else ""
 
 
 def bracket(why: str) -> str:

@@ -81,12 +81,12 @@ def diff(opts: GlobalOptions, run_id: str, other: str, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(found.data(), ensure_ascii=False))
     else:
-        for line in _told(found):
+        for line in _list_lines(found):
             click.echo(line)
     return DIFFERENT if found.parting else 0
 
 
-def _told(found: "Comparison") -> list[str]:
+def _list_lines(found: "Comparison") -> list[str]:
     names = (found.one, found.two)
     if parting := found.parting:
         lines = [localize(parting.message)]

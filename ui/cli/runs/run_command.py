@@ -1,4 +1,4 @@
-"""run, resume, fork, answer, stop: what starts a run or changes how it goes on."""
+"""run, resume, fork, answer, stop, pause, step, demo: what starts a run or changes how it goes on."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,12 +10,15 @@ import click
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo
+from iris_screen.ui.cli.output import echo, echo_text
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
 
 if TYPE_CHECKING:
     from iris_screen.core.plan import Step
     from iris_screen.planning.plan_edits import Edit
+
+DEMO_TASK = "给张三发微信消息说你好"
+DEMO_WORLD = Path(__file__).resolve().parents[3] / "assets" / "worlds" / "demo.yaml"
 
 steps_option = click.option("--steps", type=click.Path(path_type=Path), help="help-steps")
 
@@ -75,7 +78,7 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
         **pick_model_options(options),
     )
     follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(task, _plan(steps), run_id, options["wait"])
+    return follower.start(task, _read_plan(steps), run_id, options["wait"])
 
 
 @command(help="help-resume")
@@ -119,8 +122,8 @@ def fork(
     follower = RunFollower(opts.load_settings(), as_json, quiet)
     if ahead:
         return follower.print_ahead(run_id, options["turn"])
-    edits = _edits(options.pop("texts"), options.pop("targets"), options.pop("drops"))
-    return follower.fork(run_id, steps=_plan(steps), edits=edits, **options)
+    edits = _read_edits(options.pop("texts"), options.pop("targets"), options.pop("drops"))
+    return follower.fork(run_id, steps=_read_plan(steps), edits=edits, **options)
 
 
 @command(help="help-answer")
@@ -149,23 +152,79 @@ def stop(opts: GlobalOptions, run_id: str) -> None:
     echo(told)
 
 
-def _edits(texts: Sequence[str], targets: Sequence[str], drops: Sequence[int]) -> "list[Edit]":
+@command(help="help-pause")
+@run_argument
+@click.option("--hand", is_flag=True, help="help-pause-hand")
+@pass_global_options
+def pause(opts: GlobalOptions, run_id: str, hand: bool) -> None:
+    """Hold RUN before it touches its device again."""
+    from iris_screen.graph.runs import Runs
+
+    steering = Runs(opts.load_stopping_settings()).steering
+    row = steering.hand_over(run_id) if hand else steering.pause(run_id)
+    echo(say("cli-run-handed-over", run=row.id) if hand else say("cli-run-paused", run=row.id))
+
+
+@command(help="help-step")
+@run_argument
+@pass_global_options
+def step(opts: GlobalOptions, run_id: str) -> int:
+    """Let RUN go one turn, then hold it."""
+    from iris_screen.graph.runs import Runs
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
+
+    settings = opts.load_settings()
+    runs = Runs(settings)
+    row = runs.store.row(run_id)
+    if not row.holder:
+        return RunFollower(settings).resume(row.id, hold="step")
+    runs.steering.step(row.id)
+    echo(say("cli-run-steps", run=row.id))
+    return 0
+
+
+@command(help="help-demo")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=1,
+    show_default=True,
+    help="help-demo-seed",
+)
+@outcome_options
+@pass_global_options
+def demo(opts: GlobalOptions, seed: int, as_json: bool, quiet: bool) -> int:
+    """Send a message on a simulated phone: no key, no display."""
+    from iris_screen.ui.cli.runs.follow_run import RunFollower
+
+    if not (as_json or quiet):
+        echo_text(say("cli-demo-begins", task=DEMO_TASK))
+        click.echo()
+    settings = opts.load_settings(device=f"sim:{DEMO_WORLD}?seed={seed}&abilities=touch&elements=none")
+    code = RunFollower(settings, as_json, quiet).start(DEMO_TASK)
+    if not (as_json or quiet):
+        click.echo()
+        echo_text(say("cli-demo-next"))
+    return code
+
+
+def _read_edits(texts: Sequence[str], targets: Sequence[str], drops: Sequence[int]) -> "list[Edit]":
     """What is to be changed of the steps ahead."""
     from iris_screen.planning.plan_edits import Edit
 
-    said = [Edit(n=n, text=word) for n, word in map(_numbered, texts)]
-    said += [Edit(n=n, target=word) for n, word in map(_numbered, targets)]
+    said = [Edit(n=n, text=word) for n, word in map(_split_numbered, texts)]
+    said += [Edit(n=n, target=word) for n, word in map(_split_numbered, targets)]
     return [*said, *(Edit(n=n, drop=True) for n in drops)]
 
 
-def _numbered(said: str) -> tuple[int, str]:
+def _split_numbered(said: str) -> tuple[int, str]:
     number, equals, word = said.partition("=")
     if not equals or not re.fullmatch("[1-9][0-9]{0,3}", number):
         raise UsageError(say("usage-not-n-words", given=said[:40]))
     return int(number), word
 
 
-def _plan(file: Path | None) -> "list[Step] | None":
+def _read_plan(file: Path | None) -> "list[Step] | None":
     """The steps of the file somebody named."""
     if file is None:
         return None

@@ -22,21 +22,20 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
 
     settings = opts.load_settings(device=device)
     echo(say("cli-shell-greeting", device=settings.device))
-    for task in _lines():
+    for task in _read_tasks():
         try:
             RunFollower(settings).start(task)
         except IrisError as error:
             echo(error.message, err=True)
 
 
-def _lines() -> Iterator[str]:
+def _read_tasks() -> Iterator[str]:
     """What is typed, until a word that ends it, an empty line or the end of the input."""
-    while (line := _line()).lower() not in GOODBYES:
+    while True:
+        try:
+            line = ask("iris", prompt_suffix="> ", default="", show_default=False)
+        except click.Abort:  # the end of the input
+            return
+        if line.lower() in GOODBYES:
+            return
         yield line
-
-
-def _line() -> str:
-    try:
-        return ask("iris", prompt_suffix="> ", default="", show_default=False)
-    except click.Abort:  # the end of the input
-        return ""

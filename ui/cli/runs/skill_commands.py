@@ -39,7 +39,8 @@ def save(opts: GlobalOptions, run_id: str, name: str) -> None:
     kept = save_skill(Runs(opts.load_settings()), run_id, name)
     echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
     echo(say("cli-skill-slots", slots=list(kept.slots)) if kept.slots else say("cli-skill-no-slots"))
-    echo(say("cli-skill-again", command=_again(kept)))
+    sets = "".join(f" --set {slot}=…" for slot in kept.slots)
+    echo(say("cli-skill-again", command=f"iris skill run {kept.name}{sets}"))
 
 
 @skill.command("list", help="help-skill-list")
@@ -47,15 +48,17 @@ def save(opts: GlobalOptions, run_id: str, name: str) -> None:
 @pass_global_options
 def list_(opts: GlobalOptions, as_json: bool) -> None:
     """Name every skill, its sentence, and how it has done."""
-    shelf = _shelf(opts)
-    rows = [_row(shelf, each) for each in shelf.all()]
+    shelf = _open_shelf(opts)
+    rows = [_make_row(shelf, each) for each in shelf.all()]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
     if not rows:
         echo(say("cli-skills-none"))
     for row in rows:
-        click.echo(format_row([row["name"], row["task"], localize(_standing(shelf, row["name"]))], (20, 44, 0)))
+        click.echo(
+            format_row([row["name"], row["task"], localize(_describe_standing(shelf, row["name"]))], (20, 44, 0))
+        )
 
 
 @skill.command(help="help-skill-show")
@@ -64,15 +67,15 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
 @pass_global_options
 def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
     """Say what NAME does, step by step, and how it has done."""
-    shelf = _shelf(opts)
+    shelf = _open_shelf(opts)
     known = shelf.skill(name)
     steps = [each.step.in_words() for each in known.steps]
     if as_json:
         told = {"steps": [to_sentence(step, "en") for step in steps], "slots": known.slots}
-        click.echo(json.dumps(_row(shelf, known) | told, ensure_ascii=False))
+        click.echo(json.dumps(_make_row(shelf, known) | told, ensure_ascii=False))
         return
     click.echo(sanitize(f"{known.name}: {known.task}"))
-    echo(_standing(shelf, known.name))
+    echo(_describe_standing(shelf, known.name))
     for number, step in enumerate(steps, 1):
         click.echo(sanitize(f"{number:3} {localize(step)}"))
     echo(say("cli-skill-file", file=str(shelf.folder / known.name)))
@@ -93,8 +96,8 @@ def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | 
     from iris_screen.planning.skills.skill_sentences import fill_sentence as sentence
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
-    known = _shelf(opts).skill(name)
-    words = _words(said, known)
+    known = _open_shelf(opts).skill(name)
+    words = _read_slots(said, known)
     settings = opts.load_settings(
         device=options["device"], planner=f"{PREFIX}{known.name}", **pick_model_options(options)
     )
@@ -109,7 +112,7 @@ def restore(opts: GlobalOptions, name: str) -> None:
     """Take NAME into use again, which was put aside since it failed twice."""
     from iris_screen.planning.skills.skill_store import Standing
 
-    shelf = _shelf(opts)
+    shelf = _open_shelf(opts)
     known = shelf.skill(name)
     shelf.stand(known.name, Standing(played=shelf.standing(known.name).played))
     echo(say("cli-skill-restored", name=known.name))
@@ -120,31 +123,31 @@ def restore(opts: GlobalOptions, name: str) -> None:
 @pass_global_options
 def delete(opts: GlobalOptions, name: str) -> None:
     """Delete NAME and its pictures."""
-    _shelf(opts).delete(name)
+    _open_shelf(opts).delete(name)
     echo(say("cli-skill-deleted", name=name))
 
 
-def _shelf(opts: GlobalOptions) -> "Shelf":
+def _open_shelf(opts: GlobalOptions) -> "Shelf":
     from iris_screen.graph.configuration.resources import own_skills
 
     return own_skills(opts.load_settings())
 
 
-def _row(shelf: "Shelf", known: "Skill") -> dict[str, Any]:
+def _make_row(shelf: "Shelf", known: "Skill") -> dict[str, Any]:
     from iris_screen.text import render
 
     standing = shelf.standing(known.name)
     return {
         "name": known.name,
         "task": known.task,
-        "standing": render(_standing(shelf, known.name)),
+        "standing": render(_describe_standing(shelf, known.name)),
         "played": standing.played,
         "failures": standing.failures,
         "put_aside": standing.is_put_aside,
     }
 
 
-def _standing(shelf: "Shelf", name: str) -> Message:
+def _describe_standing(shelf: "Shelf", name: str) -> Message:
     """How it has done, and what to do where it is not used any more."""
     standing = shelf.standing(name)
     if standing.is_put_aside:
@@ -152,7 +155,7 @@ def _standing(shelf: "Shelf", name: str) -> Message:
     return say("cli-skill-played", times=standing.played)
 
 
-def _words(said: tuple[str, ...], known: "Skill") -> dict[str, str]:
+def _read_slots(said: tuple[str, ...], known: "Skill") -> dict[str, str]:
     found = {}
     for each in said:
         slot, is_one, word = each.partition("=")
@@ -165,8 +168,3 @@ def _words(said: tuple[str, ...], known: "Skill") -> dict[str, str]:
     if missing := [f"--set {slot}=…" for slot in known.slots if slot not in found]:
         raise UsageError(say("usage-skill-slots-missing", skill=known.name, options=" ".join(missing)))
     return found
-
-
-def _again(kept: "Skill") -> str:
-    said = "".join(f" --set {slot}=…" for slot in kept.slots)
-    return f"iris skill run {kept.name}{said}"

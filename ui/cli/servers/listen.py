@@ -62,7 +62,7 @@ class AnswerServer(ThreadingHTTPServer):
         """The run that goes on with this answer. Raises Refused."""
         from iris_screen.nodes.rules.inbox import read_answer
 
-        run_id, token, reply = _parts(said)
+        run_id, token, reply = _read_parts(said)
         try:
             row = self.runs.store.row(run_id)
             key = self.tickets.question_of(row.id, token)
@@ -71,7 +71,7 @@ class AnswerServer(ThreadingHTTPServer):
             question = self.runs.asked(row.id) if key else None
             if question is None or question.key != key:
                 raise Refused(HTTPStatus.CONFLICT, say("webhook-token-without-question"))
-            word = _word(read_answer(reply, question))
+            word = _format_answer(read_answer(reply, question))
         except UsageError as error:
             raise Refused(HTTPStatus.BAD_REQUEST, error.message) from None
         if not self.tickets.use(row.id):
@@ -93,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         try:
-            run_id = self.server.take(self._body())
+            run_id = self.server.take(self._read_body())
         except Refused as refused:
             return self._answer(refused.status, {"error": str(refused)})
         except IrisError as error:
@@ -103,7 +103,7 @@ class _Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
         """Says nothing: a token may stand in what is sent."""
 
-    def _body(self) -> object:
+    def _read_body(self) -> object:
         port, length = self.server.server_port, self.headers.get("Content-Length", "")
         here = self.headers.get_all("Host") in ([f"127.0.0.1:{port}"], [f"localhost:{port}"])
         if self.path != "/answer" or not here or "Origin" in self.headers:
@@ -126,13 +126,13 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
-def _parts(said: object) -> tuple[str, str, object]:
+def _read_parts(said: object) -> tuple[str, str, object]:
     if isinstance(said, dict) and isinstance(said.get("run"), str) and isinstance(said.get("token"), str):
         return said["run"], said["token"], said.get("answer")
     raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-form"))
 
 
-def _word(answer: "Answer") -> str:
+def _format_answer(answer: "Answer") -> str:
     """The answer as `iris answer` takes it. What stands beside a yes, a no or a done is no answer, whatever it says."""
     if answer.kind in ("choice", "text"):
         return answer.value

@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.state import Answer, AnswerKind
-from iris_screen.ui.cli.servers.listen import _word
+from iris_screen.ui.cli.servers.listen import _format_answer
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from iris_screen.ui.cli.servers.listen import _word
     ],
 )
 def test_what_stands_beside_a_no_makes_it_no_yes(kind: AnswerKind, value: str, word: str) -> None:
-    assert _word(Answer(kind=kind, value=value)) == word
+    assert _format_answer(Answer(kind=kind, value=value)) == word

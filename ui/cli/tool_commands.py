@@ -1,0 +1,79 @@
+"""bench, dst, studio, completion: tools for developers, and what a shell needs to complete commands."""
+
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NoReturn
+
+import click
+from click.shell_completion import get_completion_class
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo
+
+ROOT = Path(__file__).resolve().parents[2]
+PRIVATE = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGSMITH_TRACING": "false", "LANGCHAIN_TRACING_V2": "false"}
+"""Nothing about the person's runs leaves the computer."""
+WHERE = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/iris.fish"}
+PROOFS = "iris_screen.evals"
+"""In the repository, and not in what is installed from it."""
+PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
+
+
+@command(context_settings=PASS_ON, help="help-bench")
+@click.argument("args", nargs=-1, type=click.UNPROCESSED)
+def bench(args: tuple[str, ...]) -> int:
+    """Measure here what the documentation claims."""
+    return _call_module("bench", args)
+
+
+@command(context_settings=PASS_ON, help="help-dst")
+@click.argument("args", nargs=-1, type=click.UNPROCESSED)
+def dst(args: tuple[str, ...]) -> int:
+    """Simulate whole runs, cut at every I/O and resumed."""
+    return _call_module("dst", args)
+
+
+def _call_module(name: str, args: tuple[str, ...]) -> int:
+    """evals stands beside ui and knows nothing of it, nor ui of evals: so it is called by its name."""
+    try:
+        module = import_module(f"{PROOFS}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name != PROOFS:
+            raise
+        raise UsageError(say("proofs-repository-needed", command=f"iris {name}")) from None
+    code: int | None = module.main(list(args))
+    return code or 0
+
+
+@command(help="help-studio")
+@click.option("--port", type=click.IntRange(1, 65535), default=2024, show_default=True, help="help-studio-port")
+@click.option("--browser", is_flag=True, help="help-studio-browser")
+def studio(port: int, browser: bool) -> NoReturn:
+    """Serve the graph to LangGraph Studio, on 127.0.0.1."""
+    config = ROOT / "langgraph.json"
+    if not config.exists():
+        raise UsageError(say("studio-no-clone"))
+    if find_spec("langgraph_cli") is None:
+        raise UsageError(say("studio-not-installed"))
+    command = [sys.executable, "-m", "langgraph_cli", "dev", "--config", str(config), "--host", "127.0.0.1"]
+    command += ["--port", str(port), "--no-reload"] + ([] if browser else ["--no-browser"])
+    os.chdir(ROOT)  # the paths in langgraph.json begin there
+    os.execve(sys.executable, command, {**os.environ, **PRIVATE})  # noqa: S606  # this program is over; no shell
+
+
+@command(help="help-completion")
+@click.argument("shell", type=click.Choice(list(WHERE)))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    """Print the completion script for SHELL."""
+    kind = get_completion_class(shell)
+    assert kind is not None  # WHERE holds click's own shells
+    where = say("cli-completion-whole", file=WHERE[shell])
+    line = say("cli-completion-line", file=WHERE[shell], line=f'eval "$(iris completion {shell})"')
+    echo(where if shell == "fish" else line)
+    click.echo(kind(ctx.find_root().command, {}, "iris", "_IRIS_COMPLETE").source())
