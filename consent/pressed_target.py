@@ -110,12 +110,12 @@ class KeyTargets:
                     agrees = only_agrees(label(each.name))
                     yield each.name, visible_elements.list_words_around(frame, each.box) if agrees else ()
             return
-        from iris_screen.sight.vision.controls.panels import around, panels
+        from iris_screen.sight.vision.controls.panels import find_panel_around, find_panels
 
         lines = self.reader.read(frame) if self.reader and frame.health == "ok" else []
-        texts, found = [line.text for line in lines], panels(frame.pixels) if lines else []
+        texts, found = [line.text for line in lines], find_panels(frame.pixels) if lines else []
         for line in lines:
-            plate = around(found, line.box)
+            plate = find_panel_around(found, line.box)
             on_plate = plate is not None and plate.box.height <= PLATE * line.box.height
             if on_plate or self.policy.is_bare(line.text):
                 yield line.text, texts

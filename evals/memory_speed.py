@@ -23,7 +23,7 @@ from iris_screen.graph.configuration.role_models import asking
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.memory_graph import MemoryKit, memory_graph
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.testing.answers import Asked, Wire, plain
 from iris_screen.testing.endpoint import Endpoint
 
@@ -66,7 +66,7 @@ def _said(asked: Asked) -> str:
 
 def _watched(home: Path, batches: int) -> None:
     pictures = np.random.default_rng(7).integers(0, 255, (18, 32, 3), np.uint8)
-    full = jpeg(np.kron(pictures, np.ones((40, 40, 1), np.uint8)))
+    full = write_jpeg(np.kron(pictures, np.ones((40, 40, 1), np.uint8)))
     with MemoryStore(home / "memory.db", SystemClock()) as memory:
         for n in range(batches * FRAMES):
             memory.frames.keep(full, at=float(n), device="desktop:", text=f"line {n}\n" * 20, session="s")

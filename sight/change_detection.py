@@ -7,9 +7,8 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.covering import cover_alike
-from iris_screen.sight.vision.compare import changed_boxes, changed_share, same_patch
-from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, has_grown, still_there
-from iris_screen.sight.vision.growth import apart, goes_on
+from iris_screen.sight.vision.compare import drop_restless, find_changes, is_continued, is_same_patch, measure_change
+from iris_screen.sight.vision.controls.highlights import has_grown, is_only_caret, is_only_highlighted, is_still_there
 
 BY_SIGHT = "text"
 """How a target was found whose box is around words alone."""
@@ -19,13 +18,13 @@ STILL = 0.001
 
 def is_still(before: Frame, after: Frame) -> bool:
     """Whether the screen is at rest."""
-    return before.key == after.key or changed_share(before.pixels, after.pixels) <= STILL
+    return before.key == after.key or measure_change(before.pixels, after.pixels) <= STILL
 
 
 def has_changed(before: Frame, after: Frame) -> bool:
     """Whether two frames differ in a way that a person would call a change."""
     after = cover_alike(after, before)
-    return before.key != after.key and changed_share(before.pixels, after.pixels) > STILL
+    return before.key != after.key and measure_change(before.pixels, after.pixels) > STILL
 
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
@@ -35,12 +34,12 @@ def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
     if first.key == now.key:
         return False
     first, now = cover_alike(first, before), cover_alike(now, before)
-    at_first, since = changed_boxes(before.pixels, first.pixels), changed_boxes(first.pixels, now.pixels)
-    since = [box for box in since if not same_patch(first.pixels, now.pixels, box)]
+    at_first, since = find_changes(before.pixels, first.pixels), find_changes(first.pixels, now.pixels)
+    since = [box for box in since if not is_same_patch(first.pixels, now.pixels, box)]
     if _has_lasting_news(before, first, now, since):
         return False
-    restless = [box for box in at_first if any(goes_on(box, other) for other in since)]
-    left = apart(changed_boxes(before.pixels, now.pixels), restless)
+    restless = [box for box in at_first if any(is_continued(box, other) for other in since)]
+    left = drop_restless(find_changes(before.pixels, now.pixels), restless)
     return not any(box.bottom > now.status_bar for box in left)
 
 
@@ -53,10 +52,10 @@ def find_restless_places(looked: Frame, later: Frame, aimed_at: Box | None) -> l
     if looked.key == later.key or looked.pixels.shape != later.pixels.shape:
         return []
     half = looked.size.width * looked.size.height // 2
-    boxes = [box for box in changed_boxes(looked.pixels, later.pixels) if box.area < half]
+    boxes = [box for box in find_changes(looked.pixels, later.pixels) if box.area < half]
     boxes = [box for box in boxes if aimed_at is None or box.overlap(aimed_at) is None]
     was, now = looked.pixels, later.pixels
-    return [box for box in boxes if not (dressed_only(was, now, box) or caret_only(was, now, box))]
+    return [box for box in boxes if not (is_only_highlighted(was, now, box) or is_only_caret(was, now, box))]
 
 
 def _has_lasting_news(before: Frame, first: Frame, now: Frame, restless: list[Box]) -> bool:
@@ -66,7 +65,7 @@ def _has_lasting_news(before: Frame, first: Frame, now: Frame, restless: list[Bo
     if before.elements is None or first.elements is None or now.elements is None:
         return False
     was, then, is_now = (
-        [each for each in frame.elements or [] if apart([each.box], restless)] for frame in (before, first, now)
+        [each for each in frame.elements or [] if drop_restless([each.box], restless)] for frame in (before, first, now)
     )
     news = _list_states(then) - _list_states(was)
     return bool(news & _list_states(is_now)) or _count_roles(was) != _count_roles(then) == _count_roles(is_now)
@@ -92,7 +91,7 @@ def find_what_moved(before: Frame, now: Frame, aim: Press) -> Message | None:
         return say("act-other-app", app=now.app) if now.app else say("act-other-app-unknown")
     if aim.box:
         if pictures:
-            is_same = same_patch(before.pixels, now.pixels, aim.box.within(now.size))
+            is_same = is_same_patch(before.pixels, now.pixels, aim.box.within(now.size))
         else:  # by the tree, whether the same controls are there
             was, is_now = (_list_named(frame, aim.box) for frame in (before, now))
             is_same = bool(was) and was == is_now
@@ -109,7 +108,7 @@ def is_another(before: Frame, now: Frame, with_tree: Frame, aim: Press) -> bool:
     """
     if aim.box is None or not before.health == now.health == "ok":
         return False
-    if not still_there(before.pixels, now.pixels, aim.box):
+    if not is_still_there(before.pixels, now.pixels, aim.box):
         return True
     was, is_now = (_find_name(frame, aim.box) for frame in (before, with_tree))
     return (bool(was and is_now) and was != is_now) or _has_more_letters(before, now, aim)

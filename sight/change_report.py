@@ -13,7 +13,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.vision.compare import changed_boxes
+from iris_screen.sight.vision.compare import find_changes
 
 MAX_BOXES = 3
 MAX_WORDS = 6
@@ -85,7 +85,7 @@ def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
     """The places that changed, the largest first. A phone's own bar says nothing about an act."""
     if before.key == after.key or not before.health == after.health == "ok":
         return []
-    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if box.bottom > after.status_bar]
+    boxes = [box for box in find_changes(before.pixels, after.pixels) if box.bottom > after.status_bar]
     return sorted(boxes, key=lambda box: -box.area)
 
 

@@ -14,7 +14,7 @@ from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.read import frames
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision import ocr
-from iris_screen.sight.vision.photos import MOST_BYTES, photo
+from iris_screen.sight.vision.photos import MOST_BYTES, make_photo
 
 FONT = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 DESKTOP = (1920, 1080)
@@ -44,7 +44,7 @@ def pictures(quick: bool) -> list[Figure]:
 
 
 def _lost(name: ScreenKind, pages: Sequence[Page]) -> list[Figure]:
-    photos = [photo(page.pixels) for page in pages]
+    photos = [make_photo(page.pixels) for page in pages]
     before = [_signs(page.pixels, name) & _counted(page.words) for page in pages]
     after = [_signs(_pixels(sent.jpeg), name) for sent in photos]
     kept = sum((one & other).total() for one, other in zip(before, after, strict=True))

@@ -77,13 +77,13 @@ class Archive:
             log.write(line + "\n")
 
     def _draw(self, event: Event, at: str) -> None:
-        from iris_screen.sight.vision.views import global_view, local_view  # brings OpenCV
+        from iris_screen.sight.vision.views import draw_global_view, draw_local_view  # brings OpenCV
 
         pixels, pointer = self.kept(self.album.get(event.frame)).pixels, self.pointer()
         name = f"{at}-{event.turn:04}"
-        self._keep(f"{name}-global.png", global_view(pixels, pointer, self.views))
+        self._keep(f"{name}-global.png", draw_global_view(pixels, pointer, self.views))
         if pointer is not None:
-            self._keep(f"{name}-local.png", local_view(pixels, pointer, self.views))
+            self._keep(f"{name}-local.png", draw_local_view(pixels, pointer, self.views))
 
     def _keep(self, name: str, pixels: Pixels) -> None:
         from iris_screen.sight.vision.pictures import write_png

@@ -19,7 +19,7 @@ from iris_screen.sight.blockers.covering_keyboard import find_keys
 from iris_screen.sight.capture_quality import check_health
 from iris_screen.sight.own_windows import find_visible_windows, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
-from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.sight.vision.pictures import write_jpeg
 
 # What of a reading is worth keeping: no keys of a keyboard, no bar of the phone, no sign by itself, such as an icon
 # that was taken for a letter.
@@ -116,7 +116,7 @@ class Looking:
         shown = cover_secrets(frame, below)
         worth = worth_keeping(frame, below) if below is not None else [True] * len(shown.texts)
         number = self.frames.keep(
-            jpeg(shown.frame.pixels),
+            write_jpeg(shown.frame.pixels),
             at=at,
             device=self.address,
             app=frame.app,

@@ -104,12 +104,12 @@ def _conversation(messages: Sequence[ChatMessage]) -> str:
 
 
 def _photo(data: bytes) -> Photo:
-    from iris_screen.sight.vision.photos import photo  # brings OpenCV
-    from iris_screen.sight.vision.pictures import read_picture, size_of
+    from iris_screen.sight.vision.photos import make_photo  # brings OpenCV
+    from iris_screen.sight.vision.pictures import read_picture, read_size
 
     if data.startswith(b"\xff\xd8") and len(data) <= MOST_BYTES:
-        return Photo(jpeg=data, size=size_of(data))
-    return photo(read_picture(data))
+        return Photo(jpeg=data, size=read_size(data))
+    return make_photo(read_picture(data))
 
 
 def _lies_elsewhere(one: str) -> bool:

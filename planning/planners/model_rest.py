@@ -22,7 +22,7 @@ from iris_screen.planning.planners.list_start import describe_device, describe_s
 from iris_screen.planning.planners.model_plan import BRAINS, ask_twice, describe_planners, describe_shapes
 from iris_screen.planning.planners.plan_answers import read_plan
 from iris_screen.sight.frame_facts import describe_elements, quote_texts, read_texts
-from iris_screen.sight.vision.photos import photo
+from iris_screen.sight.vision.photos import make_photo
 
 MAX_STEPS = 12
 """The last steps that were done, and the next that are left."""
@@ -47,7 +47,7 @@ class Rest:
         brain = brain if brain in BRAINS else "steps"
         apps = adapt_to_device(self.apps, task.installed, task.profile.is_computer)
         shot = self.to_model(frame)
-        photos = [photo(shot.pixels)] if shot.health == "ok" else []
+        photos = [make_photo(shot.pixels)] if shot.health == "ok" else []
         seen = describe_elements(shot) or quote_texts(read_texts(shot, self.reader))
         remaining = list_remaining(progress)
         if problem.step and remaining[:1] == [problem.step]:

@@ -11,7 +11,7 @@ from iris_screen.core.screen import Frame, Shot
 from iris_screen.models.answers import Unreadable, find_object, require_whole
 from iris_screen.models.prompts import describe_for_model, fill_prompt
 from iris_screen.sight.frame_facts import is_on_screen, quote_texts, read_texts
-from iris_screen.sight.vision.photos import photo
+from iris_screen.sight.vision.photos import make_photo
 
 MAX_READ = 2_000
 
@@ -57,7 +57,7 @@ class ScreenReader:
         shot = self.to_model(frame)
         texts = read_texts(shot, self.reader)
         asked = fill_prompt("read", wanted=words, elements=quote_texts(texts))
-        photos = [photo(shot.pixels)] if shot.health == "ok" else []
+        photos = [make_photo(shot.pixels)] if shot.health == "ok" else []
         reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
         try:
             text = str(find_object(require_whole(reply)).get("text") or "")[:MAX_READ]

@@ -123,7 +123,7 @@ def _shared(cell: Element, cells: Sequence[Element], frame: Frame) -> Box | None
 
 def _edges(pixels: Pixels) -> np.ndarray:
     """Where any of the three colours changes: blue on green has the same grey."""
-    channels = (edges.length(edges.gradient(np.ascontiguousarray(pixels[..., n]))) for n in range(3))
+    channels = (edges.compute_length(edges.compute_gradient(np.ascontiguousarray(pixels[..., n]))) for n in range(3))
     return np.asarray(np.maximum.reduce(list(channels)) > DRAWN)
 
 

@@ -9,7 +9,7 @@ from iris_screen.core.settings import Views
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.sight.change_report import format_box
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.vision.photos import photo
+from iris_screen.sight.vision.photos import make_photo
 
 NUDGE = (5, 30)
 """Pixels by which a press that missed is corrected."""
@@ -26,22 +26,24 @@ def draw_pictures(frame: Shot, pointer: Point | None, pressed: Point | None, vie
 
     The whole screen carries a grid if there is a pointer, and if no list tells what is on it.
     """
-    from iris_screen.sight.vision.touch_marks import marked
-    from iris_screen.sight.vision.views import global_view, local_box, local_view, tenths_view
+    from iris_screen.sight.vision.touch_marks import mark_touches
+    from iris_screen.sight.vision.views import draw_global_view, draw_local_view, draw_tenths_view, find_local_box
 
     if frame.health != "ok":
         return Pictures([], fill_prompt("pictures_none"))
     ring = [_explain_ring(pressed, frame)] if pressed else []
     if pointer is None and visible_elements.list_visible(frame):
-        plain = photo(marked(frame.pixels, press=pressed))
+        plain = make_photo(mark_touches(frame.pixels, press=pressed))
         return Pictures([plain], " ".join([fill_prompt("pictures_touch"), *ring]))
     if pointer is None:
-        gridded = photo(marked(tenths_view(frame.pixels, views.grid_color), press=pressed))
+        gridded = make_photo(mark_touches(draw_tenths_view(frame.pixels, views.grid_color), press=pressed))
         return Pictures([gridded], " ".join([fill_prompt("pictures_grid"), *ring]))
-    whole = marked(global_view(frame.pixels, None, views), pointer, pressed)
-    near = local_box(frame.size, pointer, views)
+    whole = mark_touches(draw_global_view(frame.pixels, None, views), pointer, pressed)
+    near = find_local_box(frame.size, pointer, views)
     told = fill_prompt("pictures_pointer", pointer=_format_point(pointer, frame), near=format_box(near, frame.geometry))
-    return Pictures([photo(whole), photo(local_view(frame.pixels, pointer, views))], " ".join([told, *ring]))
+    return Pictures(
+        [make_photo(whole), make_photo(draw_local_view(frame.pixels, pointer, views))], " ".join([told, *ring])
+    )
 
 
 def _explain_ring(pressed: Point, frame: Frame) -> str:

@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.vision.controls import shapes
-from iris_screen.sight.vision.controls.crosses import crosses
+from iris_screen.sight.vision.controls.crosses import find_crosses
 
 Layer = Literal["dialog", "cover", "sheet", "page"]
 
@@ -92,7 +92,7 @@ def _card_from_items(frame: Frame, items: list[Item]) -> Card:
 
 def _card_from_picture(frame: Frame, reader: Reader) -> Card:
     lines = reader.read(frame)
-    dialog = frame.dialog or shapes.dialog_box(frame.pixels)
+    dialog = frame.dialog or shapes.find_dialog(frame.pixels)
     box = dialog or _whole_screen(frame)
     inside = [Item(line.text, line.box) for line in lines if box.contains(line.box.center)]
     if dialog is None:
@@ -101,13 +101,13 @@ def _card_from_picture(frame: Frame, reader: Reader) -> Card:
         if not words and not shapes.is_plain(frame.pixels) and not shapes.has_icons(frame.pixels):
             return Card("cover", box, [], app=frame.app)
         empty = all(item.box.center.y <= bar for item in words) and shapes.is_plain(frame.pixels)
-        for plate in shapes.round_buttons(frame.pixels):  # they have no words, and mean the same everywhere
+        for plate in shapes.find_round_buttons(frame.pixels):  # they have no words, and mean the same everywhere
             red, green, blue = plate.colour
             if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
                 inside.append(Item("", plate.box, True, "red" if red > green else "green"))
         return Card("page", box, inside, app=frame.app, empty=empty)
     behind = [line.text for line in lines if not box.contains(line.box.center)]
-    closing = crosses(frame.pixels, box)
+    closing = find_crosses(frame.pixels, box)
     inside = [item for item in inside if not any(item.box.overlap(cross) for cross in closing)]  # OCR reads an "X"
     inside += [Item("×", cross, True) for cross in closing]
     return Card("dialog", box, inside, behind, frame.app, small=_is_small(box, frame))

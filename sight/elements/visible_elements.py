@@ -52,7 +52,7 @@ def list_words_around(frame: Frame, spot: Box) -> list[str]:
 
 def is_complete(frame: Frame) -> bool:
     """Whether the tree names all that is drawn. Web pages and canvases often show words that no element has."""
-    drawn = shapes.strokes(frame.pixels, SEEN)
+    drawn = shapes.find_strokes(frame.pixels, SEEN)
     height = drawn.shape[0]
     drawn[: int(frame.status_bar)] = 0
     drawn[int((1 - LOW_BAR) * height) :] = 0

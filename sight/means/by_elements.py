@@ -22,7 +22,7 @@ from iris_screen.sight.means.by_windows import has_come_forward
 from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
-from iris_screen.sight.vision.growth import apart
+from iris_screen.sight.vision.compare import drop_restless
 
 UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not said by the app
 TITLES = frozenset({"text", "other", "button"})
@@ -175,7 +175,7 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | Non
             return make_evidence(condition, now > earlier, "elements", say("see-times", now=now, before=earlier))
         case "failed":
             restless = aim.restless if aim is not None else []
-            by_itself = [each for each in shown if not apart([each.box], restless)]
+            by_itself = [each for each in shown if not drop_restless([each.box], restless)]
             said_before, standing = _list_words(before.elements or []), _list_words(by_itself)
             failure = find_new_failure(said_before, _list_words(shown), condition.value, standing)
             return make_evidence(condition, bool(failure), "elements", failure)
@@ -210,7 +210,7 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     facts_was, facts_now = Counter(facts for facts, _ in was), Counter(facts for facts, _ in now)
     fresh, gone = facts_now - facts_was, facts_was - facts_now
     news = [*(each for facts, each in now if facts in fresh), *(each for facts, each in was if facts in gone)]
-    own = [each for each in news if apart([each.box], aim.restless if aim is not None else [])]
+    own = [each for each in news if drop_restless([each.box], aim.restless if aim is not None else [])]
     what = own[0].name or own[0].value or own[0].role if own else ""
     note = say("see-new-or-gone", what=what) if what else ""
     return make_evidence(condition, True if own else None, "elements", note)

@@ -24,9 +24,9 @@ from iris_screen.sight.elements.same_words import is_nearly_same
 from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.verifiers.evidence import make_evidence
-from iris_screen.sight.vision.photos import photo
+from iris_screen.sight.vision.photos import make_photo
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.sight.vision.views import enlarged, tenths_view
+from iris_screen.sight.vision.views import draw_tenths_view, enlarge
 
 CLOSER = 3
 """A closer look shows a third of the screen each way, with its grid cells of a tenth."""
@@ -92,7 +92,7 @@ class ByModel(Means):
             within = Geometry(size=Size(width=width, height=height))
             corners = [Point(x=x - left, y=y - top) for x, y in ((box.left, box.top), (box.right, box.bottom))]
             seen = fill_prompt("locate_closer", seen=[share for at in corners for share in within.to_thousandths(at)])
-            closer = self._ask(target, enlarged(crop(frame.pixels, part), CLOSER), seen)
+            closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
             box, words = closer[0].shrunk(CLOSER).moved(left, top), closer[1]
@@ -116,7 +116,7 @@ class ByModel(Means):
             reference=fill_prompt("locate_reference") if pictures else "",
             elements=elements_in_words,
         )
-        photos = [*(photo(picture[:, :, :3]) for picture in pictures), photo(tenths_view(pixels, "red"))]
+        photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), make_photo(draw_tenths_view(pixels, "red"))]
         reply = self.model.ask("hand", [Turn(speaker="user", text=words, photos=photos)])
         return _read_place(find_object(require_whole(reply)), pixels, elements)
 
@@ -143,7 +143,7 @@ class ByModel(Means):
         texts = read_texts(now, self.reader)
         # with the picture before, if there is one that shows something else
         differs = then is not None and then.health == "ok" and then.key != now.key
-        photos = [*([photo(then.pixels)] if then is not None and differs else []), photo(now.pixels)]
+        photos = [*([make_photo(then.pixels)] if then is not None and differs else []), make_photo(now.pixels)]
         statement = condition.replace(gone=False)  # a condition of “not” is turned round by make_evidence
         pictures = fill_prompt("verify_two" if differs else "verify_one")
         words = fill_prompt(

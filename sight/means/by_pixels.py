@@ -11,10 +11,9 @@ from iris_screen.core.verdict import Found
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.means.by_windows import find_visible_before, has_come_forward
 from iris_screen.sight.verifiers.evidence import make_evidence
-from iris_screen.sight.vision.compare import changed_boxes, same_patch
-from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, ring_only
-from iris_screen.sight.vision.controls.inputs import input_shapes
-from iris_screen.sight.vision.growth import apart
+from iris_screen.sight.vision.compare import drop_restless, find_changes, is_same_patch
+from iris_screen.sight.vision.controls.highlights import is_only_caret, is_only_highlighted, is_only_ring
+from iris_screen.sight.vision.controls.inputs import find_input_shapes
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,8 @@ class ByPixels(Means):
             return make_evidence(condition, None, "pixels")
         same = (
             before.key == after.key
-            or same_patch(before.pixels, after.pixels, aim.box)
-            or _is_only_dressed(before, after, aim.box)
+            or is_same_patch(before.pixels, after.pixels, aim.box)
+            or _is_only_highlighted(before, after, aim.box)
         )
         return make_evidence(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
 
@@ -47,22 +46,22 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
         return make_evidence(condition, False, "pixels", say("see-same-picture"))
     boxes = [
         box
-        for box in changed_boxes(before.pixels, after.pixels)
-        if box.bottom > after.status_bar and not caret_only(before.pixels, after.pixels, box)
+        for box in find_changes(before.pixels, after.pixels)
+        if box.bottom > after.status_bar and not is_only_caret(before.pixels, after.pixels, box)
     ]
     if has_come_forward(before, after):
         boxes = find_visible_before(boxes, before, after)
-    own = apart(boxes, aim.restless if aim is not None else [])
+    own = drop_restless(boxes, aim.restless if aim is not None else [])
     real = []
     for box in own:
         by_touch = False
         if aim is not None and aim.box is not None and box.overlap(aim.box) is None:
             # a control elsewhere that lost the focus
-            by_touch = before.window is not None and ring_only(before.pixels, after.pixels, box)
-        elif aim is not None and aim.box is not None and _is_only_dressed(before, after, box):
+            by_touch = before.window is not None and is_only_ring(before.pixels, after.pixels, box)
+        elif aim is not None and aim.box is not None and _is_only_highlighted(before, after, box):
             # an input that takes the focus is what it was touched for
             touched = aim.box
-            by_touch = not any(each.overlap(touched) for each in input_shapes(after.pixels, after.kind))
+            by_touch = not any(each.overlap(touched) for each in find_input_shapes(after.pixels, after.kind))
         if not by_touch:
             real.append(box)
     if real:
@@ -72,8 +71,8 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     return make_evidence(condition, False, "pixels", say("see-only-by-itself") if boxes else say("see-nothing-differs"))
 
 
-def _is_only_dressed(before: Frame, after: Frame, box: Box) -> bool:
+def _is_only_highlighted(before: Frame, after: Frame, box: Box) -> bool:
     """Whether a place only takes on another look, such as a hover colour. No pointer rests on a phone: a colour that
     stays once the finger has left is what the touch has done.
     """
-    return before.window is not None and dressed_only(before.pixels, after.pixels, box)
+    return before.window is not None and is_only_highlighted(before.pixels, after.pixels, box)

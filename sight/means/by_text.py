@@ -19,15 +19,19 @@ from iris_screen.sight.means.typed_text import drop_caret, is_icon, is_text_of, 
 from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
-from iris_screen.sight.vision.compare import same_patch
+from iris_screen.sight.vision.compare import drop_restless, is_same_patch
 from iris_screen.sight.vision.controls import looks, shapes
-from iris_screen.sight.vision.controls.carets import ends_in_caret
-from iris_screen.sight.vision.controls.dots import dots
-from iris_screen.sight.vision.controls.inputs import input_shapes, inputs_of, labelled, text_inputs, typed_inputs
-from iris_screen.sight.vision.controls.panels import panels
-from iris_screen.sight.vision.controls.ticks import ticks, toggle_beside
-from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, all_places, find_text
-from iris_screen.sight.vision.growth import apart
+from iris_screen.sight.vision.controls.input_marks import count_dots, has_caret_at_end
+from iris_screen.sight.vision.controls.inputs import (
+    find_input_shapes,
+    find_inputs_of_role,
+    find_labelled,
+    find_text_inputs,
+    find_typed_inputs,
+)
+from iris_screen.sight.vision.controls.panels import find_panels
+from iris_screen.sight.vision.controls.ticks import find_ticks, find_toggle_beside
+from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, find_all_places, find_text
 
 TITLE_BAR = 40
 """Points at the top of a window within which its title lies."""
@@ -59,17 +63,17 @@ class ByText(Means):
             case "field":
                 spots, missing = self._find_field(target, frame), say("see-no-field")
             case "switch" if not target.value:
-                spots = [_make_spot(toggle.box, 0.8, "check box") for toggle in ticks(frame.pixels)]
+                spots = [_make_spot(toggle.box, 0.8, "check box") for toggle in find_ticks(frame.pixels)]
                 missing = say("see-no-switch-beside")
             case "switch":
                 labels = _find_best(self.reader.read(frame), target.value)
-                toggles = [toggle_beside(frame.pixels, place.box, frame.kind) for place in labels]
+                toggles = [find_toggle_beside(frame.pixels, place.box, frame.kind) for place in labels]
                 spots = [_make_spot(toggle.box, 0.9, target.value) for toggle in toggles if toggle is not None]
                 missing = say("see-no-switch-beside")
             case _:
                 return Located(reason=say("see-text-cannot-tell", kind=target.kind))
         known = frame.dialog if target.kind == "field" else None
-        dialog = known or (shapes.dialog_box(frame.pixels) if spots else None)
+        dialog = known or (shapes.find_dialog(frame.pixels) if spots else None)
         reachable = [spot for spot in spots if dialog is None or dialog.contains(spot.box.center)]
         return pick(reachable, target.nth, say("see-behind-dialog") if spots else missing)
 
@@ -77,7 +81,7 @@ class ByText(Means):
         """Of places that fit equally those that look as the person says, and not what was typed into a search field."""
         read, words = self.reader.read(frame), target.value
         if all(unicodedata.category(char) == "So" for char in words):  # hearts and stars, which OCR does not read
-            unread = looks.unread(frame.pixels, panels(frame.pixels), [line.box for line in read])
+            unread = looks.find_unread(frame.pixels, find_panels(frame.pixels), [line.box for line in read])
             return [_make_spot(box, 0.6, words) for box in unread]
         lines = read
         if frame.kind == "desktop":  # without the letters of keys: 不保存(D) is called 不保存
@@ -86,25 +90,25 @@ class ByText(Means):
         typed_by_tree = [e.box for e in frame.elements or [] if e.role == "input" and fold(words) in fold(e.value)]
         shown = [
             place
-            for place in all_places(lines, words)
+            for place in find_all_places(lines, words)
             if not _is_in_window_title(place, lines, frame) and not _is_within(place.box, typed_by_tree)
         ]
         places = _keep_equal(_keep_role(shown, target.role, frame))
         if len(places) > 1:
-            typed = text_inputs(frame.pixels, frame.kind)
+            typed = find_text_inputs(frame.pixels, frame.kind)
             places = [place for place in places if not _is_within(place.box, typed)] or places
         return [_make_spot(place.box, place.score, words) for place in places]
 
     def _find_role(self, role: TargetRole, frame: Frame) -> list[Spot]:
         """Whatever has the shape of this role."""
-        words, found = [line.box for line in self.reader.read(frame)], panels(frame.pixels)
+        words, found = [line.box for line in self.reader.read(frame)], find_panels(frame.pixels)
         match role:
             case "button":
-                boxes = looks.buttons(found, words)
+                boxes = looks.find_buttons(found, words)
             case "tab":
-                boxes = looks.tabs(found)
+                boxes = looks.find_tabs(found)
             case "section":
-                boxes = looks.sections(found, words)
+                boxes = looks.find_sections(found, words)
             case "link":
                 boxes = [box for box in words if looks.is_link(frame.pixels, box)]
             case _:
@@ -127,13 +131,13 @@ class ByText(Means):
         pixels, kind, words = frame.pixels, frame.kind, target.value
         if not words:
             any_at_all = not (target.nth or target.role)
-            found = text_inputs(pixels, kind) if any_at_all else inputs_of(pixels, kind, target.role)
+            found = find_text_inputs(pixels, kind) if any_at_all else find_inputs_of_role(pixels, kind, target.role)
             return [_make_spot(box, 0.8, target.role) for box in found]
-        boxes, lines = input_shapes(pixels, kind), self.reader.read(frame)
+        boxes, lines = find_input_shapes(pixels, kind), self.reader.read(frame)
         hints = [line.box for line in lines if fold(words) in fold(line.text)]
         labels = _find_best(lines, words)
         within = [box for box in boxes if any(box.contains(hint.center) for hint in hints)]
-        framed = within or labelled(boxes, [place.box for place in labels])
+        framed = within or find_labelled(boxes, [place.box for place in labels])
         only = boxes if target.role and len(boxes) == 1 else []  # “the name into the text field”, of which there is one
         frameless = [_make_spot(place.box, 0.6, words) for place in labels if place.how == "whole"]
         return [_make_spot(box, 0.8, words) for box in framed or only] or frameless
@@ -167,7 +171,7 @@ class ByText(Means):
         return make_evidence(condition, None, "text")
 
     def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        typed = typed_inputs(after.pixels, after.kind)  # typed text is not said by the app; a hint is
+        typed = find_typed_inputs(after.pixels, after.kind)  # typed text is not said by the app; a hint is
         read = self.reader.read(after)
         lines = [line for line in read if not _is_within(line.box, typed)]
         shown = [place for name in names for place in _find_places(lines, name)]
@@ -177,11 +181,11 @@ class ByText(Means):
 
     def _check_title(self, condition: Condition, after: Frame) -> Found:
         """Words on a plate of their own are a bubble's, a button's or typed; they still form a row of the page."""
-        lines, inputs = self.reader.read(after), input_shapes(after.pixels, after.kind)
+        lines, inputs = self.reader.read(after), find_input_shapes(after.pixels, after.kind)
         rows = [line.box for line in lines] + inputs
         near_top = [line for line in lines if is_in_title_bar(line.box, rows, after.size)]
         bar = [line for line in near_top if not _is_within(line.box, inputs)]
-        titles = [line for line in bar if not shapes.stands_out(after.pixels, line.box)]
+        titles = [line for line in bar if not shapes.has_own_ground(after.pixels, line.box)]
         seen, words = False, fold(condition.value)
         for line in titles:  # exactly these words, except for what OCR makes of an icon before them
             places = find_text([line], condition.value).candidates
@@ -194,15 +198,15 @@ class ByText(Means):
         """Lines that the act did not cause do not count: unchanged on the picture however they are read now, at places
         that change by themselves, or in a window behind the one whose elements are known.
         """
-        dialog = shapes.dialog_box(after.pixels)  # another page, though a small one
+        dialog = shapes.find_dialog(after.pixels)  # another page, though a small one
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
         restless, boxes = aim.restless if aim else [], [each.box for each in after.elements or []]
         known = visible_elements.enclose(boxes) if boxes else None
         standing = [
             line.text
             for line in lines
-            if same_patch(before.pixels, after.pixels, line.box)
-            or not apart([line.box], restless)
+            if is_same_patch(before.pixels, after.pixels, line.box)
+            or not drop_restless([line.box], restless)
             or (known is not None and not known.contains(line.box.center))
         ]
         earlier = (line.text for line in self.reader.read(before))
@@ -211,14 +215,14 @@ class ByText(Means):
 
     def _count(self, frame: Frame, words: str) -> int:
         """How many lines or bubbles show exactly these words. What is in an input was not sent yet."""
-        inputs = text_inputs(frame.pixels, frame.kind)
+        inputs = find_text_inputs(frame.pixels, frame.kind)
         places = [p for p in _find_places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not _is_within(place.box, inputs) for place in places)
 
     def _check_field(self, condition: Condition, after: Frame, aim: Press | None) -> Found:
         """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
         touched = aim.box if aim is not None else None
-        inputs = input_shapes(after.pixels, after.kind)
+        inputs = find_input_shapes(after.pixels, after.kind)
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
         areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
@@ -232,11 +236,11 @@ class ByText(Means):
         for line in lines:  # a line may be read beyond the edge of its input, and that edge is no caret
             area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
             box = line.box.overlap(area.grown(-max(area.height // 20, 1))) or line.box
-            plain.append(drop_caret(line) if ends_in_caret(after.pixels, box) else line)
+            plain.append(drop_caret(line) if has_caret_at_end(after.pixels, box) else line)
         over_several = any(place.how == "joined" for place in _find_places(lines, text))
         if any(is_text_of(line, text) for line in (*lines, *plain)) or over_several:
             return make_evidence(condition, True, "text", words)
-        if any(dots(after.pixels, area) == len(text) for area in areas):
+        if any(count_dots(after.pixels, area) == len(text) for area in areas):
             return make_evidence(condition, True, "pixels", say("see-as-many-dots"))
         held = [(area, [line for line in plain if _is_within(line.box, [area])]) for area in areas]
         unsure = any(is_uncertain(within, text, area) for area, within in held)
@@ -256,7 +260,7 @@ class ByText(Means):
 
     def _check_toggle(self, condition: Condition, after: Frame) -> Found:
         places = _find_places(self.reader.read(after), condition.value)
-        toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box, after.kind)) is not None]
+        toggles = [t for place in places if (t := find_toggle_beside(after.pixels, place.box, after.kind)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:
             return make_evidence(condition, None, "pixels", say("see-no-one-switch"))
         is_on = toggles[0].on
@@ -283,7 +287,7 @@ def _keep_role(shown: Sequence[TextPlace], role: TargetRole, frame: Frame) -> li
             # some are read as part of a longer word, since the space before them was not seen
             return links or [place for place in shown if looks.is_whole_link(frame.pixels, place.box)] or every
         case "button" | "tab":
-            found = panels(frame.pixels)
+            found = find_panels(frame.pixels)
             return [place for place in every if looks.is_button(found, place.box)] or every
         case _:
             return every

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.sight.vision.compare import changed_share
+from iris_screen.sight.vision.compare import measure_change
 
 SAME_PAGE = 0.1
 """Share of the screen that may differ while a place is still the same field."""
@@ -40,7 +40,7 @@ def find_alteration(verifier: Verifier, step: Step, then: Frame, now: Frame, pla
         fields = {each.id: each for each in now.elements if each.role == "input"}
         left = [fields[each.id].value for each in held if each.id in fields]
         return _describe(text, left[0]) if left and not any(text in value for value in left) else None
-    if place is None or "gone" in (then.health, now.health) or changed_share(then.pixels, now.pixels) > SAME_PAGE:
+    if place is None or "gone" in (then.health, now.health) or measure_change(then.pixels, now.pixels) > SAME_PAGE:
         return None
     shown, aim = Condition(kind="field", value=text), Press(purpose="met", turn=0, frame=now.key, box=place)
     found = verifier.check(shown, None, now, aim)

@@ -1,6 +1,6 @@
 """The calibration's board: ArUco markers that fill a screen, black on a light grey that does not bloom in a camera.
 
-Its numbers depend on the screen's size, so that a board that was made for another one is told from this.
+Its marker numbers depend on the screen's size, so that a board made for another screen is recognised as such.
 """
 
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from iris_screen.core.geometry import Point, Size
 from iris_screen.core.screen import Pixels
 
 ACROSS = 5
-"""Markers along the shorter side: enough of them, and large enough for a small camera."""
+"""Markers along the shorter side: many, but large enough for a small camera."""
 
 MODULES = 7
-"""Of a marker's side: five of bits and a black one on either side."""
+"""Modules of a marker's side: five of bits and a black one on either side."""
 
 QUIET = 1.7
 """Modules of ground between markers, and between them and the screen's edge."""
@@ -25,7 +25,7 @@ QUIET = 1.7
 GROUND, INK = 170, 12
 DOT = (255, 0, 255)
 DOT_SHARE, RING_SHARE = 0.032, 0.048
-"""The dot's radius, and its white ring's, of the screen's shorter side."""
+"""Radius of the dot and of its white ring, as a share of the screen's shorter side."""
 
 
 @dataclass(frozen=True)
@@ -44,16 +44,16 @@ class Marker:
         return low + self.side * np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
 
 
-def dictionary() -> cv2.aruco.Dictionary:
+def load_dictionary() -> cv2.aruco.Dictionary:
     return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_1000)
 
 
 @lru_cache(maxsize=4)
-def markers(size: Size) -> tuple[Marker, ...]:
-    """All of a board, row by row."""
+def list_markers(size: Size) -> tuple[Marker, ...]:
+    """All markers of a board, row by row."""
     short = min(size.width, size.height)
     side = max(int(short / (ACROSS * MODULES + (ACROSS + 1) * QUIET)), 1) * MODULES
-    lefts, tops = _places(size.width, side), _places(size.height, side)
+    lefts, tops = _spread(size.width, side), _spread(size.height, side)
     first = (size.width * 31 + size.height * 17) % (1000 - len(lefts) * len(tops))
     return tuple(
         Marker(first + i, left, top, side) for i, (top, left) in enumerate((t, x) for t in tops for x in lefts)
@@ -63,29 +63,29 @@ def markers(size: Size) -> tuple[Marker, ...]:
 def draw_board(size: Size) -> Pixels:
     """(h, w, 3) at the screen's size."""
     drawn = np.full((size.height, size.width), GROUND, np.uint8)
-    for marker in markers(size):
-        bits = cv2.aruco.generateImageMarker(dictionary(), marker.id, marker.side)
+    for marker in list_markers(size):
+        bits = cv2.aruco.generateImageMarker(load_dictionary(), marker.id, marker.side)
         inked = np.where(bits > 127, GROUND, INK).astype(np.uint8)
         drawn[marker.top : marker.top + marker.side, marker.left : marker.left + marker.side] = inked
     return np.repeat(drawn[..., None], 3, axis=2)
 
 
 def draw_dot(board: Pixels, at: Point) -> Pixels:
-    """The board with the dot that says where it was last touched; the board is left as it is."""
+    """A copy of the board with the dot that shows where it was last touched."""
     drawn = board.copy()
-    for radius, colour in zip(reversed(dot_radii(board)), ((255, 255, 255), DOT), strict=True):
+    for radius, colour in zip(reversed(measure_dot(board)), ((255, 255, 255), DOT), strict=True):
         box = np.mgrid[: drawn.shape[0], : drawn.shape[1]]
         drawn[np.hypot(box[1] - at.x, box[0] - at.y) <= radius] = colour
     return drawn
 
 
-def dot_radii(board: Pixels) -> tuple[float, float]:
+def measure_dot(board: Pixels) -> tuple[float, float]:
     """px of the dot, and of its ring."""
     short = min(board.shape[:2])
     return DOT_SHARE * short, RING_SHARE * short
 
 
-def _places(length: int, side: int) -> list[int]:
+def _spread(length: int, side: int) -> list[int]:
     """Where markers begin, so that the ground between and beside them is the same."""
     count = max(int((length - side * QUIET / MODULES) / (side * (1 + QUIET / MODULES))), 1)
     gap = (length - count * side) / (count + 1)

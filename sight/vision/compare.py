@@ -1,33 +1,37 @@
-"""What changed between two frames of one screen.
+"""What changed between two frames of one screen, and which of the changes are only more of the same.
 
-`changed_share` and `changed_boxes` say how much and where; `same_patch` is the second look just before a touch.
+`measure_change` and `find_changes` say how much and where; `is_same_patch` is the second look just before a touch.
 Frames are ``(h, w, 3) uint8 RGB`` of equal size; a frame of another size has changed everywhere.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.pictures import crop, thumbnail
+from iris_screen.sight.vision.pictures import crop, make_thumbnail
 
 STEP = 4  # a thumbnail's pixel stands for 4×4 of the frame
 NOISE = 12  # grey levels (of 255) that compression and cameras change by themselves
 TOUCH_NOISE = 32  # per channel, at full size
-CARET = 8  # pixels a caret is wide at most
-TOUCH_SHARE = 0.01  # of the patch that may differ and still be the same thing
+CARET = 8  # most pixels that a caret is wide
+TOUCH_SHARE = 0.01  # share of the patch that may differ and still be the same thing
+TALLER = 2  # times as tall as what keeps changing a change may be and still be of the same thing: one line
+ALIGNED = 8  # pixels by which the edges of the lines of one log, or of one bar, may differ
 
 
-def changed_share(before: Pixels, after: Pixels) -> float:
+def measure_change(before: Pixels, after: Pixels) -> float:
     """Share of the screen (0 to 1) that differs; about 2 ms for 1080×2400."""
     if before.shape != after.shape:
         return 1.0
     return float(np.mean(_find_differences(before, after)))
 
 
-def changed_boxes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
+def find_changes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
     """Boxes (frame pixels) around what differs, top to bottom; places nearer than `gap` pixels share a box."""
     height, width = after.shape[:2]
     if before.shape != after.shape:
@@ -47,10 +51,10 @@ def changed_boxes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
     ]
 
 
-def same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
+def is_same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
     """Whether what is inside `box` is still what it was, so that a touch there still means the same thing.
 
-    Forgives noise and one blinking caret; not a thing slid over it, a thing gone, or a list moved by a row.
+    Ignores noise and one blinking caret; not a thing that slid over it, a thing gone, or a list moved by a row.
     """
     if before.shape != after.shape:
         return False
@@ -65,4 +69,30 @@ def same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def _find_differences(before: Pixels, after: Pixels) -> np.ndarray:
-    return np.asarray(cv2.absdiff(thumbnail(before), thumbnail(after))) > NOISE
+    return np.asarray(cv2.absdiff(make_thumbnail(before), make_thumbnail(after))) > NOISE
+
+
+def drop_restless(boxes: Sequence[Box], restless: Sequence[Box]) -> list[Box]:
+    """The boxes that have nothing to do with the restless places, which change by themselves or have grown.
+
+    A log's next line belongs to its last one, a bar's next piece to the one before.
+    """
+    known, left = list(restless), list(boxes)
+    while grown := [box for box in left if any(is_continued(box, other) for other in known)]:
+        known += grown
+        left = [box for box in left if box not in grown]
+    return left
+
+
+def is_continued(box: Box, other: Box) -> bool:
+    """Whether a change is more of the same thing: at its place, or next to it as a line below or a piece behind.
+
+    A dialog that has closed is more than the line that ticks where it was.
+    """
+    at_its_place = box.overlap(other) is not None and box.height <= TALLER * other.height
+    smaller = min(box.height, other.height)
+    below = max(box.top, other.top) - min(box.bottom, other.bottom)
+    behind = max(box.left, other.left) - min(box.right, other.right)
+    next_line = abs(box.left - other.left) <= ALIGNED and below <= smaller
+    same_row = abs(box.top - other.top) <= ALIGNED and abs(box.bottom - other.bottom) <= ALIGNED
+    return at_its_place or next_line or (same_row and behind <= smaller)

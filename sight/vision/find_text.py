@@ -1,6 +1,6 @@
-"""Where a text stands on a screen, from the lines OCR read.
+"""Where a text is on a screen, from the lines that OCR read.
 
-A place is a whole line, a part of one that stands by itself, or neighbouring lines that together make the text.
+A place is a whole line, a part of one that stands by itself, or neighbouring lines that together make up the text.
 Width, case and spaces do not matter; every character does: 张三 is not 张三丰, Wi-Fi is not WiFi, 07:00 not 08:00.
 Simplified and traditional characters are different texts. Several equal places are an answer of their own: all are
 returned.
@@ -13,12 +13,12 @@ from typing import Literal
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.vision.controls.panels import enclosing
+from iris_screen.sight.vision.controls.panels import enclose
 
 How = Literal["whole", "part", "joined", "look-alike", "inside"]
 SCORES: dict[How, float] = {"whole": 1.0, "part": 0.9, "joined": 0.85, "look-alike": 0.8, "inside": 0.5}
-CASE = 0.02  # what another case costs: "OK" is preferred to "Ok" where both are there
-ENOUGH = 0.75  # below, a place is shown as a candidate and never taken
+CASE = 0.02  # what a difference in case costs: "OK" is preferred to "Ok" if both are there
+ENOUGH = 0.75  # below, a place is listed as a candidate and never taken
 
 JOINERS = set(".,:/-_@'’&+#%")  # between two letters or digits they belong to the word: Wi-Fi, 07:00, 11.91
 OPENING = ("(", "（", "[", "【")  # what begins a qualifier right behind a name
@@ -29,7 +29,7 @@ LOOK_ALIKES = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "×": "x", 
 
 @dataclass(frozen=True)
 class TextPlace:
-    """A place of the text. score: 1.0 a line of its own, less for parts of lines, joined lines and look-alikes."""
+    """A place of the text. score: 1.0 for a line of its own, less for parts of lines, joined lines and look-alikes."""
 
     box: Box
     text: str
@@ -39,7 +39,7 @@ class TextPlace:
 
 @dataclass(frozen=True)
 class TextMatch:
-    """found: the one place, or None. candidates: the places it lies between where several are as good, best first."""
+    """found: the one place, or None. candidates: the places to choose from if several are as good, best first."""
 
     found: TextPlace | None
     candidates: list[TextPlace] = field(default_factory=list)
@@ -48,7 +48,7 @@ class TextMatch:
 
 @dataclass(frozen=True)
 class _Folded:
-    """A text as it is compared, without spaces. at: for each character, its place in the text it came from."""
+    """A text as it is compared, without spaces. at: for each character, its index in the text it came from."""
 
     text: str
     at: tuple[int, ...]
@@ -62,7 +62,7 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
     """The place of `query` among `lines`; never a text that differs from it by a character or a word."""
     if not _fold(query).text:
         return TextMatch(None, reason="the text to find is empty")
-    places = all_places(lines, query)
+    places = find_all_places(lines, query)
     taken = [place for place in places if place.score >= ENOUGH]
     if not taken:
         return TextMatch(None, places, "only inside a longer text" if places else "not on the screen")
@@ -72,60 +72,65 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
     return TextMatch(best[0], best, best[0].how)
 
 
-def all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
-    """Every place that shows `query`, also inside of longer words, best first."""
+def find_all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
+    """Every place that shows `query`, also inside longer words, best first."""
     wanted = _fold(query)
-    found = _find_places(lines, wanted) if wanted.text else ()
+    if not wanted.text:
+        return []
+    found: list[TextPlace] = []
+    folded = [_fold(line.text) for line in lines]
+    for line, text in zip(lines, folded, strict=True):
+        behind = next((other.text for other in lines if _is_right_behind(line.box, other.box)), "")
+        for place in _find_in_line(line, text, wanted):
+            if place.how != "whole" or not behind:
+                found.append(place)
+                continue
+            # OCR sometimes splits "张三（客户）"; a line that goes on right behind its end is not the whole text there
+            how: How = "inside" if behind[0] in OPENING else "part"
+            found.append(replace(place, how=how, score=min(place.score, SCORES[how])))
+    for chain in _find_chains(lines, folded, wanted.lower):
+        box, text_of_all = enclose([line.box for line in chain]), " ".join(line.text for line in chain)
+        found.append(TextPlace(box, text_of_all, SCORES["joined"], "joined"))
     return sorted(found, key=lambda place: (-place.score, place.box.top, place.box.left))
 
 
-def _find_places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
-    folded = [_fold(line.text) for line in lines]
-    for line, text in zip(lines, folded, strict=True):
-        behind = next((other.text for other in lines if _touches(line.box, other.box)), "")
-        for place in _in_line(line, text, wanted):
-            if place.how != "whole" or not behind:
-                yield place
-                continue
-            # a reader splits "张三（客户）" at times; what goes on right beside is not the whole of what stands there
-            how: How = "inside" if behind[0] in OPENING else "part"
-            yield replace(place, how=how, score=min(place.score, SCORES[how]))
-    for chain in _chains(lines, folded, wanted.lower):
-        yield TextPlace(
-            enclosing([line.box for line in chain]), " ".join(c.text for c in chain), SCORES["joined"], "joined"
-        )
-
-
-def _touches(box: Box, other: Box) -> bool:
-    """Whether `other` goes on, on the same row, with no more room between than a word takes."""
+def _is_right_behind(box: Box, other: Box) -> bool:
+    """Whether `other` continues on the same row, with no more room between than within a word."""
     height = min(box.height, other.height)
     beside = min(box.bottom, other.bottom) - max(box.top, other.top) > 0.6 * height
     return beside and -0.5 * height <= other.left - box.right <= 0.6 * height
 
 
-def _in_line(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
+def _find_in_line(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
     if text.lower == wanted.lower:
-        yield _place(line, line.box, "whole", text.text == wanted.text)
+        yield _make_place(line, line.box, "whole", text.text == wanted.text)
         return
-    if _alike(text.lower) == _alike(wanted.lower):
-        yield _place(line, line.box, "look-alike", exact=True)
+    if _unify_look_alikes(text.lower) == _unify_look_alikes(wanted.lower):
+        yield _make_place(line, line.box, "look-alike", exact=True)
         return
     start = text.lower.find(wanted.lower)
     while start >= 0:
         end = start + len(wanted.text)
         first, last = text.at[start], text.at[end - 1] + 1
         before, behind = line.text[:first][::-1], line.text[last:]
-        alone = _ends_word(before, line.text[first]) and _ends_word(behind, line.text[last - 1])
+        alone = _is_word_end(before, line.text[first]) and _is_word_end(behind, line.text[last - 1])
         how: How = "part" if alone else "inside"
-        yield _place(line, _slice(line, first, last), how, text.text[start:end] == wanted.text)
+        # the part of the line's box that these characters take; by share of the length if OCR gave no edges
+        if len(line.edges) == len(line.text) + 1:
+            left, right = line.edges[first], line.edges[last]
+        else:
+            step = line.box.width / max(len(line.text), 1)
+            left, right = line.box.left + int(first * step), line.box.left + int(last * step)
+        box = Box(left=left, top=line.box.top, right=max(left, right), bottom=line.box.bottom)
+        yield _make_place(line, box, how, text.text[start:end] == wanted.text)
         start = text.lower.find(wanted.lower, start + 1)
 
 
-def _place(line: TextLine, box: Box, how: How, exact: bool) -> TextPlace:
+def _make_place(line: TextLine, box: Box, how: How, exact: bool) -> TextPlace:
     return TextPlace(box, line.text, SCORES[how] - (0 if exact else CASE), how)
 
 
-def _ends_word(beyond: str, edge: str) -> bool:
+def _is_word_end(beyond: str, edge: str) -> bool:
     """Whether a word that ends with `edge` may end there, given what follows it (read away from the word)."""
     if beyond[:1] in OPENING and edge.isalnum():
         return False  # 张三（客户） is somebody else than 张三
@@ -137,35 +142,23 @@ def _ends_word(beyond: str, edge: str) -> bool:
     return not (beyond[0] in JOINERS and beyond[1:2].isalnum())
 
 
-def _slice(line: TextLine, first: int, last: int) -> Box:
-    """The part of the line's box that characters first…last−1 take; by share of the length where OCR gave no edges."""
-    if len(line.edges) == len(line.text) + 1:
-        left, right = line.edges[first], line.edges[last]
-    else:
-        step = line.box.width / max(len(line.text), 1)
-        left, right = line.box.left + int(first * step), line.box.left + int(last * step)
-    return Box(left=left, top=line.box.top, right=max(left, right), bottom=line.box.bottom)
-
-
-def _chains(lines: Sequence[TextLine], folded: Sequence[_Folded], rest: str) -> Iterator[list[TextLine]]:
-    """Neighbouring lines, two or more, that read one after another are exactly the text."""
-    for start, text in enumerate(folded):
-        if text.text and len(text.text) < len(rest) and rest.startswith(text.lower):
-            for tail in _tails(lines, folded, start, rest[len(text.text) :]):
-                yield [lines[start], *tail]
-
-
-def _tails(lines: Sequence[TextLine], folded: Sequence[_Folded], last: int, rest: str) -> Iterator[list[TextLine]]:
+def _find_chains(
+    lines: Sequence[TextLine], folded: Sequence[_Folded], rest: str, last: int | None = None
+) -> Iterator[list[TextLine]]:
+    """Neighbouring lines, two or more, that together are exactly the text. last: the line before `rest`, if any."""
     if not rest:
         yield []
         return
     for index, text in enumerate(folded):
-        if text.text and rest.startswith(text.lower) and _follows(lines[last].box, lines[index].box):
-            for tail in _tails(lines, folded, index, rest[len(text.text) :]):
+        if not text.text or not rest.startswith(text.lower):
+            continue
+        is_next = len(text.text) < len(rest) if last is None else _is_next_to(lines[last].box, lines[index].box)
+        if is_next:
+            for tail in _find_chains(lines, folded, rest[len(text.text) :], index):
                 yield [lines[index], *tail]
 
 
-def _follows(box: Box, other: Box) -> bool:
+def _is_next_to(box: Box, other: Box) -> bool:
     """Whether `other` carries on where `box` ends: next on the same row, or just below it."""
     height = max(min(box.height, other.height), 1)
     beside = min(box.bottom, other.bottom) - max(box.top, other.top) > 0.5 * height
@@ -175,10 +168,10 @@ def _follows(box: Box, other: Box) -> bool:
     return -0.5 * height <= other.top - box.bottom <= height and overlap > 0.3 * min(box.width, other.width)
 
 
-def _alike(text: str) -> str:
-    """`text` without accents and with look-alikes unified, where letters stand: a text of digits alone stays as it is.
+def _unify_look_alikes(text: str) -> str:
+    """`text` without accents and with look-alikes unified, if it has letters: a text of digits alone stays as it is.
 
-    Reading takes "Ö" for "O" at times.
+    OCR sometimes reads "Ö" as "O".
     """
     if not any(char.isalpha() for char in text):
         return text

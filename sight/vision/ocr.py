@@ -1,4 +1,4 @@
-"""Reading the text on a screen, offline, with RapidOCR (its weights are in its wheel).
+"""Reads the text on a screen, offline, with RapidOCR (its weights are in its wheel).
 
 `read` reads a whole picture. A `Reader` remembers the last few screens and reads only what is new.
 """
@@ -17,15 +17,15 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind, TextLine
 
 SIDE: dict[ScreenKind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
-USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # of a desktop that SIDE fits; what is seen of the largest one
+USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # the desktop that SIDE fits; the long side for the largest ones
 BAND = 24  # rows of unchanged screen read above and below a change, so that no letter is cut
 WHOLE = 0.6  # share of the screen from which on reading it whole is cheaper
 RECENT = 4  # screens compared with, each 8 MB for a phone of 1080×2400
-_lock = threading.Lock()  # the engine keeps settings and sessions of its own; one reading at a time
+_lock = threading.Lock()  # the engine has settings and sessions of its own; one reading at a time
 
 
-def side_of(pixels: Pixels, kind: ScreenKind, scale: float = 1.0) -> int:
-    """The long side the detector sees. Letters of a desktop larger than usual are no larger, unless `scale` says so."""
+def choose_side(pixels: Pixels, kind: ScreenKind, scale: float = 1.0) -> int:
+    """The long side the detector sees. Letters on a larger desktop are no larger, unless `scale` says so."""
     if kind == "phone":
         return SIDE[kind]
     points = int(max(pixels.shape[:2])) / max(scale, 1.0)
@@ -34,14 +34,14 @@ def side_of(pixels: Pixels, kind: ScreenKind, scale: float = 1.0) -> int:
 
 def read(pixels: Pixels, kind: ScreenKind = "phone", scale: float = 1.0) -> list[TextLine]:
     """All lines of `pixels` ``(h, w, 3) uint8 RGB``, top to bottom, left to right. About a second for a full screen."""
-    return _read(pixels, side_of(pixels, kind, scale))
+    return _read(pixels, choose_side(pixels, kind, scale))
 
 
 class Reader:
     """Reads screen after screen, and of each only what differs from the most similar one of the last few.
 
-    So a screen that comes back from under a dialog is not read anew. `cache` maps a picture's fingerprint to its
-    lines; hand in one that lasts to keep readings between processes. scale: pixels per point.
+    So a screen that reappears from under a dialog is not read again. `cache` maps a picture's fingerprint to its lines;
+    pass one that lasts to keep readings between processes. scale: pixels per point.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Reader:
         self._recent: deque[tuple[Pixels, list[TextLine]]] = deque(maxlen=RECENT)
 
     def read(self, pixels: Pixels) -> list[TextLine]:
-        """What `read` gives for `pixels`, up to where a line is split in two."""
+        """What `read` gives for `pixels`, except for where a line is split in two."""
         if self._cache is None:
             lines = self._update(pixels)
         else:
@@ -66,29 +66,36 @@ class Reader:
 
     def _update(self, pixels: Pixels) -> list[TextLine]:
         newest_first = ((before, lines) for before, lines in reversed(self._recent) if before.shape == pixels.shape)
-        known = [(stale_bands(before, pixels, lines), lines) for before, lines in newest_first]
-        bands, lines = min(known, key=lambda one: _rows(one[0]), default=([(0, pixels.shape[0])], []))
-        if _rows(bands) > WHOLE * pixels.shape[0]:
+        known = [(find_stale_bands(before, pixels, lines), lines) for before, lines in newest_first]
+        bands, lines = min(known, key=lambda one: _count_rows(one[0]), default=([(0, pixels.shape[0])], []))
+        if _count_rows(bands) > WHOLE * pixels.shape[0]:
             return read(pixels, self._kind, self._scale)
-        side = side_of(pixels, self._kind, self._scale)
-        kept = [line for line in lines if not any(_middle_in(line, band) for band in bands)]
-        fresh = [line for band in bands for line in _read_band(pixels, band, side)]
+        side = choose_side(pixels, self._kind, self._scale)
+        kept = [line for line in lines if not any(_is_in_band(line, band) for band in bands)]
+        fresh = []
+        for band in bands:  # as large as in a reading of the whole screen, and without the lines of the margin around
+            top, bottom = max(band[0] - BAND, 0), min(band[1] + BAND, pixels.shape[0])
+            part = pixels[top:bottom]
+            seen = min(1.0, side / max(pixels.shape[:2]))
+            lines_there = _read(part, max(int(seen * max(part.shape[:2])), 32))
+            moved = [line.replace(box=line.box.moved(0, top)) for line in lines_there]
+            fresh += [line for line in moved if _is_in_band(line, band)]
         return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
 
 
-def _rows(bands: list[tuple[int, int]]) -> int:
+def _count_rows(bands: list[tuple[int, int]]) -> int:
     """How many rows would be read for these bands."""
     return sum(bottom - top + 2 * BAND for top, bottom in bands)
 
 
-def stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tuple[int, int]]:
-    """Full-width bands (top, bottom) of `after` to read again: changed rows, and whole the lines they run through."""
+def find_stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tuple[int, int]]:
+    """Full-width bands (top, bottom) of `after` to read again: changed rows, and all of the lines they run through."""
     stale = np.asarray(cv2.absdiff(before, after)).max(axis=(1, 2)) > 0
     for line in lines:
         if stale[line.box.top : line.box.bottom].any():
             stale[line.box.top : line.box.bottom] = True
     growing = True
-    while growing:  # lines beside those, whose boxes reach further up or down
+    while growing:  # lines beside those, whose boxes reach farther up or down
         boxes = [line.box for line in lines if line.box.height]
         beside = [box for box in boxes if 0.2 < stale[box.top : box.bottom].mean() < 1]  # boxes may overlap by a hair
         growing = len(beside) > 0
@@ -104,26 +111,26 @@ def stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tu
     return bands
 
 
-def _middle_in(line: TextLine, band: tuple[int, int]) -> bool:
+def _is_in_band(line: TextLine, band: tuple[int, int]) -> bool:
     return band[0] <= line.box.center.y < band[1]
 
 
-def _read_band(pixels: Pixels, band: tuple[int, int], side: int) -> list[TextLine]:
-    """The lines of one band, seen at the size the whole screen is seen at; those of the margin around are left."""
-    top, bottom = max(band[0] - BAND, 0), min(band[1] + BAND, pixels.shape[0])
-    part = pixels[top:bottom]
-    seen = min(1.0, side / max(pixels.shape[:2]))
-    read_there = _read(part, max(int(seen * max(part.shape[:2])), 32))
-    lines = [line.replace(box=line.box.moved(0, top)) for line in read_there]
-    return [line for line in lines if _middle_in(line, band)]
-
-
 @functools.cache
-def _engine() -> Any:
+def _load_engine() -> Any:
     """The process's one engine: 0.9 s and about 200 MB, so made when first needed."""
     from rapidocr import RapidOCR
+    from rapidocr.inference_engine.onnxruntime.main import OrtInferSession
 
-    _let_waiting_threads_rest()
+    # Its threads spin while they wait for each other. That costs half as much again of the processor, and most of the
+    # time if other programs want it, too. RapidOCR has no setting for it.
+    options = OrtInferSession._init_sess_opts  # noqa: SLF001
+
+    def build_options(settings: dict[str, Any]) -> Any:
+        built = options(settings)
+        built.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        return built
+
+    OrtInferSession._init_sess_opts = staticmethod(build_options)  # type: ignore[assignment, method-assign]  # noqa: SLF001
     return RapidOCR(
         params={
             "Global.log_level": "critical",
@@ -136,29 +143,13 @@ def _engine() -> Any:
     )
 
 
-def _let_waiting_threads_rest() -> None:
-    """Its threads spin while they wait for each other, which costs half as much again of the processor, and where other
-    programs want that, too, most of the time. RapidOCR has no setting for it.
-    """
-    from rapidocr.inference_engine.onnxruntime.main import OrtInferSession
-
-    options = OrtInferSession._init_sess_opts  # noqa: SLF001
-
-    def resting(settings: dict[str, Any]) -> Any:
-        made = options(settings)
-        made.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        return made
-
-    OrtInferSession._init_sess_opts = staticmethod(resting)  # type: ignore[assignment, method-assign]  # noqa: SLF001
-
-
 def _read(pixels: Pixels, side: int) -> list[TextLine]:
     with _lock:
-        engine = _engine()
+        engine = _load_engine()
         engine.cfg.Det.limit_side_len = side
         if engine.text_det is not None:  # made at the first reading
             engine.text_det.limit_side_len = side
-        # every flag on every call: RapidOCR keeps what it was told last
+        # every flag on every call: RapidOCR keeps the last ones
         result = engine(
             cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR),
             use_det=True,
@@ -173,23 +164,23 @@ def _read(pixels: Pixels, side: int) -> list[TextLine]:
     if result.boxes is None or result.txts is None:
         return []
     found = zip(result.boxes, result.txts, result.scores, result.word_results, strict=True)
-    lines = [_line(corners, text, score, words) for corners, text, score, words in found]
+    lines = [_make_line(corners, text, score, words) for corners, text, score, words in found]
     return sorted(lines, key=lambda line: (line.box.top, line.box.left))
 
 
-def _line(corners: Any, text: str, score: float, words: Any) -> TextLine:
-    box = _box(corners)
-    edges = _edges(text, words, box)
+def _make_line(corners: Any, text: str, score: float, words: Any) -> TextLine:
+    box = _make_box(corners)
+    edges = _find_edges(text, words, box)
     before = len(text) - len(text.lstrip())
-    if before and edges:  # what stands there is no letter: an icon, a check box
+    if before and edges:  # what is there is no letter: an icon, a check box
         text, edges = text[before:], edges[before:]
         box = box.replace(left=min(edges[0], box.right))
     return TextLine(text=text, box=box, score=float(score), edges=edges)
 
 
-def _edges(text: str, words: Any, line: Box) -> list[int]:
+def _find_edges(text: str, words: Any, line: Box) -> list[int]:
     """The x positions between characters, ends included. The engine gives a box for every character but spaces."""
-    known = [_box(word[2]) for word in words]
+    known = [_make_box(word[2]) for word in words]
     if len(known) != sum(not char.isspace() for char in text):
         return []
     edges, rest = [line.left], iter(known)
@@ -203,7 +194,7 @@ def _edges(text: str, words: Any, line: Box) -> list[int]:
     return [*edges[:-1], max(line.right, edges[-1])]
 
 
-def _box(corners: Any) -> Box:
+def _make_box(corners: Any) -> Box:
     points = np.asarray(corners)
     (left, top), (right, bottom) = points.min(axis=0), points.max(axis=0)
     return Box(left=int(left), top=int(top), right=int(right), bottom=int(bottom))

@@ -1,4 +1,4 @@
-"""Pictures as they are sent to a model: as small as its text stays readable, as JPEG."""
+"""Pictures as they are sent to a model: as small as their text stays readable, as JPEG."""
 
 import cv2
 import numpy as np
@@ -15,7 +15,7 @@ MOST_BYTES = {True: 250_000, False: 600_000}
 """Of a tall picture, and of a wide one."""
 
 
-def photo(pixels: Pixels) -> Photo:
+def make_photo(pixels: Pixels) -> Photo:
     """A picture ``(h, w, 3) uint8 RGB`` as it is sent. Never enlarged; the quality falls until it is small enough."""
     height, width = pixels.shape[:2]
     tall = height > width
@@ -29,7 +29,7 @@ def photo(pixels: Pixels) -> Photo:
     return Photo(jpeg=coded, size=Size(width=size[0], height=size[1]))
 
 
-# A number on white, to see whether somebody can read a picture.
+# A number on white, to test whether a model can read a picture.
 
 
 HEIGHT, WIDTH = 96, 240
@@ -37,7 +37,7 @@ BASE, LEFT = 68, 24
 INK, PAPER = (20, 20, 20), 255
 
 
-def numeral(number: str) -> Pixels:
+def draw_number(number: str) -> Pixels:
     """Up to four digits, 44 pixels high: `(96, 240, 3) uint8 RGB`."""
     pixels = np.full((HEIGHT, WIDTH, 3), PAPER, np.uint8)
     cv2.putText(pixels, number, (LEFT, BASE), cv2.FONT_HERSHEY_SIMPLEX, 2.0, INK, 4, cv2.LINE_AA)

@@ -37,12 +37,12 @@ def read_reference(source: Source) -> Pixels:
     """Like `read_picture`, but a picture with transparency keeps it: ``(h, w, 4) uint8 RGBA``."""
     pixels = _decode(source, cv2.IMREAD_UNCHANGED)
     if pixels.ndim == 3 and pixels.shape[2] == 4 and pixels.dtype == np.uint8:
-        return _uint8(cv2.cvtColor(pixels, cv2.COLOR_BGRA2RGBA))
+        return _to_uint8(cv2.cvtColor(pixels, cv2.COLOR_BGRA2RGBA))
     return read_picture(source)
 
 
-def size_of(data: bytes) -> Size:
-    """Of a picture's bytes, by their header alone. Raises UsageError as `read_picture` does."""
+def read_size(data: bytes) -> Size:
+    """The size of a picture from its bytes' header alone. Raises UsageError as `read_picture` does."""
     with _open_header(data, say("picture-unnamed")) as header:
         width, height = header.size
     return Size(width=width, height=height)
@@ -53,8 +53,8 @@ def write_png(pixels: Pixels) -> bytes:
     return _encode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 1])
 
 
-def jpeg(pixels: Pixels, quality: int = 80) -> bytes:
-    """JPEG bytes: what a model is sent."""
+def write_jpeg(pixels: Pixels, quality: int = 80) -> bytes:
+    """JPEG bytes, as sent to a model."""
     return _encode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
 
 
@@ -65,38 +65,37 @@ def crop(pixels: Pixels, box: Box) -> Pixels:
     return pixels[inside.top : inside.bottom, inside.left : inside.right]
 
 
-def thumbnail(pixels: Pixels) -> Pixels:
-    """A grey quarter-size copy ``(h/4, w/4) uint8``: what two frames are compared by."""
+def make_thumbnail(pixels: Pixels) -> Pixels:
+    """A grey quarter-size copy ``(h/4, w/4) uint8``, by which two frames are compared."""
     height, width = pixels.shape[:2]
     size = (max(width // 4, 1), max(height // 4, 1))
-    return _uint8(cv2.resize(grey(pixels), size, interpolation=cv2.INTER_AREA))
+    return _to_uint8(cv2.resize(to_grey(pixels), size, interpolation=cv2.INTER_AREA))
 
 
-def grey(pixels: Pixels) -> Pixels:
+def to_grey(pixels: Pixels) -> Pixels:
     """Luminance ``(h, w) uint8``."""
-    return _uint8(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY))
+    return _to_uint8(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY))
 
 
 def _decode(source: Source, flag: int) -> Pixels:
     name = say("picture-unnamed") if isinstance(source, bytes) else say("picture-called", file=str(source))
-    data = source if isinstance(source, bytes) else _read(Path(source), name)
+    data = source
+    if not isinstance(data, bytes):
+        path = Path(data)
+        try:
+            if path.is_dir():
+                raise UsageError(say("picture-is-folder", file=name))
+            if path.stat().st_size > MAX_BYTES:
+                raise UsageError(say("picture-file-too-large", file=name, most=MAX_BYTES // 1_000_000))
+            data = read_file(path, MAX_BYTES)
+        except OSError as error:
+            raise UsageError(cannot_read(path, error)) from error
     _check_header(data, name)
     _check_end(data, name)
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
     if pixels is None:
         raise UsageError(say("picture-undecodable", file=name))
-    return _uint8(pixels)
-
-
-def _read(path: Path, name: Message) -> bytes:
-    try:
-        if path.is_dir():
-            raise UsageError(say("picture-is-folder", file=name))
-        if path.stat().st_size > MAX_BYTES:
-            raise UsageError(say("picture-file-too-large", file=name, most=MAX_BYTES // 1_000_000))
-        return read_file(path, MAX_BYTES)
-    except OSError as error:
-        raise UsageError(cannot_read(path, error)) from error
+    return _to_uint8(pixels)
 
 
 def _check_header(data: bytes, name: Message) -> None:
@@ -120,7 +119,7 @@ def _check_header(data: bytes, name: Message) -> None:
 
 
 def _open_header(data: bytes, name: Message) -> Any:
-    from PIL import Image  # 70 ms, and only needed where a file is read
+    from PIL import Image  # 70 ms, and only needed if a file is read
 
     try:
         return Image.open(io.BytesIO(data), formats=FORMATS)
@@ -131,7 +130,7 @@ def _open_header(data: bytes, name: Message) -> Any:
 
 
 def _check_end(data: bytes, name: Message) -> None:
-    """The decoders fill what is missing with grey and say nothing, so a cut file is found by its missing end."""
+    """The decoders silently fill what is missing with grey, so a cut file is found by its missing end."""
     tail = data[-4096:]
     whole = {
         b"\x89PNG": b"IEND" in tail,
@@ -150,6 +149,6 @@ def _encode(suffix: str, pixels: Pixels, options: list[int]) -> bytes:
     return bytes(data)
 
 
-def _uint8(array: Any) -> Pixels:
+def _to_uint8(array: Any) -> Pixels:
     """OpenCV's stubs promise any dtype; every call here gives bytes."""
     return np.asarray(array, dtype=np.uint8)

@@ -1,6 +1,6 @@
-"""The pictures a model is shown of one look: the whole with a grid, and what is round the pointer.
+"""The pictures of one look that a model is shown: the whole with a grid, and the part around the pointer.
 
-What stands at a grid's lines is what places are asked for in: thousandths of the screen.
+The numbers at a grid's lines are the unit in which places are asked for: thousandths of the screen.
 """
 
 from collections.abc import Iterator
@@ -11,75 +11,84 @@ import numpy as np
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.screen import Pixels
 from iris_screen.core.settings import Color, Views
-from iris_screen.sight.vision.pen import COLORS, Corner, rim, shape
+from iris_screen.sight.vision.pen import COLORS, Corner, choose_rim, draw_shape
 from iris_screen.sight.vision.pictures import crop
 
 SMALLEST_TEXT, LARGEST_TEXT = 10, 24
 """Pixels of the coordinates' font."""
 TEXT_SHARE = 60
-"""A picture is so many of its texts high, where they have room."""
+"""How many lines of its coordinates a picture is high, if they have room."""
 EDGE_SHARE = 40
-"""And of its numbers at the edges: it may be sent half as large."""
+"""The same for the numbers at its edges: it may be sent half as large."""
 LETTER = 0.56
 """Width of a digit, in heights of the font."""
 ROOM = 0.9
-"""How much of the way to the next one a coordinate may take."""
+"""Share of the way to the next one that a coordinate may take."""
 GAP = 2
 """Pixels between a crossing and its coordinates."""
 THIN = 500
-"""A picture is at least so many lines of a 10 × 10 grid wide."""
+"""A picture is at least as wide as so many lines of a 10 × 10 grid."""
 INK = 0.35
-"""How much of such a line covers what is under it."""
+"""How much of what is under it such a line covers."""
 ARROW = 8
 """How many of its widths an arrow is long."""
 
 
-def global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels to read through, coordinates at every other
-    crossing and along the upper and left edge, and an arrow.
+def draw_global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
+    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels that do not hide what is under them,
+    coordinates at every other crossing and along the upper and left edge, and an arrow.
 
-    The arrow's tip is the pointer; there is none where that is None or outside. Where lines are so near that their
+    The arrow's tip is the pointer; there is none if that is None or outside. If lines are so near that their
     coordinates would overlap, fewer crossings carry them.
     """
     drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
     for x in range(views.grid_step, size.width, views.grid_step):
-        _rule(drawn, (slice(None), _line(x, views.grid_width)), views.grid_color)
+        _draw_line(drawn, (slice(None), _slice_line(x, views.grid_width)), views.grid_color)
     for y in range(views.grid_step, size.height, views.grid_step):
-        _rule(drawn, (_line(y, views.grid_width), slice(None)), views.grid_color)
-    return _with_arrow(_with_coordinates(drawn, size, views), pointer, views)
+        _draw_line(drawn, (_slice_line(y, views.grid_width), slice(None)), views.grid_color)
+    return _draw_arrow(_write_coordinates(drawn, size, views), pointer, views)
 
 
-def tenths_view(pixels: Pixels, color: Color) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` under a grid of 10 × 10, thin enough to read through, with thousandths at all four
-    edges; for what no list of elements tells.
+def draw_tenths_view(pixels: Pixels, color: Color) -> Pixels:
+    """A copy ``(h, w, 3) uint8 RGB`` under a thin grid of 10 × 10, with thousandths at all four edges if they have
+    room; for what no list of elements has.
     """
     drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
-    width = max(1, min(size.width, size.height) // THIN)
+    shorter = min(size.width, size.height)
+    width = max(1, shorter // THIN)
     for part in range(1, 10):
-        _rule(drawn, (slice(None), _line(size.width * part // 10, width)), color)
-        _rule(drawn, (_line(size.height * part // 10, width), slice(None)), color)
-    return _with_edges(drawn, size, color)
+        _draw_line(drawn, (slice(None), _slice_line(size.width * part // 10, width)), color)
+        _draw_line(drawn, (_slice_line(size.height * part // 10, width), slice(None)), color)
+    sheet = _Sheet(drawn, max(SMALLEST_TEXT, shorter // EDGE_SHARE), color)
+    wide, tall = sheet.measure("000"), sheet.height
+    for part in range(1, 10) if shorter // 10 > wide + GAP else ():
+        x, y = size.width * part // 10, size.height * part // 10
+        for top in (GAP, size.height - tall - GAP):
+            sheet.write(str(100 * part), Point(x=x - wide // 2, y=top))
+        for left in (GAP, size.width - wide - GAP):
+            sheet.write(str(100 * part), Point(x=left, y=y - tall // 2))
+    return sheet.pixels
 
 
-def enlarged(pixels: Pixels, times: float) -> Pixels:
+def enlarge(pixels: Pixels, times: float) -> Pixels:
     """A copy of a part of a screen, so many times as large."""
     import cv2
 
     return np.asarray(cv2.resize(pixels, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
 
 
-def local_view(pixels: Pixels, pointer: Point, views: Views) -> Pixels:
-    """A copy of the square of `crop_size` round the pointer ``(s, s, 3) uint8 RGB``, with the arrow and no grid."""
+def draw_local_view(pixels: Pixels, pointer: Point, views: Views) -> Pixels:
+    """A copy of the square of `crop_size` around the pointer ``(s, s, 3) uint8 RGB``, with the arrow and no grid."""
     size = Size(width=pixels.shape[1], height=pixels.shape[0])
-    box = local_box(size, pointer, views)
+    box = find_local_box(size, pointer, views)
     inside = Point(x=pointer.x - box.left, y=pointer.y - box.top)
-    return _with_arrow(crop(pixels, box).copy(), inside, views)
+    return _draw_arrow(crop(pixels, box).copy(), inside, views)
 
 
-def local_box(size: Size, pointer: Point, views: Views) -> Box:
-    """What a local view shows of a screen of this size.
+def find_local_box(size: Size, pointer: Point, views: Views) -> Box:
+    """The part of a screen of this size that a local view shows.
 
-    At an edge the square moves inwards, so that it stays whole; it is smaller only where the screen is.
+    At an edge the square moves inwards, so that it stays whole; it is smaller only if the screen is.
     """
     left, width = _span(pointer.x, views.crop_size, size.width)
     top, height = _span(pointer.y, views.crop_size, size.height)
@@ -91,12 +100,12 @@ def _span(at: int, wanted: int, whole: int) -> tuple[int, int]:
     return min(max(at - length // 2, 0), whole - length), length
 
 
-def _rule(drawn: Pixels, line: tuple[slice, slice], color: Color) -> None:
-    """A line that is read through."""
+def _draw_line(drawn: Pixels, line: tuple[slice, slice], color: Color) -> None:
+    """A line through which one can still read."""
     drawn[line] = (drawn[line] * (1 - INK) + np.array(COLORS[color]) * INK).astype(np.uint8)
 
 
-def _line(at: int, width: int) -> slice:
+def _slice_line(at: int, width: int) -> slice:
     start = max(at - width // 2, 0)
     return slice(start, start + width)
 
@@ -104,37 +113,23 @@ def _line(at: int, width: int) -> slice:
 # --- coordinates -----------------------------------------------------------------------------------------------------
 
 
-def _with_coordinates(pixels: Pixels, size: Size, views: Views) -> Pixels:
+def _write_coordinates(pixels: Pixels, size: Size, views: Views) -> Pixels:
     """At crossings, and at the edges, where a crossing's second number is 0."""
     longest, step = "000,000", views.grid_step
-    sheet = _Sheet(pixels, text_height(size, step, len(longest)), views.grid_color)
-    width, height = sheet.width(longest) + views.grid_width, sheet.height + views.grid_width
-    for x, y in labelled(size, step, width, height):
-        text = f"{_share(x, size.width)},{_share(y, size.height)}"
-        sheet.write(text, beside(Point(x=x, y=y), sheet.width(text), sheet.height, size, views.grid_width))
-    across, down = (step * ceil((length + 2 * GAP) / step) for length in (sheet.width("000"), sheet.height))
-    for x in range(across, size.width - sheet.width("000"), across):
-        sheet.write(_share(x, size.width), Point(x=x + views.grid_width + GAP, y=GAP))
+    sheet = _Sheet(pixels, choose_text_height(size, step, len(longest)), views.grid_color)
+    width, height = sheet.measure(longest) + views.grid_width, sheet.height + views.grid_width
+    for x, y in list_labelled_crossings(size, step, width, height):
+        text = f"{_to_thousandths(x, size.width)},{_to_thousandths(y, size.height)}"
+        sheet.write(text, place_beside(Point(x=x, y=y), sheet.measure(text), sheet.height, size, views.grid_width))
+    across, down = (step * ceil((length + 2 * GAP) / step) for length in (sheet.measure("000"), sheet.height))
+    for x in range(across, size.width - sheet.measure("000"), across):
+        sheet.write(_to_thousandths(x, size.width), Point(x=x + views.grid_width + GAP, y=GAP))
     for y in range(down, size.height - sheet.height, down):
-        sheet.write(_share(y, size.height), Point(x=GAP, y=y + views.grid_width + GAP))
+        sheet.write(_to_thousandths(y, size.height), Point(x=GAP, y=y + views.grid_width + GAP))
     return sheet.pixels
 
 
-def _with_edges(pixels: Pixels, size: Size, color: Color) -> Pixels:
-    """The nine inner numbers of either side, where they have room."""
-    step = min(size.width, size.height) // 10
-    sheet = _Sheet(pixels, max(SMALLEST_TEXT, min(size.width, size.height) // EDGE_SHARE), color)
-    wide, tall = sheet.width("000"), sheet.height
-    for part in range(1, 10) if step > wide + GAP else ():
-        x, y = size.width * part // 10, size.height * part // 10
-        for top in (GAP, size.height - tall - GAP):
-            sheet.write(str(100 * part), Point(x=x - wide // 2, y=top))
-        for left in (GAP, size.width - wide - GAP):
-            sheet.write(str(100 * part), Point(x=left, y=y - tall // 2))
-    return sheet.pixels
-
-
-def _share(at: int, whole: int) -> str:
+def _to_thousandths(at: int, whole: int) -> str:
     return str(round(1000 * at / whole))
 
 
@@ -142,7 +137,7 @@ class _Sheet:
     """Writes on a picture in a colour with a rim. height: of a line, in pixels."""
 
     def __init__(self, pixels: Pixels, height: int, color: Color) -> None:
-        from PIL import Image, ImageDraw, ImageFont  # 70 ms, and only needed where a model is asked
+        from PIL import Image, ImageDraw, ImageFont  # 70 ms, and only needed if a model is asked
 
         self._font = ImageFont.load_default(height)
         self._left, self._top, _, bottom = (int(side) for side in self._font.getbbox("000,000", stroke_width=1))
@@ -150,29 +145,29 @@ class _Sheet:
         self._page = Image.fromarray(pixels)
         self._pen, self._color = ImageDraw.Draw(self._page), COLORS[color]
 
-    def width(self, text: str) -> int:
+    def measure(self, text: str) -> int:
         return int(self._font.getlength(text)) + 2
 
     def write(self, text: str, at: Point) -> None:
         """at: its upper left corner."""
         place = (at.x - self._left, at.y - self._top)
-        self._pen.text(place, text, self._color, self._font, stroke_width=1, stroke_fill=rim(self._color))
+        self._pen.text(place, text, self._color, self._font, stroke_width=1, stroke_fill=choose_rim(self._color))
 
     @property
     def pixels(self) -> Pixels:
         return np.array(self._page, dtype=np.uint8)
 
 
-def text_height(size: Size, step: int, letters: int) -> int:
+def choose_text_height(size: Size, step: int, letters: int) -> int:
     """Pixels of the coordinates' font: as large as the picture suggests and the way to the next crossing allows."""
     wanted = min(size.width, size.height) // TEXT_SHARE
     allowed = int(step * ROOM / (letters * LETTER))
     return max(min(wanted, allowed, LARGEST_TEXT), SMALLEST_TEXT)
 
 
-def labelled(size: Size, step: int, width: int, height: int) -> Iterator[tuple[int, int]]:
+def list_labelled_crossings(size: Size, step: int, width: int, height: int) -> Iterator[tuple[int, int]]:
     """The crossings that carry coordinates of this width and height: every other one as on a chessboard, so that less
-    of the screen is hidden, of all, or of every so many where they would overlap.
+    of the screen is hidden. Of all crossings, or of every so many if they would overlap.
     """
     across, down = (step * ceil((length + 2 * GAP) / step) for length in (width, height))
     for y in range(down, size.height, down):
@@ -180,10 +175,10 @@ def labelled(size: Size, step: int, width: int, height: int) -> Iterator[tuple[i
             yield x, y
 
 
-def beside(crossing: Point, width: int, height: int, size: Size, line: int) -> Point:
+def place_beside(crossing: Point, width: int, height: int, size: Size, line: int) -> Point:
     """The upper left corner of a text: right of and below its crossing; at the picture's right end left of and above.
 
-    So the last of a row does not lie on the one before it.
+    So the last one of a row does not cover the one before it.
     """
     away = line + GAP
     x, y = crossing.x + away, crossing.y + away
@@ -195,18 +190,18 @@ def beside(crossing: Point, width: int, height: int, size: Size, line: int) -> P
 # --- the pointer ----------------------------------------------------------------------------------------------------
 
 
-def _with_arrow(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
-    """Draws in place. The arrow lies towards the middle of the picture, so that it is whole at every edge."""
+def _draw_arrow(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
+    """Draws in place. The arrow's end lies towards the middle of the picture, so that it is whole at every edge."""
     height, width = pixels.shape[:2]
     if pointer and 0 <= pointer.x < width and 0 <= pointer.y < height:
         way = (1 if pointer.x < width / 2 else -1, 1 if pointer.y < height / 2 else -1)
         thick = min(views.mouse_width, min(width, height) / (2 * ARROW))
-        shape(pixels, arrow(pointer, way, thick), COLORS[views.mouse_color], edge=max(1, round(thick / 4)))
+        draw_shape(pixels, outline_arrow(pointer, way, thick), COLORS[views.mouse_color], edge=max(1, round(thick / 4)))
     return pixels
 
 
-def arrow(tip: Point, way: tuple[int, int], thick: float) -> list[Corner]:
-    """The seven corners of an arrow whose tip is this point and whose end lies that way."""
+def outline_arrow(tip: Point, way: tuple[int, int], thick: float) -> list[Corner]:
+    """The seven corners of an arrow whose tip is this point and whose end lies in this direction."""
     along, across = (way[0] / 2**0.5, way[1] / 2**0.5), (-way[1] / 2**0.5, way[0] / 2**0.5)
     outline = [(0, 0), (3, 1.5), (3, 0.5), (ARROW, 0.5), (ARROW, -0.5), (3, -0.5), (3, -1.5)]
     return [

@@ -17,7 +17,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.sight.vision.pictures import write_jpeg
 
 HOST = "127.0.0.1"
 Fault = Literal["", "gone", "black", "frozen", "slow", "cut", "mute"]
@@ -85,7 +85,7 @@ class CameraServer:
             if self.fault == "frozen" and self._last:
                 return self._last
             pixels = self._shoot()
-            self._last = jpeg(np.zeros_like(pixels) if self.fault == "black" else pixels, self._quality)
+            self._last = write_jpeg(np.zeros_like(pixels) if self.fault == "black" else pixels, self._quality)
             self.taken += 1
             return self._last
 

@@ -1,32 +1,43 @@
-"""Close crosses: two strokes across each other, light on dark or dark on light, at a corner of what they close."""
+"""Close crosses: two crossing strokes, light on dark or dark on light, at a corner of what they close."""
 
 from collections.abc import Iterator
-from functools import cache
 
 import cv2
 import numpy as np
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.pictures import crop, grey
+from iris_screen.sight.vision.pictures import crop, to_grey
 
 SIDE = 15  # pixels a candidate is compared at
 ON, OFF = 0.7, 0.2  # least ink on the strokes, most ink between them
-SMALL, LARGE = 0.012, 0.075  # of the picture's shorter side
-CORNER = 0.22  # of the card's width
+SMALL, LARGE = 0.012, 0.075  # share of the picture's shorter side
+CORNER = 0.22  # share of the card's width
 CONTRAST = 14  # grey levels between a stroke and its ground
 
+_ROWS, _COLUMNS = np.mgrid[:SIDE, :SIDE]
+_AWAY = np.minimum(np.abs(_ROWS - _COLUMNS), np.abs(_ROWS + _COLUMNS - SIDE + 1))
+STROKES, GAPS = _AWAY <= 0, _AWAY >= 5
+"""Where a cross has ink, and where it has none: near the middles of the four sides."""
 
-def crosses(pixels: Pixels, card: Box) -> list[Box]:
+
+def find_crosses(pixels: Pixels, card: Box) -> list[Box]:
     """The crosses in the corners of `card`, or in the middle at its upper or lower edge, top to bottom."""
     height, width = pixels.shape[:2]
     around = card.grown(round(0.12 * card.width)).within(Size(width=width, height=height))
-    found = {(box.left, box.top): box for box in _inks(grey(crop(pixels, around)), min(width, height))}
-    moved = [box.moved(around.left, around.top) for box in found.values()]
-    return sorted((box for box in moved if _is_in_place(box, card)), key=lambda box: (box.top, -box.left))
+    found = {(box.left, box.top): box for box in _find_in_ink(to_grey(crop(pixels, around)), min(width, height))}
+    reach, in_place = CORNER * card.width, []
+    for box in found.values():
+        moved = box.moved(around.left, around.top)
+        at = moved.center
+        high, low = abs(at.y - card.top) <= reach, abs(at.y - card.bottom) <= reach
+        aside = min(abs(at.x - card.left), abs(at.x - card.right)) <= reach
+        if (high or low) and (aside or abs(at.x - card.center.x) <= 0.3 * reach):
+            in_place.append(moved)
+    return sorted(in_place, key=lambda box: (box.top, -box.left))
 
 
-def _inks(levels: Pixels, unit: int) -> Iterator[Box]:
+def _find_in_ink(levels: Pixels, unit: int) -> Iterator[Box]:
     """Connected strokes that look like a cross."""
     block = max(round(0.05 * unit) | 1, 3)
     for kind, offset in ((cv2.THRESH_BINARY, -CONTRAST), (cv2.THRESH_BINARY_INV, CONTRAST)):
@@ -37,21 +48,6 @@ def _inks(levels: Pixels, unit: int) -> Iterator[Box]:
         for number in np.flatnonzero(square & (across >= max(SMALL * unit, 7)) & (across <= LARGE * unit)):
             left, top, wide, high = (int(value) for value in stats[number, :4])
             part = np.asarray(labels[top : top + high, left : left + wide] == number, dtype=np.float32)
-            seen, (strokes, gaps) = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA), _stencil()
-            if seen[strokes].mean() >= ON and seen[gaps].mean() <= OFF:
+            seen = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+            if seen[STROKES].mean() >= ON and seen[GAPS].mean() <= OFF:
                 yield Box(left=left, top=top, right=left + wide, bottom=top + high)
-
-
-@cache
-def _stencil() -> tuple[np.ndarray, np.ndarray]:
-    """Where a cross has ink, and where it has none: near the middles of the four sides."""
-    rows, columns = np.mgrid[:SIDE, :SIDE]
-    falling, rising = np.abs(rows - columns), np.abs(rows + columns - SIDE + 1)
-    return np.minimum(falling, rising) <= 0, np.minimum(falling, rising) >= 5
-
-
-def _is_in_place(box: Box, card: Box) -> bool:
-    reach, at = CORNER * card.width, box.center
-    high, low = abs(at.y - card.top) <= reach, abs(at.y - card.bottom) <= reach
-    aside = min(abs(at.x - card.left), abs(at.x - card.right)) <= reach
-    return (high or low) and (aside or abs(at.x - card.center.x) <= 0.3 * reach)

@@ -1,7 +1,7 @@
 """Text inputs on a desktop: framed panels, as pale as the page or paler, with nothing or the beginning of a line in it.
 
-A button is darker than its page or has its words in the middle; a cell of a table shares its frame with the next; a
-dialog holds other panels. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
+A button is darker than its page or has its words in the middle; a table cell shares its frame with the next; a dialog
+holds other panels. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
 """
 
 from collections.abc import Sequence
@@ -11,24 +11,24 @@ import numpy as np
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.panels import SAME, Panel, beside
+from iris_screen.sight.vision.controls.panels import SAME, Panel, is_in_row
 from iris_screen.sight.vision.pictures import crop
 
-LOWEST, HIGHEST = 12, 0.6  # pixels, and of the picture's height
-WIDEST = 0.98  # of the picture's width
-FRAME = 12  # pixels a frame is thick at most; that of a focused input is thicker
+LOWEST, HIGHEST = 12, 0.6  # pixels, and share of the picture's height
+WIDEST = 0.98  # share of the picture's width
+FRAME = 12  # most pixels of thickness of a frame; that of a focused input is thicker
 FOCUSED = 1.5  # times the usual thickness
 ONE_LINE = 1.4  # times the lowest input of the page
 INK = 60  # channel difference that letters have
-PART = 0.18  # of its width and of its height that a panel within another takes, if it is no letter
-MIDDLE = 0.12  # of its width that words may stand out of the middle and still be a button's
+PART = 0.18  # share of its width and height that a panel within another takes, if it is no letter
+MIDDLE = 0.12  # share of its width that words may be off the middle and still be a button's
 
 
 @dataclass(frozen=True)
 class Field:
     """box: within the frame. frame: how thick that is. colour: RGB, of its ground.
 
-    opens: whether an arrow at its right end says that it opens a list.
+    opens: whether an arrow at its right end shows that it opens a list.
     """
 
     box: Box
@@ -37,7 +37,7 @@ class Field:
     opens: bool = False
 
 
-def fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
+def find_fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
     """Every text input and drop-down list, top to bottom. found: all panels of the picture."""
     height, width = pixels.shape[:2]
     sized = [
@@ -48,7 +48,7 @@ def fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
         and panel.filled >= 0.85
         and max(panel.colour) - min(panel.colour) <= 40
     ]
-    every = [field for panel in sized if not _is_made_of(panel, found) and (field := _field(pixels, panel, found))]
+    every = [field for panel in sized if (field := _make_field(pixels, panel, found))]
     return [
         field
         for field in every
@@ -56,34 +56,43 @@ def fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
     ]
 
 
-def lines_of(found: Sequence[Field]) -> list[Field]:
-    """Those of one line; the others are areas for text of several."""
+def keep_one_line(found: Sequence[Field]) -> list[Field]:
+    """Those of one line; the others are areas for several lines of text."""
     lowest = min((field.box.height for field in found), default=0)
     return [field for field in found if field.box.height <= ONE_LINE * lowest]
 
 
-def focused(found: Sequence[Field]) -> Field | None:
-    """The one whose frame is thicker than that of all others, where there are several."""
+def find_focused(found: Sequence[Field]) -> Field | None:
+    """The one with a thicker frame than all others, if there are several."""
     by_frame = sorted(found, key=lambda field: field.frame)
     if len(by_frame) < 2 or by_frame[-1].frame < FOCUSED * by_frame[-2].frame:
         return None
     return by_frame[-1]
 
 
-def _field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field | None:
-    frame, outside = _frame(pixels, panel)
+def _make_field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field | None:
+    if _is_made_of(panel, found):
+        return None
+    frame, outside = _measure_frame(pixels, panel)
     if not frame or min(panel.colour) < min(outside) - SAME or _is_cell(panel, frame, found):
         return None
     inner = crop(pixels, panel.box.grown(-max(panel.box.height // 12, 1)))
     ink = np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
     opens = ink.any() and _has_arrow(ink)
-    if ink.any() and not opens and _is_centred(ink):
-        return None
+    if ink.any() and not opens:
+        # the words of a button are in the very middle, with room around them unless it is no wider than they
+        height, width = ink.shape
+        columns, rows = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
+        before, behind = columns[0], width - 1 - columns[-1]
+        above, below = rows[0], height - 1 - rows[-1]
+        has_room = (before > 0.3 * height or width < 4 * height) and min(above, below) > 0.1 * height
+        if has_room and abs(before - behind) <= MIDDLE * width and abs(above - below) <= 0.25 * height:
+            return None
     return Field(panel.box, frame, panel.colour, bool(opens))
 
 
-def _frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
-    """How thick the line around a panel is, 0 where one side has none, and the colour of what lies beyond it."""
+def _measure_frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
+    """How thick the line around a panel is, 0 if one side has none, and the colour of what lies beyond it."""
     box, far = panel.box, FRAME + 3
     x, y = box.center.x, box.center.y
     outwards = (  # from just within the middle of each side to beyond any frame
@@ -115,7 +124,7 @@ def _is_cell(panel: Panel, frame: int, found: Sequence[Panel]) -> bool:
     return any(
         other is not panel
         and other.box.width > other.box.height  # else it is a button of the input
-        and beside(panel.box, other.box)
+        and is_in_row(panel.box, other.box)
         and abs(other.box.height - panel.box.height) <= 0.2 * panel.box.height
         and (0 <= other.box.left - panel.box.right <= near or 0 <= panel.box.left - other.box.right <= near)
         for other in found
@@ -135,18 +144,8 @@ def _is_made_of(panel: Panel, found: Sequence[Panel]) -> bool:
     )
 
 
-def _is_centred(ink: np.ndarray) -> bool:
-    """Whether the words stand in the very middle, with some room around them unless the box is no wider than they."""
-    height, width = ink.shape
-    columns, rows = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
-    before, behind = columns[0], width - 1 - columns[-1]
-    above, below = rows[0], height - 1 - rows[-1]
-    has_room = (before > 0.3 * height or width < 4 * height) and min(above, below) > 0.1 * height
-    return bool(has_room and abs(before - behind) <= MIDDLE * width and abs(above - below) <= 0.25 * height)
-
-
 def _has_arrow(ink: np.ndarray) -> bool:
-    """Whether something wider than high, and alike on its left and right, stands by itself at the right end."""
+    """Whether something wider than high, and symmetric, is by itself at the right end."""
     height, width = ink.shape
     end = ink[:, max(width - round(1.3 * height), width // 2) :]
     columns, rows = np.flatnonzero(end.any(axis=0)), np.flatnonzero(end.any(axis=1))

@@ -1,8 +1,8 @@
-"""Text inputs on a picture, and the keyboard under them, by shape and colour alone; those of a desktop are in `fields`.
+"""Text inputs on a phone's picture, and the keyboard under them, by shape and colour alone. `fields` has the desktop's.
 
-An input is a pale plate of one line's height. So is a chat bubble, a button, a row of a list; an input is told from
-them by the ring of the focused one, by holding no more than a faint hint, or by standing where one types: in the bar at
-the upper edge, at the lower edge, or just above the keyboard.
+An input is a pale plate of one line's height. So is a chat bubble, a button, a row of a list. An input differs from
+them by the ring of the focused one, by holding no more than a faint hint, or by its place: in the bar at the upper
+edge, at the lower edge, or just above the keyboard.
 """
 
 from collections.abc import Sequence
@@ -12,102 +12,108 @@ import numpy as np
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind
 from iris_screen.core.target import TargetRole
-from iris_screen.sight.vision.controls.fields import fields, focused, lines_of
-from iris_screen.sight.vision.controls.panels import panels
-from iris_screen.sight.vision.controls.shapes import SAME, Plate, plates
-from iris_screen.sight.vision.pictures import crop, grey
+from iris_screen.sight.vision.controls.fields import find_fields, find_focused, keep_one_line
+from iris_screen.sight.vision.controls.panels import find_panels
+from iris_screen.sight.vision.controls.shapes import SAME, Plate, find_plates
+from iris_screen.sight.vision.pictures import crop, to_grey
 
 KEYS = 15  # plates as large as a key in the lower half that make a keyboard
 SATURATED = 60  # channel difference of a ring's accent colour
-FAINT = 0.62  # contrast of a hint against the plate, of the most there could be
-TOP, LOW = 0.1, 0.13  # of the height: where a page's own bars end
-CARET = 0.007  # of the shorter side: how wide a caret is at most, and less than keys are apart
-NAVIGATION = 0.06  # of the height: the phone's own bar at the lower edge
+FAINT = 0.62  # contrast of a hint against the plate, as a share of the most there could be
+TOP, LOW = 0.1, 0.13  # share of the height at which a page's own bars end
+CARET = 0.007  # share of the shorter side: the greatest width of a caret, and less than the gap between keys
+NAVIGATION = 0.06  # share of the height: the phone's own bar at the lower edge
 
 
-def input_shapes(pixels: Pixels, kind: ScreenKind) -> list[Box]:
+def find_input_shapes(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     """Everything that has the shape of a one-line text input, top to bottom."""
     if kind == "desktop":
-        return [field.box for field in fields(pixels, panels(pixels))]
-    return [plate.box for plate in _candidates(pixels)]
+        return [field.box for field in find_fields(pixels, find_panels(pixels))]
+    return [plate.box for plate in _find_candidates(pixels)]
 
 
-def text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
-    """What surely is a text input, top to bottom; the focused one alone where one is."""
+def find_text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
+    """What surely is a text input, top to bottom; only the focused one if there is one."""
     if kind == "desktop":
-        every = fields(pixels, panels(pixels))
-        one = focused(every)
+        every = find_fields(pixels, find_panels(pixels))
+        one = find_focused(every)
         return [one.box] if one else [field.box for field in every if not field.opens]
-    found = _candidates(pixels)
+    found = _find_candidates(pixels)
     ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
     if len(ringed) == 1:
         return ringed
-    limit = keyboard_top(pixels) or round((1 - NAVIGATION) * pixels.shape[0])
+    limit = find_keyboard_top(pixels) or round((1 - NAVIGATION) * pixels.shape[0])
     height, width = pixels.shape[:2]
     entry = [p for p in found if limit - LOW * height <= p.box.top and p.box.bottom <= limit + 4]
     search = [p for p in found if p.box.top < TOP * height and p.box.width >= 0.5 * width]
     return [plate.box for plate in found if plate in entry or plate in search or _is_faint(pixels, plate)]
 
 
-def inputs_of(pixels: Pixels, kind: ScreenKind, role: TargetRole) -> list[Box]:
+def find_inputs_of_role(pixels: Pixels, kind: ScreenKind, role: TargetRole) -> list[Box]:
     """The inputs that a person calls so, top to bottom: of one line, of several lines, or lists that open.
 
-    All of them with no role, and where a phone shows none of these differences.
+    All of them without a role, and on a phone, which shows none of these differences.
     """
     if kind != "desktop":
-        return text_inputs(pixels, kind)
-    found = fields(pixels, panels(pixels))
+        return find_text_inputs(pixels, kind)
+    found = find_fields(pixels, find_panels(pixels))
     typed = [field for field in found if not field.opens]
-    kinds = {"list": [field for field in found if field.opens], "textbox": lines_of(typed), "": typed}
+    kinds = {"list": [field for field in found if field.opens], "textbox": keep_one_line(typed), "": typed}
     areas = [field for field in typed if field not in kinds["textbox"]]
     return [field.box for field in kinds.get(role, areas) or typed]
 
 
-def labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
-    """The inputs of these labels: the next one right of a label, else the one just below it."""
+def find_labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
+    """The inputs with these labels: the next one right of a label, else the one just below it."""
     found: list[Box] = []
     for label in labels:
         right = [b for b in boxes if b.left >= label.right - label.height // 3 and b.top <= label.center.y < b.bottom]
-        found += sorted(right, key=lambda box: box.left)[:1] or _next_below(boxes, label)
+        under = [
+            box
+            for box in boxes
+            if -0.35 * label.height <= box.top - label.bottom <= 1.5 * label.height
+            and box.left < label.right
+            and label.left < box.right
+        ]
+        next_right = sorted(right, key=lambda box: box.left)[:1]
+        found += next_right or sorted(under, key=lambda box: box.top)[:1]
     return list(dict.fromkeys(found))
 
 
-def typed_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
-    """Text inputs that hold words as dark as words can be: what was typed there, not a hint."""
+def find_typed_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
+    """Text inputs with words as dark as words can be: typed text, not a hint."""
     if kind == "desktop":
-        every = [Plate(field.box, 1.0, field.colour) for field in fields(pixels, panels(pixels))]
+        every = [Plate(field.box, 1.0, field.colour) for field in find_fields(pixels, find_panels(pixels))]
         return [plate.box for plate in every if not _is_faint(pixels, plate)]
-    typed = [plate.box for plate in _candidates(pixels) if not _is_faint(pixels, plate)]
-    return [box for box in text_inputs(pixels, kind) if box in typed]
+    typed = [plate.box for plate in _find_candidates(pixels) if not _is_faint(pixels, plate)]
+    return [box for box in find_text_inputs(pixels, kind) if box in typed]
 
 
-def _next_below(boxes: Sequence[Box], label: Box) -> list[Box]:
-    under = [
-        box
-        for box in boxes
-        if -0.35 * label.height <= box.top - label.bottom <= 1.5 * label.height
-        and box.left < label.right
-        and label.left < box.right
-    ]
-    return sorted(under, key=lambda box: box.top)[:1]
-
-
-def keyboard_top(pixels: Pixels) -> int | None:
+def find_keyboard_top(pixels: Pixels) -> int | None:
     """The row at which the on-screen keyboard begins, or None without one."""
     height, width = pixels.shape[:2]
-    found = [plate.box for plate in plates(pixels, 4, 0.0008, 0.02)]
+    found = [plate.box for plate in find_plates(pixels, 4, 0.0008, 0.02)]
     keys = [box for box in found if box.top > 0.4 * height and 0.05 <= box.width / width <= 0.13]
     if len(keys) < KEYS or max(key.right for key in keys) - min(key.left for key in keys) < 0.75 * width:
         return None
     return min(box.top for box in keys)
 
 
-def _candidates(pixels: Pixels) -> list[Plate]:
+def _find_candidates(pixels: Pixels) -> list[Plate]:
+    """Plates as large and pale as an input. Two that a caret as high as they are has cut apart count as one."""
     height, width = pixels.shape[:2]
     unit = min(width, height)
+    joined: list[Plate] = []
+    for plate in find_plates(pixels, 2, 0.002, 0.12):
+        left = next((other for other in joined if _is_continued(other, plate, 2 + CARET * unit)), None)
+        if left is None:
+            joined.append(plate)
+        else:
+            box = plate.box.replace(left=left.box.left)
+            joined[joined.index(left)] = Plate(box, max(left.filled, plate.filled), plate.colour)
     return [
         plate
-        for plate in _whole(plates(pixels, 2, 0.002, 0.12), 2 + CARET * unit)
+        for plate in joined
         if plate.filled > 0.9
         and 0.35 * unit <= plate.box.width < 0.98 * width
         and 0.05 * unit <= plate.box.height <= 0.19 * unit
@@ -115,20 +121,8 @@ def _candidates(pixels: Pixels) -> list[Plate]:
     ]
 
 
-def _whole(found: list[Plate], gap: float) -> list[Plate]:
-    """The plates, those in one that a caret as high as they are has cut in two. Keys lie further apart."""
-    joined: list[Plate] = []
-    for plate in found:
-        left = next((other for other in joined if _goes_on(other, plate, gap)), None)
-        if left is None:
-            joined.append(plate)
-        else:
-            box = plate.box.replace(left=left.box.left)
-            joined[joined.index(left)] = Plate(box, max(left.filled, plate.filled), plate.colour)
-    return joined
-
-
-def _goes_on(left: Plate, right: Plate, gap: float) -> bool:
+def _is_continued(left: Plate, right: Plate, gap: float) -> bool:
+    """Whether the right plate goes on where the left one ends. Keys are farther apart."""
     one_row = abs(left.box.top - right.box.top) <= gap and abs(left.box.bottom - right.box.bottom) <= gap
     same = max(abs(a - b) for a, b in zip(left.colour, right.colour, strict=True)) <= SAME
     return one_row and same and -gap <= right.box.left - left.box.right <= gap
@@ -144,6 +138,6 @@ def _has_ring(pixels: Pixels, box: Box) -> bool:
 def _is_faint(pixels: Pixels, plate: Plate) -> bool:
     """Whether the plate holds nothing, or only words much paler than words can be on it."""
     ground = round(sum(plate.colour) / 3)
-    inside = grey(crop(pixels, plate.box.grown(-plate.box.height // 6))).astype(np.int16)
+    inside = to_grey(crop(pixels, plate.box.grown(-plate.box.height // 6))).astype(np.int16)
     strokes = float(np.percentile(np.abs(inside - ground), 99.7))
     return strokes <= FAINT * max(ground, 255 - ground)

@@ -1,4 +1,4 @@
-"""What a control looks like on a desktop: a button, a link, a tab, the head of a section. Pure, by shape and colour.
+"""What controls look like on a desktop: a button, a link, a tab, the head of a section. Pure, by shape and colour.
 
 Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
 """
@@ -9,46 +9,40 @@ import numpy as np
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.panels import Panel, around, beside, enclosing
+from iris_screen.sight.vision.controls.panels import Panel, enclose, find_panel_around, is_in_row
 from iris_screen.sight.vision.pictures import crop
 
 INK = 60  # channel difference between letters and their ground
-LINES = 3  # that the words of a button may take
+LINES = 3  # most lines of words on a button
 COLOURED = 70  # channel difference within the colour of a link
-ROOM = 8  # times the height of its words: how high a button is at most, and how much wider than they
-AS_LONG = 0.25  # of their width: how much the places of letters are out of true
-LINED = 0.8  # of its width that a line under a word takes
-STRIP = 4  # pixels that the upper edges of tabs differ
+ROOM = 8  # times the height of its words: how high a button is at most, and how much wider than the words
+AS_LONG = 0.25  # share of the words' width by which places of letters may be off
+LINED = 0.8  # share of a word's width that a line under it takes
+STRIP = 4  # pixels by which the upper edges of tabs may differ
 LOW = 12  # pixels: what is lower holds no words
-TOGETHER = 0.6  # of their height: how far tabs, or sections, are apart at most
+TOGETHER = 0.6  # share of their height: how far tabs, or sections, are apart at most
 
 
 def is_button(found: Sequence[Panel], words: Box) -> bool:
-    """Whether these words stand in the middle of a panel made for them. found: all panels of the picture."""
-    panel = around(found, words)
-    return panel is not None and _holds_in_the_middle(panel.box, [words])
+    """Whether these words are in the middle of a panel made for them. found: all panels of the picture."""
+    panel = find_panel_around(found, words)
+    return panel is not None and _is_centred(panel.box, [words])
 
 
 def is_whole_link(pixels: Pixels, words: Box) -> bool:
-    """Whether one coloured run is just as long as these words, whatever reading made of the spaces around them."""
+    """Whether one coloured run is just as long as these words, whatever OCR made of the spaces around them."""
     around_it = words.replace(left=words.left - 2 * words.height, right=words.right + 2 * words.height)
     row = around_it.within(Size(width=pixels.shape[1], height=pixels.shape[0]))
-    coloured = np.ptp(crop(pixels, row).astype(np.int16), axis=2) > COLOURED
-    runs = _runs(coloured.any(axis=0), words.height // 5)
+    columns = (np.ptp(crop(pixels, row).astype(np.int16), axis=2) > COLOURED).any(axis=0)
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], columns.astype(np.int8), [0]]))).reshape(-1, 2).tolist()
+    runs: list[tuple[int, int]] = []  # where something is drawn, from and to; with less than a gap between it is one
+    for begin, end in edges:
+        if runs and begin - runs[-1][1] < words.height // 5:
+            runs[-1] = (runs[-1][0], end)
+        else:
+            runs.append((begin, end))
     here = next((run for run in runs if run[0] <= words.center.x - row.left < run[1]), (0, 0))
     return abs(here[1] - here[0] - words.width) <= AS_LONG * words.width
-
-
-def _runs(columns: np.ndarray, gap: int) -> list[tuple[int, int]]:
-    """Where something is drawn, from and to; with less than a gap between them it is one run."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[0], columns.astype(np.int8), [0]]))).reshape(-1, 2).tolist()
-    joined: list[tuple[int, int]] = []
-    for begin, end in edges:
-        if joined and begin - joined[-1][1] < gap:
-            joined[-1] = (joined[-1][0], end)
-        else:
-            joined.append((begin, end))
-    return joined
 
 
 def is_link(pixels: Pixels, words: Box) -> bool:
@@ -64,46 +58,45 @@ def is_link(pixels: Pixels, words: Box) -> bool:
     return bool(lined or np.ptp(np.median(inside[ink], axis=0)) > COLOURED)
 
 
-def buttons(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
+def find_buttons(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
     """The panels that hold nothing but words in their middle, top to bottom."""
     held: dict[Box, list[Box]] = {}
     for box in words:
-        if panel := around(found, box):
+        if panel := find_panel_around(found, box):
             held.setdefault(panel.box, []).append(box)
     return sorted(
-        (panel for panel, inside in held.items() if _holds_in_the_middle(panel, inside)),
+        (panel for panel, inside in held.items() if _is_centred(panel, inside)),
         key=lambda box: (box.top, box.left),
     )
 
 
-def unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
-    """Panels with something in their middle that nobody could read, and nothing else: buttons with signs for names."""
+def find_unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
+    """Panels with something in their middle that OCR could not read, and nothing else: buttons named by a sign."""
     small = [panel for panel in found if 2 * LOW <= panel.box.height <= panel.box.width <= ROOM * panel.box.height]
     silent = [panel for panel in small if not any(panel.box.contains(box.center) for box in words)]
-    drawn = [(panel.box, _find_drawing(pixels, panel)) for panel in silent]
-    return [box for box, sign in drawn if sign and _holds_in_the_middle(box, [sign])]
+    signs = []
+    for panel in silent:
+        inner = panel.box.grown(-max(panel.box.height // 10, 1))
+        ink = np.abs(crop(pixels, inner).astype(np.int16) - panel.colour).max(axis=2) > INK
+        rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
+        if not rows.size:
+            continue
+        top, bottom, left, right = (int(n) for n in (rows[0], rows[-1] + 1, columns[0], columns[-1] + 1))
+        sign = Box(left=inner.left + left, top=inner.top + top, right=inner.left + right, bottom=inner.top + bottom)
+        if _is_centred(panel.box, [sign]):
+            signs.append(panel.box)
+    return signs
 
 
-def _find_drawing(pixels: Pixels, panel: Panel) -> Box | None:
-    """The box of what is drawn on a panel."""
-    inner = panel.box.grown(-max(panel.box.height // 10, 1))
-    ink = np.abs(crop(pixels, inner).astype(np.int16) - panel.colour).max(axis=2) > INK
-    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    if not rows.size:
-        return None
-    top, bottom, left, right = (int(n) for n in (rows[0], rows[-1] + 1, columns[0], columns[-1] + 1))
-    return Box(left=inner.left + left, top=inner.top + top, right=inner.left + right, bottom=inner.top + bottom)
-
-
-def tabs(found: Sequence[Panel]) -> list[Box]:
-    """The topmost row of two or more panels that stand close together, left to right."""
+def find_tabs(found: Sequence[Panel]) -> list[Box]:
+    """The topmost row of two or more panels that are close together, left to right."""
     for first in found:
         row = [
             panel for panel in found if _is_like(first.box, panel.box) and abs(first.box.top - panel.box.top) <= STRIP
         ]
         strip: list[Box] = []
         for box in sorted((panel.box for panel in row), key=lambda box: box.left):
-            if strip and (not beside(strip[-1], box) or box.left - strip[-1].right > TOGETHER * box.height):
+            if strip and (not is_in_row(strip[-1], box) or box.left - strip[-1].right > TOGETHER * box.height):
                 break
             strip.append(box)
         if len(strip) >= 2:
@@ -111,16 +104,18 @@ def tabs(found: Sequence[Panel]) -> list[Box]:
     return []
 
 
-def sections(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
-    """Bars of one width below each other that begin with words, top to bottom; the most of one kind."""
-    beginning = [p for box in words if (p := around(found, box)) and box.left - p.box.left <= 2 * p.box.height]
+def find_sections(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
+    """Bars of one width below each other that begin with words, top to bottom; the largest group of one kind."""
+    beginning = [
+        p for box in words if (p := find_panel_around(found, box)) and box.left - p.box.left <= 2 * p.box.height
+    ]
     bars = [panel for panel in found if panel.box.width >= 4 * panel.box.height and panel in beginning]
     columns = [[bar.box for bar in bars if _is_like(first.box, bar.box, exactly=True)] for first in bars]
     return max(columns, key=len, default=[])
 
 
-def _holds_in_the_middle(panel: Box, lines: Sequence[Box]) -> bool:
-    words, line = enclosing(lines), min(box.height for box in lines)
+def _is_centred(panel: Box, lines: Sequence[Box]) -> bool:
+    words, line = enclose(lines), min(box.height for box in lines)
     tight = len(lines) <= LINES and panel.height <= ROOM * line and panel.width <= words.width + ROOM * line
     across, down = abs(panel.center.x - words.center.x), abs(panel.center.y - words.center.y)
     return tight and across <= max(0.15 * panel.width, 3) and down <= max(0.2 * panel.height, 3)

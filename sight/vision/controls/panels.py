@@ -1,7 +1,7 @@
 """Panels of a page on a desktop: buttons, inputs, tabs, check boxes, each an area of one colour with a clear border.
 
-Finer than the plates of `shapes`, which see phones: here a check box may be a dozen pixels wide and letters stand on
-everything. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
+Finer than the plates of `shapes`, which are for phones: here a check box may be a dozen pixels wide, and letters are
+everywhere. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from iris_screen.core.screen import Pixels
 
 EVEN = 3  # channel difference between neighbours that are one area
 LEAST = 7  # pixels a side
-MOST = 0.5  # of the picture: what is larger is the page itself
+MOST = 0.5  # share of the picture: what is larger is the page itself
 RING = 0.2  # share of its box that an area covers; less is a frame around another
 SAME = 8  # channel difference within one colour
-ROW = 0.5  # of the lower one's height that two panels share where they stand in a row
+ROW = 0.5  # share of the lower one's height that two panels of a row have in common
 
 
 @dataclass(frozen=True)
@@ -30,19 +30,30 @@ class Panel:
     colour: tuple[int, int, int]
 
 
-def panels(pixels: Pixels) -> list[Panel]:
+def find_panels(pixels: Pixels) -> list[Panel]:
     """All panels, top to bottom; also the insides of large letters. About 30 ms for 1280×900."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(even(pixels), connectivity=4)
-    wide, high = stats[:, 2], stats[:, 3]
-    fitting = (np.minimum(wide, high) >= LEAST - 1) & (wide * high <= MOST * labels.size)
-    fitting &= stats[:, 4] >= RING * wide * high
-    found = [_panel(pixels, labels, number, stats[number]) for number in np.flatnonzero(fitting).tolist() if number]
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(find_even_pixels(pixels), connectivity=4)
+    across, down = stats[:, 2], stats[:, 3]
+    fitting = (np.minimum(across, down) >= LEAST - 1) & (across * down <= MOST * labels.size)
+    fitting &= stats[:, 4] >= RING * across * down
+    found = []
+    for number in np.flatnonzero(fitting).tolist():
+        if not number:
+            continue
+        left, top, wide, high = (int(value) for value in stats[number][:4])
+        mask = np.asarray(labels[top : top + high, left : left + wide] == number, np.uint8)
+        outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+        inside = cv2.drawContours(np.zeros_like(mask), outlines, -1, 1, cv2.FILLED)
+        within = pixels[top : top + high, left : left + wide][mask > 0]
+        red, green, blue = np.median(within, axis=0).astype(int).tolist()
+        box = Box(left=left, top=top, right=left + wide + 1, bottom=top + high + 1)  # the last even one has a neighbour
+        found.append(Panel(box, float(inside.mean()), (red, green, blue)))
     return sorted((p for p in found if p.filled > 0.6), key=lambda panel: (panel.box.top, panel.box.left))
 
 
-def around(found: Sequence[Panel], box: Box) -> Panel | None:
+def find_panel_around(found: Sequence[Panel], box: Box) -> Panel | None:
     """The smallest panel that holds the middle of a box and is no smaller than it."""
-    slack = box.height // 3  # what was read reaches a little beyond the letters
+    slack = box.height // 3  # OCR boxes reach a little beyond the letters
     holding = [
         panel
         for panel in found
@@ -53,14 +64,14 @@ def around(found: Sequence[Panel], box: Box) -> Panel | None:
     return min(holding, key=lambda panel: panel.box.area, default=None)
 
 
-def beside(one: Box, other: Box) -> bool:
-    """Whether two boxes stand in one row."""
+def is_in_row(one: Box, other: Box) -> bool:
+    """Whether two boxes are in one row."""
     shared = min(one.bottom, other.bottom) - max(one.top, other.top)
     return shared >= ROW * min(one.height, other.height)
 
 
-def enclosing(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of these; there must be one."""
+def enclose(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all of these; there must be at least one."""
     return Box(
         left=min(box.left for box in boxes),
         top=min(box.top for box in boxes),
@@ -69,21 +80,11 @@ def enclosing(boxes: Sequence[Box]) -> Box:
     )
 
 
-def even(pixels: Pixels) -> Pixels:
-    """1 where a pixel is of one colour with its right and its lower neighbour."""
+def find_even_pixels(pixels: Pixels) -> Pixels:
+    """1 where a pixel has one colour with its right and its lower neighbour."""
     same = np.ones(pixels.shape[:2], np.uint8)
     if min(same.shape) < 2:
         return same
     same[:-1] &= np.asarray(cv2.absdiff(pixels[1:], pixels[:-1])).max(axis=2) <= EVEN
     same[:, :-1] &= np.asarray(cv2.absdiff(pixels[:, 1:], pixels[:, :-1])).max(axis=2) <= EVEN
     return same
-
-
-def _panel(pixels: Pixels, labels: np.ndarray, number: int, stats: np.ndarray) -> Panel:
-    left, top, wide, high = (int(value) for value in stats[:4])
-    mask = np.asarray(labels[top : top + high, left : left + wide] == number, np.uint8)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    inside = cv2.drawContours(np.zeros_like(mask), outlines, -1, 1, cv2.FILLED)
-    red, green, blue = np.median(pixels[top : top + high, left : left + wide][mask > 0], axis=0).astype(int).tolist()
-    box = Box(left=left, top=top, right=left + wide + 1, bottom=top + high + 1)  # the last even one ends beside another
-    return Panel(box, float(inside.mean()), (red, green, blue))

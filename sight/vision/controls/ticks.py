@@ -1,6 +1,6 @@
 """Check boxes and radio buttons left of their words, on a desktop: a small square or ring, empty or ticked.
 
-Icons stand there as well, so that only three looks count: nothing inside, a tick, a dot within a ring.
+Icons may be there as well, so only three looks count: nothing inside, a tick, a dot within a ring.
 Pictures are ``(h, w, 3) uint8 RGB``.
 """
 
@@ -12,30 +12,30 @@ import numpy as np
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels, ScreenKind
-from iris_screen.sight.vision.controls.panels import even
-from iris_screen.sight.vision.controls.shapes import Toggle, toggle_right_of
+from iris_screen.sight.vision.controls.panels import find_even_pixels
+from iris_screen.sight.vision.controls.shapes import Toggle, find_toggle_right
 from iris_screen.sight.vision.pictures import crop
 
-SIDE = 15  # pixels a mark is looked at
+SIDE = 15  # pixels a mark is examined at
 INK = 24  # channel difference from the ground where something is drawn
-SMALL, LARGE = 0.3, 1.3  # of the height of the words
-OVER = 0.35  # of that height: how far the box of the words may reach into the mark
-FAR = 1.6  # of that height: how far a mark is from its words at most
-APART = 0.15  # of that height: room left of a mark, as no letter within a word has
+SMALL, LARGE = 0.3, 1.3  # share of the height of the words
+OVER = 0.35  # share of that height: how far the box of the words may reach into the mark
+FAR = 1.6  # share of that height: how far a mark is from its words at most
+APART = 0.15  # share of that height: room left of a mark, more than any letter within a word has
 LEAST, LARGEST = 11, 64  # pixels a side
 SOLID = 0.66  # share of its box within its outline; a disc has 0.79
-EMPTY = 0.1  # how much is drawn in what counts as empty
+EMPTY = 0.1  # how much may be drawn in what counts as empty
 LIKE = 0.6  # correlation with a drawn tick
 
 
-def toggle_beside(pixels: Pixels, words: Box, kind: ScreenKind) -> Toggle | None:
-    """The switch right of these words; on a desktop the check box or radio button left of them goes before it."""
-    left = tick_left_of(pixels, words) if kind == "desktop" else None
-    return left or toggle_right_of(pixels, words)
+def find_toggle_beside(pixels: Pixels, words: Box, kind: ScreenKind) -> Toggle | None:
+    """The switch right of these words; on a desktop the check box or radio button left of them comes first."""
+    left = find_tick_left(pixels, words) if kind == "desktop" else None
+    return left or find_toggle_right(pixels, words)
 
 
-def tick_left_of(pixels: Pixels, words: Box) -> Toggle | None:
-    """The check box or radio button that stands just left of these words."""
+def find_tick_left(pixels: Pixels, words: Box) -> Toggle | None:
+    """The check box or radio button just left of these words."""
     high = max(words.height, 10)
     reach = round((FAR + LARGE + APART) * high)
     size = Size(width=pixels.shape[1], height=pixels.shape[0])
@@ -45,19 +45,19 @@ def tick_left_of(pixels: Pixels, words: Box) -> Toggle | None:
     if not strip.area:
         return None
     middle, last = words.center.y - strip.top, words.left - strip.left + OVER * high
-    near = [box for box in _marks(crop(pixels, strip), high) if box.right <= last]
+    near = [box for box in _find_marks(crop(pixels, strip), high) if box.right <= last]
     marks = [box for box in near if abs(box.center.y - middle) <= high / 2]
     box = max(marks, key=lambda mark: mark.right, default=None)
     state = is_ticked(crop(crop(pixels, strip), box)) if box else None
     return Toggle(box.moved(strip.left, strip.top), state) if box and state is not None else None
 
 
-def ticks(pixels: Pixels) -> list[Toggle]:
-    """Every check box and radio button, top to bottom, whatever stands beside it."""
-    outlines, _ = cv2.findContours(1 - even(pixels), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-    drawn = [_box(cv2.boundingRect(outline)).grown(1) for outline in outlines]
+def find_ticks(pixels: Pixels) -> list[Toggle]:
+    """Every check box and radio button, top to bottom, whatever is beside it."""
+    outlines, _ = cv2.findContours(1 - find_even_pixels(pixels), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    drawn = [_make_box(cv2.boundingRect(outline)).grown(1) for outline in outlines]
     sized = [box for box in drawn if LEAST <= box.height <= LARGEST and _is_square(box)]
-    marks = {box.center: Toggle(box, state) for box in sized if (state := _state(pixels, box)) is not None}
+    marks = {box.center: Toggle(box, state) for box in sized if (state := _read_state(pixels, box)) is not None}
     alone = [
         mark
         for mark in marks.values()
@@ -66,8 +66,8 @@ def ticks(pixels: Pixels) -> list[Toggle]:
     return sorted(alone, key=lambda mark: (mark.box.top, mark.box.left))
 
 
-def _state(pixels: Pixels, box: Box) -> bool | None:
-    """What a mark shows that nothing touches. Left and right of it there is as much room as letters do not have."""
+def _read_state(pixels: Pixels, box: Box) -> bool | None:
+    """What a mark shows, if nothing touches it. Left and right of it there is more room than between letters."""
     gap, room = 2, max(box.width // 4, 4)
     left = crop(pixels, box.replace(left=box.left - room, right=box.left - gap))
     right = crop(pixels, box.replace(left=box.right + gap, right=box.right + room))
@@ -82,7 +82,7 @@ def _is_plain(part: Pixels) -> bool:
 
 
 def is_ticked(mark: Pixels) -> bool | None:
-    """Whether a check box or radio button, given without anything around it, is ticked; None where it is neither."""
+    """Whether a check box or radio button, given without its surroundings, is ticked; None if it is neither."""
     if min(mark.shape[:2]) < 8:
         return None
     corners = np.median(mark[[0, 0, -1, -1], [0, -1, 0, -1]].reshape(-1, 3), axis=0)
@@ -92,47 +92,40 @@ def is_ticked(mark: Pixels) -> bool | None:
     inside = seen[3:-3, 3:-3]
     if float(np.abs(inside - np.median(inside)).mean()) <= EMPTY:
         return False if float(seen[:3, 4:-4].max(axis=0).min() - inside.mean()) > EMPTY else None
-    likeness = np.corrcoef(seen[2:-2, 2:-2].ravel(), _tick()[2:-2, 2:-2].ravel())[0, 1]
-    return True if _has_dot(seen) or abs(likeness) >= LIKE else None
-
-
-def _has_dot(seen: np.ndarray) -> bool:
-    """A disc in the middle, nothing around it, and a ring around that."""
+    likeness = np.corrcoef(seen[2:-2, 2:-2].ravel(), _draw_tick()[2:-2, 2:-2].ravel())[0, 1]
+    # or a disc in the middle, nothing around it, and a ring around that
     rows, columns = np.mgrid[:SIDE, :SIDE] - SIDE // 2
     away = np.hypot(rows, columns)
     dot, ring = seen[away < 2.5].mean(), seen[(away > 5.8) & (away < 7.2)].mean()
     gap = min(seen[(away > low) & (away < low + 1)].mean() for low in (3.5, 4.0, 4.5, 5.0))
-    return bool(dot > 0.7 and gap < 0.6 * dot and gap < 0.8 * ring)
+    has_dot = dot > 0.7 and gap < 0.6 * dot and gap < 0.8 * ring
+    return True if has_dot or abs(likeness) >= LIKE else None
 
 
 @cache
-def _tick() -> np.ndarray:
-    """How a tick is drawn, by and large."""
+def _draw_tick() -> np.ndarray:
+    """Roughly how a tick is drawn."""
     drawn = np.zeros((SIDE * 8, SIDE * 8), np.uint8)
     points = np.array([(3.4, 7.4), (6.0, 10.0), (11.2, 4.2)]) * 8 + 4
     cv2.polylines(drawn, [points.astype(np.int32)], isClosed=False, color=255, thickness=14)
     return np.asarray(cv2.resize(drawn, (SIDE, SIDE), interpolation=cv2.INTER_AREA)) / 255
 
 
-def _marks(strip: Pixels, high: int) -> list[Box]:
-    """What stands by itself, is about as wide as high, and has a closed outline."""
+def _find_marks(strip: Pixels, high: int) -> list[Box]:
+    """What is by itself, about as wide as high, and has a closed outline."""
     ground = np.median(strip.reshape(-1, 3), axis=0)
     apart = (np.abs(strip.astype(np.int16) - ground).max(axis=2) > INK).astype(np.uint8)
     outlines, _ = cv2.findContours(apart, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    every = [_box(cv2.boundingRect(outline)) for outline in outlines]
-    sized = [
-        (outline, box)
-        for outline, box in zip(outlines, every, strict=True)
-        if _is_square(box) and SMALL * high <= box.height <= LARGE * high and _is_alone(box, every, high)
-    ]
-    return [box for outline, box in sized if _share_filled(outline, box) >= SOLID]
-
-
-def _share_filled(outline: np.ndarray, box: Box) -> float:
-    """Share of the box within the outline, the outline's own pixels included."""
-    inside = np.zeros((box.height, box.width), np.uint8)
-    cv2.drawContours(inside, [outline - (box.left, box.top)], -1, 1, cv2.FILLED)
-    return float(inside.mean())
+    every = [_make_box(cv2.boundingRect(outline)) for outline in outlines]
+    marks = []
+    for outline, box in zip(outlines, every, strict=True):
+        if not (_is_square(box) and SMALL * high <= box.height <= LARGE * high and _is_alone(box, every, high)):
+            continue
+        inside = np.zeros((box.height, box.width), np.uint8)  # the outline's own pixels count as inside
+        cv2.drawContours(inside, [outline - (box.left, box.top)], -1, 1, cv2.FILLED)
+        if inside.mean() >= SOLID:
+            marks.append(box)
+    return marks
 
 
 def _is_square(box: Box) -> bool:
@@ -140,12 +133,12 @@ def _is_square(box: Box) -> bool:
 
 
 def _is_alone(box: Box, every: Sequence[Box], high: int) -> bool:
-    """Whether no letter of the same word stands before or behind it."""
+    """Whether no letter of the same word is before or behind it."""
     row = [other for other in every if min(box.bottom, other.bottom) > max(box.top, other.top)]
     gaps = [gap for other in row for gap in (box.left - other.right, other.left - box.right)]
     return not any(-1 <= gap <= APART * high for gap in gaps)
 
 
-def _box(rectangle: Sequence[int]) -> Box:
+def _make_box(rectangle: Sequence[int]) -> Box:
     left, top, width, height = (int(value) for value in rectangle)
     return Box(left=left, top=top, right=left + width, bottom=top + height)

@@ -1,4 +1,4 @@
-"""Edges as vectors, and edges as directions: what a picture looks like with its colours and its theme taken away.
+"""Edges as vectors, and edges as directions: a picture with its colours and its theme taken away.
 
 A gradient field holds at each pixel the vector from dark to light ``(h, w, 2)``, softly saturated to a length of
 0…1, so that a pale icon counts like a black one. Its doubled field has twice the angle: there dark-on-light and
@@ -18,49 +18,49 @@ Field = NDArray[np.float32]  # (h, w, 2)
 Plane = NDArray[np.float32]  # (h, w)
 
 HALF = 24.0  # grey levels a pixel at which an edge counts half
-FLOOR = 0.3  # of the template's energy: emptier places are not scaled up to look alike
+FLOOR = 0.3  # share of the template's energy: emptier places are not scaled up to look alike
 
 
-def gradient(grey: Pixels) -> Field:
+def compute_gradient(grey: Pixels) -> Field:
     """``(h, w) uint8`` → the gradient field ``(h, w, 2) float32``."""
-    across, down, steepness = _slopes(grey)
-    softness = plane(1 / (steepness + HALF))
-    return _field(across * softness, down * softness)
+    across, down, steepness = _find_slopes(grey)
+    softness = to_plane(1 / (steepness + HALF))
+    return _merge_field(across * softness, down * softness)
 
 
-def axes(grey: Pixels) -> Field:
-    """``(h, w) uint8`` → the doubled gradient field ``(h, w, 2) float32``, without the way over the plain one."""
-    across, down, steepness = _slopes(grey)
-    softness = plane(1 / ((steepness + HALF) * steepness + 1e-6))
-    return _field((across - down) * (across + down) * softness, 2 * across * down * softness)
+def compute_axes(grey: Pixels) -> Field:
+    """``(h, w) uint8`` → the doubled gradient field ``(h, w, 2) float32``, without computing the plain one."""
+    across, down, steepness = _find_slopes(grey)
+    softness = to_plane(1 / ((steepness + HALF) * steepness + 1e-6))
+    return _merge_field((across - down) * (across + down) * softness, 2 * across * down * softness)
 
 
-def doubled(field: Field) -> Field:
+def double_angles(field: Field) -> Field:
     """The same lengths at twice the angle."""
     across, down = field[..., 0], field[..., 1]
-    shorter = plane(1 / (length(field) + 1e-6))
-    return _field((across - down) * (across + down) * shorter, 2 * across * down * shorter)
+    shorter = to_plane(1 / (compute_length(field) + 1e-6))
+    return _merge_field((across - down) * (across + down) * shorter, 2 * across * down * shorter)
 
 
-def length(field: Field) -> Plane:
+def compute_length(field: Field) -> Plane:
     """Length of the vector at each pixel ``(h, w)``."""
-    return plane(cv2.magnitude(field[..., 0], field[..., 1]))
+    return to_plane(cv2.magnitude(field[..., 0], field[..., 1]))
 
 
-def energy(field: Field) -> Plane:
+def compute_energy(field: Field) -> Plane:
     """Squared length of the vector at each pixel ``(h, w)``."""
     return field[..., 0] ** 2 + field[..., 1] ** 2
 
 
-def strength(field: Field) -> float:
+def compute_strength(field: Field) -> float:
     """Length of the whole field as one vector."""
     return float(np.linalg.norm(field))
 
 
-def under(values: Plane, weight: Plane | tuple[int, int]) -> Plane:
+def sum_under(values: Plane, weight: Plane | tuple[int, int]) -> Plane:
     """Sum of `values` under a template at each place its upper left corner may take.
 
-    weight: its size ``(h, w)`` where all of it counts, else how much each pixel does ``(h, w)``.
+    weight: its size ``(h, w)`` if all of it counts, else how much each pixel does ``(h, w)``.
     """
     if isinstance(weight, tuple):
         rows, columns = weight
@@ -71,13 +71,13 @@ def under(values: Plane, weight: Plane | tuple[int, int]) -> Plane:
         rows, columns = weight.shape
         summed = cv2.filter2D(values, -1, weight, anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
     height, width = values.shape
-    return plane(summed)[: height - rows + 1, : width - columns + 1]
+    return to_plane(summed)[: height - rows + 1, : width - columns + 1]
 
 
 def normalise(products: Plane, around: Plane, own: float) -> Plane:
     """Correlation −1…1 from inner products with a template of strength `own` and the screen's energy under it."""
     scale = cv2.sqrt(np.maximum(around, FLOOR * own * own))
-    return plane(cv2.divide(products, scale, scale=1 / (own + 1e-6)))
+    return to_plane(cv2.divide(products, scale, scale=1 / (own + 1e-6)))
 
 
 def resize(picture: Any, width: int, height: int) -> Any:
@@ -91,20 +91,20 @@ def average(values: Any, times: int) -> Any:
     if times == 1:
         return values
     size = max(values.shape[1] // times, 1), max(values.shape[0] // times, 1)
-    return plane(cv2.resize(values, size, interpolation=cv2.INTER_AREA))
+    return to_plane(cv2.resize(values, size, interpolation=cv2.INTER_AREA))
 
 
-def plane(array: Any) -> Plane:
+def to_plane(array: Any) -> Plane:
     """OpenCV's stubs promise any dtype; these are float32."""
     return np.asarray(array, dtype=np.float32)
 
 
-def _slopes(grey: Pixels) -> tuple[Plane, Plane, Plane]:
-    """Grey levels a pixel to the right, downwards, and along the steepest way."""
-    across = plane(cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=1 / 16))
-    down = plane(cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=1 / 16))
-    return across, down, plane(cv2.magnitude(across, down))
+def _find_slopes(grey: Pixels) -> tuple[Plane, Plane, Plane]:
+    """Grey levels a pixel to the right, downwards, and in the steepest direction."""
+    across = to_plane(cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=1 / 16))
+    down = to_plane(cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=1 / 16))
+    return across, down, to_plane(cv2.magnitude(across, down))
 
 
-def _field(across: Plane, down: Plane) -> Field:
-    return plane(cv2.merge([across, down]))
+def _merge_field(across: Plane, down: Plane) -> Field:
+    return to_plane(cv2.merge([across, down]))

@@ -1,7 +1,7 @@
 """The last resort of the matcher: ORB keypoints, for things whose size is beyond what the other stages try.
 
-Keypoints alone press wrong things, so they only propose a place, and only where many of them, spread over the whole
-template, agree on one place, one size and nearly no rotation.
+Keypoints alone press wrong things. So they only propose a place, and only if many of them, spread over the whole
+template, agree on one place, one size and almost no rotation.
 """
 
 from typing import Any
@@ -16,23 +16,23 @@ from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place
 
 SIDE = 80.0  # pixels the template's side is brought to at most, and the screen with it
-MOST = 400_000  # pixels of the screen looked at
-LEAST = 24.0  # pixels the sides must have left: smaller, keypoints say nothing
+MOST = 400_000  # pixels of the screen that are examined
+LEAST = 24.0  # pixels the sides must keep: on smaller ones, keypoints mean nothing
 ENOUGH = 12  # keypoints that must agree
 TEXTURED = 30  # keypoints a template must have: icons have fewer, photographs more
-SHARE = 0.5  # of all matches that must be among them: else there are two places, or none
+SHARE = 0.5  # share of all matches that must agree: else there are two places, or none
 RATIO = 0.75  # best distance to second best (Lowe)
 SIZES = (0.3, 3.0)
 
 
-def place_by_features(reference: Reference, grey: Pixels) -> Place | None:
+def find_by_features(reference: Reference, grey: Pixels) -> Place | None:
     """The place the keypoints agree on, or None; its score is the share of them that agree."""
     height, width = grey.shape
     shrink = min(1.0, SIDE / reference.side, float(np.sqrt(MOST / (height * width))))
     if shrink * min(reference.side, height, width) < LEAST:
         return None
     orb = cv2.ORB.create(nfeatures=300, nlevels=5, edgeThreshold=8, patchSize=16, fastThreshold=12)
-    points, words = orb.detectAndCompute(reference.scaled(shrink).grey, np.empty(0))
+    points, words = orb.detectAndCompute(reference.scale(shrink).grey, np.empty(0))
     if len(points) < TEXTURED:
         return None
     screen = np.asarray(edges.resize(grey, round(width * shrink), round(height * shrink)), dtype=np.uint8)

@@ -1,12 +1,12 @@
-"""How much a place on the screen looks like a reference picture, looked at closely.
+"""How much a place on the screen looks like a reference picture, on close examination.
 
-The place is brought to the template's size and shifted until the edges lie on each other. Then both are asked: is
-every edge of the template there, and is nothing there that the template has not? What decides is the worst spot,
-a few pixels large: that is what tells 07:00 from 08:00, (?) from (i) and a lock from an open one, where averages
+The place is brought to the template's size and shifted until the edges lie on each other. Then two questions are
+asked: is every edge of the template there, and is nothing there that the template does not have? The worst spot
+decides, a few pixels large: it tells 07:00 from 08:00, (?) from (i) and a lock from an open one, where averages
 hardly differ.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -21,9 +21,9 @@ from iris_screen.sight.vision.matching.shortlist import Place
 ROUGH = 40.0  # side of the template while it is aligned, pixels
 SHARP, LARGEST = 56.0, 112.0  # side of the part with edges in it while it is compared, and of the whole at most
 LEAST = 16.0  # the shorter side
-MARGIN = 0.14  # of the longer side: how far off the guess may be
+MARGIN = 0.14  # share of the longer side: how far off the guess may be
 COARSE, FINE = (0.93, 1.0, 1.075), (0.965, 1.0, 1.036)  # sizes tried around the guess
-HOPELESS = 0.45  # edge correlation below which no finer look is taken
+HOPELESS = 0.45  # edge correlation below which no closer look is taken
 SPOT = 5  # side of a spot, pixels
 AROUND = 9  # side of the neighbourhood whose edges must all be kept, or all be turned light for dark
 SEVERITY = (
@@ -32,7 +32,7 @@ SEVERITY = (
 TINY = (
     16.0  # pixels of content below which differences weigh more: a few pixels hold little of what tells letters apart
 )
-WEAK = 0.5  # of an edge's strength at which its counterpart counts in full: a dimmed thing is still the thing
+WEAK = 0.5  # share of an edge's strength at which its counterpart counts in full: a dimmed thing is still the thing
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Likeness:
     edges: correlation of the edge fields, 1 at best. missing, extra: how much of the template's edges is not there,
     and how much is there that is not the template's, in the worst spot; 0 at best. found, own: share of the template's
     edges that are there, and of the edges there that are the template's. colour: correlation of the colours, negative
-    where light and dark are exchanged. doubt: how much more than usual a difference weighs.
+    if light and dark are exchanged. doubt: how much more than usual a difference weighs.
     """
 
     x: float
@@ -59,10 +59,10 @@ class Likeness:
 
     @property
     def score(self) -> float:
-        """0…1, of which 0.75 and more means: this is it."""
+        """0…1; 0.75 and more means: this is it."""
         if self.edges < 0.5 or self.found < 0.7 or self.own < 0.55:
             return min(0.7, max(self.edges, 0.0))
-        worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger, and more where both are large
+        worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger, and more if both are large
         return max(1 - SEVERITY * self.doubt * worst, 0.0)
 
 
@@ -74,24 +74,25 @@ class Eye:
         self._full = reference
         self._doubt = max((TINY / min(reference.content)) ** 0.5, 1.0)
         content = float(np.sqrt(np.prod(reference.content)))
-        self._rough = Lens.of(reference, ROUGH, COARSE, MARGIN)
-        self._sharp = Lens.of(reference, min(SHARP * reference.side / content, LARGEST), FINE, MARGIN / 3)
+        self._rough = Lens.from_reference(reference, ROUGH, COARSE, MARGIN)
+        sharp = min(SHARP * reference.side / content, LARGEST)
+        self._sharp = Lens.from_reference(reference, sharp, FINE, MARGIN / 3)
 
     def glance(self, place: Place) -> Likeness:
-        """What is at `place`, roughly aligned; it has no score yet but what its edges say."""
+        """What is at `place`, roughly aligned; so far its score is only that of its edges."""
         width, height = place.scale * self._full.width, place.scale * self._full.height
         return self._align(Likeness(place.x, place.y, width, height), self._rough)
 
     def look(self, seen: Likeness) -> Likeness:
-        """What is there, aligned as well as it goes and compared; as it was where there is no hope."""
+        """What is there, aligned as well as possible and compared; unchanged if there is no hope."""
         if seen.edges < HOPELESS:
             return seen
         seen = self._align(seen, self._sharp)
         template, turnable = self._sharp.template, not self._full.solid
-        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
+        part = cut_window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
         there = Reference(part, template.mask)
-        found, missing = _keep(template.gradient, there.gradient, turnable)
-        own, extra = _keep(there.gradient, template.gradient, turnable)
+        found, missing = _compare_edges(template.gradient, there.gradient, turnable)
+        own, extra = _compare_edges(there.gradient, template.gradient, turnable)
         colour = _correlate_colours(template, there)
         return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
@@ -99,13 +100,13 @@ class Eye:
         """`start` moved, and made smaller or larger, to where the edges agree best."""
         across, down = start.width / lens.template.width, start.height / lens.template.height
         columns, rows = lens.view
-        part = window(self._grey, start.x, start.y, columns * across, rows * down, lens.view)
-        field = edges.axes(part)
-        energy = edges.energy(field)
+        part = cut_window(self._grey, start.x, start.y, columns * across, rows * down, lens.view)
+        field = edges.compute_axes(part)
+        energy = edges.compute_energy(field)
         best = replace(start, edges=-1.0)
         for sized in lens.sizes:
-            products = edges.plane(cv2.matchTemplate(field, sized.doubled, cv2.TM_CCORR))
-            around, strength = edges.under(energy, sized.weight), edges.strength(sized.doubled)
+            products = edges.to_plane(cv2.matchTemplate(field, sized.doubled, cv2.TM_CCORR))
+            around, strength = edges.sum_under(energy, sized.weight), edges.compute_strength(sized.doubled)
             _, score, _, (left, top) = cv2.minMaxLoc(edges.normalise(products, around, strength))
             if score > best.edges:
                 x = start.x + (left + (sized.width - columns) / 2) * across
@@ -118,7 +119,7 @@ class Eye:
 class Lens:
     """A reference picture at the size it is compared in, and the sizes around it that are tried.
 
-    view: columns and rows of the part of the screen that is looked at, large enough for all of them to be moved in.
+    view: columns and rows of the part of the screen that is examined, large enough to move all of them in it.
     """
 
     template: Reference
@@ -126,17 +127,17 @@ class Lens:
     view: tuple[int, int]
 
     @classmethod
-    def of(cls, reference: Reference, side: float, sizes: Sequence[float], margin: float) -> "Lens":
+    def from_reference(cls, reference: Reference, side: float, sizes: Sequence[float], margin: float) -> "Lens":
         """The template brought to `side` pixels, to be moved by up to `margin` of its longer side."""
         scale = max(side / reference.side, LEAST / min(reference.width, reference.height))
-        template = reference.scaled(scale)
+        template = reference.scale(scale)
         reach = max(2, round(margin * max(template.width, template.height)))
-        around = [reference.scaled(scale * size) for size in sizes]
+        around = [reference.scale(scale * size) for size in sizes]
         return cls(template, around, (around[-1].width + 2 * reach, around[-1].height + 2 * reach))
 
 
-def window(picture: Pixels, x: float, y: float, width: float, height: float, size: tuple[int, int]) -> Pixels:
-    """The `width`×`height` part around (x, y), brought to `size` (columns, rows); beyond its border it goes on."""
+def cut_window(picture: Pixels, x: float, y: float, width: float, height: float, size: tuple[int, int]) -> Pixels:
+    """The `width`×`height` part around (x, y), brought to `size` (columns, rows); its border is extended if needed."""
     shrink = size[0] / width
     if shrink < 0.8:  # average first: sampling would lose thin lines
         left, top = max(int(x - width / 2) - 2, 0), max(int(y - height / 2) - 2, 0)
@@ -155,10 +156,10 @@ def window(picture: Pixels, x: float, y: float, width: float, height: float, siz
     )
 
 
-def _keep(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
+def _compare_edges(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
     """The share of our edges that is in theirs, and how much is missing in the worst spot."""
-    weight = edges.length(ours)
-    same, turned = _agreement(ours, theirs)
+    weight = edges.compute_length(ours)
+    same, turned = _measure_agreement(ours, theirs)
     keeps = cv2.blur(weight * (same - turned), (AROUND, AROUND)) >= 0
     kept = np.where(keeps, same, turned) if turnable else same
     worst = float(cv2.blur(weight * (1 - kept), (SPOT, SPOT)).max())
@@ -166,39 +167,34 @@ def _keep(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
     return float((kept * share).sum() / max(float(share.sum()), 1e-6)), worst
 
 
-def _agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
+def _measure_agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
     """For each pixel 0…1, how well the best of `theirs` next to it agrees: as it is, and turned light for dark.
 
-    Agreement is cos 2δ of the angle between the edges, none from 45° on, less where the other edge is weaker than WEAK.
+    Agreement is cos 2δ of the angle between the edges, none from 45° on, less if the other edge is weaker than WEAK.
     """
-    our, their = edges.length(ours), edges.length(theirs)
+    our, their = edges.compute_length(ours), edges.compute_length(theirs)
     enough = 1 / (WEAK * our + 1e-6)
-    across, down = (edges.plane(ours[..., i] / (our + 1e-6)) for i in (0, 1))
+    across, down = (edges.to_plane(ours[..., i] / (our + 1e-6)) for i in (0, 1))
     others = cv2.merge([theirs[..., 0] / (their + 1e-6), theirs[..., 1] / (their + 1e-6), their])
     same, turned = np.zeros_like(our), np.zeros_like(our)
-    for right, below, power in _neighbours(edges.plane(others)):
-        cosine = across * right + down * below
-        agree = np.maximum(2 * cosine * cosine - 1, 0) * np.minimum(power * enough, 1)
-        signed = np.copysign(agree, cosine)
-        np.maximum(same, signed, out=same)
-        np.minimum(turned, signed, out=turned)
-    return same, -turned
-
-
-def _neighbours(planes: Plane) -> Iterator[tuple[Plane, ...]]:
-    """The planes ``(h, w, n)`` moved by one pixel in each direction, and as they are."""
-    height, width = planes.shape[:2]
-    wide = cv2.copyMakeBorder(planes, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
-    apart = [edges.plane(plane) for plane in cv2.split(wide)]
-    for top in range(3):
+    height, width = our.shape
+    wide = cv2.copyMakeBorder(edges.to_plane(others), 1, 1, 1, 1, cv2.BORDER_REPLICATE)
+    planes = [edges.to_plane(each) for each in cv2.split(wide)]
+    for top in range(3):  # the others moved by one pixel in each direction, and as they are
         for left in range(3):
-            yield tuple(plane[top : top + height, left : left + width] for plane in apart)
+            right, below, power = (each[top : top + height, left : left + width] for each in planes)
+            cosine = across * right + down * below
+            agree = np.maximum(2 * cosine * cosine - 1, 0) * np.minimum(power * enough, 1)
+            signed = np.copysign(agree, cosine)
+            np.maximum(same, signed, out=same)
+            np.minimum(turned, signed, out=turned)
+    return same, -turned
 
 
 def _correlate_colours(one: Reference, other: Reference) -> float:
     weight = np.ones((one.height, one.width), np.float32) if one.mask is None else one.mask
     share, whole = weight[..., None], max(float(weight.sum()), 1e-6)
     first, second = (
-        edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / whole) * share) for rgb in (one.rgb, other.rgb)
+        edges.to_plane((rgb - (rgb * share).sum(axis=(0, 1)) / whole) * share) for rgb in (one.rgb, other.rgb)
     )
     return float((first * second).sum() / (np.linalg.norm(first) * np.linalg.norm(second) + 1e-6))

@@ -1,8 +1,8 @@
-"""Finding a reference picture on a screen: the chain of V3 without its model step.
+"""Finds a reference picture on a screen.
 
 remembered place → template at its own size (0.75) → other sizes (half to double) → ORB features. Each stage
-guesses places with `shortlist` and looks closely with `likeness`; it answers only where one place is clearly
-enough and clearly the best. Two places that cannot be told apart are an answer of their own: no `found`, both
+guesses places with `shortlist` and looks closely with `likeness`; it answers only if one place is clearly enough
+and clearly the best. Two places that cannot be told apart are an answer of their own: no `found`, both
 `candidates`.
 """
 
@@ -15,28 +15,28 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.matching.features import place_by_features
+from iris_screen.sight.vision.matching.features import find_by_features
 from iris_screen.sight.vision.matching.likeness import Eye
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
-from iris_screen.sight.vision.matching.twins import twins
+from iris_screen.sight.vision.matching.twins import find_twins
 
 StageName = Literal["remembered", "template", "scales", "features"]
 
 THRESHOLD = 0.75  # a likeness that counts as found
-CERTAIN = 0.82  # found at its own size this well, no other size is looked at
+CERTAIN = 0.82  # found this well at its own size, no other size is tried
 APART = 0.04  # scores nearer than this cannot be told apart
 COLOUR = 0.1  # what the right colours add when two places compete
 OWN = (1.0,)
 OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
-GLANCES, LOOKS = 14, 6  # places glanced at, and of them looked at closely
-BEHIND = 0.3  # a guess or a glance so much worse than that of a place found is no rival of it
+GLANCES, LOOKS = 14, 6  # most places that get a glance, and most of them that get a close look
+BEHIND = 0.3  # a guess or a glance worse by this than a place that was found is no rival of it
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A place: box in frame pixels, score 0…1 (0.75 counts as found), its size against the template's."""
+    """A place: box in frame pixels, score 0…1 (0.75 counts as found), its size relative to the template's."""
 
     box: Box
     score: float
@@ -46,7 +46,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Stage:
-    """What one stage did: milliseconds, the best score it saw, and why it did not answer ("" where it did)."""
+    """What one stage did: milliseconds, the best score it saw, and why it did not answer ("" if it did)."""
 
     name: StageName
     ms: float
@@ -67,11 +67,11 @@ class Match:
 @dataclass(frozen=True)
 class _Seen:
     candidate: Candidate
-    rank: float  # the score, and the colours where places compete
+    rank: float  # the score, and the colours if places compete
 
 
 def check(template: Pixels, screen: Pixels) -> None:
-    """Raises UsageError where looking for `template` on `screen` makes no sense: blank, or bigger than the screen."""
+    """Raises UsageError if looking for `template` on `screen` makes no sense: blank, or larger than the screen."""
     height, width = template.shape[:2]
     if height > screen.shape[0] or width > screen.shape[1]:
         raise UsageError(
@@ -83,17 +83,17 @@ def check(template: Pixels, screen: Pixels) -> None:
                 screen_height=screen.shape[0],
             )
         )
-    if Reference.of(template).blank:
+    if Reference.from_pixels(template).blank:
         raise UsageError(say("picture-single-colour"))
 
 
 def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None) -> Match:
     """Where `template` ``(h, w, 3 or 4) uint8`` is on `screen` ``(h, w, 3) uint8 RGB``.
 
-    screen: a Pyramid where several templates are looked for on it, so that they share what is made of it.
-    hint: where it was last time; looked at first. A fourth channel of the template is its mask.
+    screen: a Pyramid if several templates are looked for on it, so that they share what is made of it.
+    hint: where it was last time; tried first. A fourth channel of the template is its mask.
     """
-    reference = Reference.of(template)
+    reference = Reference.from_pixels(template)
     if reference.blank:
         return Match(None, reason=say("see-reference-blank"))
     return _Search(reference, screen if isinstance(screen, Pyramid) else Pyramid(screen)).run(hint)
@@ -114,39 +114,39 @@ class _Search:
         if hint is not None and hint.area:  # the shortlist, which costs most of a search, is left out
             scale = hint.width / self._reference.width
             last = Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)
-            if self._stage("remembered", lambda: self._look("remembered", [last]), CERTAIN):
+            if self._run_stage("remembered", lambda: self._look("remembered", [last]), CERTAIN):
                 return self._answer()
         shortlist = Shortlist(self._reference, self._screen)
-        if self._stage("template", lambda: self._look("template", shortlist.places(OWN)), CERTAIN):
+        if self._run_stage("template", lambda: self._look("template", shortlist.find_places(OWN)), CERTAIN):
             return self._answer()
-        if self._stage("scales", lambda: self._look("scales", shortlist.places(OTHERS)), THRESHOLD):
+        if self._run_stage("scales", lambda: self._look("scales", shortlist.find_places(OTHERS)), THRESHOLD):
             return self._answer()
-        self._stage("features", self._features, THRESHOLD)
+        self._run_stage("features", self._look_by_features, THRESHOLD)
         return self._answer()
 
-    def _stage(self, name: StageName, work: Callable[[], list[_Seen]], needed: float) -> bool:
-        """Runs a stage and writes it into the trace. True where the search may end with what was seen so far."""
+    def _run_stage(self, name: StageName, work: Callable[[], list[_Seen]], needed: float) -> bool:
+        """Runs a stage and records it in the trace. True if the search may end with what was seen so far."""
         start = time.perf_counter()
         fresh = work()
-        self._seen = _distinct([*self._seen, *fresh])
+        self._seen = _keep_distinct([*self._seen, *fresh])
         best = max((seen.candidate.score for seen in fresh), default=0.0)
-        enough = len(self._good(needed)) > 0
+        enough = len(self._list_good(needed)) > 0
         refused = "" if enough else f"best {best:.2f} of {needed}"
         self._trace.append(Stage(name, (time.perf_counter() - start) * 1000, best, refused))
         return enough
 
     def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
-        """What is at the promising places. Where the thing is found among the leading ones, no others are looked at."""
+        """What is at the promising places. If the thing is found among the leading ones, no others are examined."""
         worth = places[:GLANCES]
         behind = [place for place in worth if place.score < worth[0].score - BEHIND]
-        looked = self._closely(stage, [place for place in worth if place not in behind])
-        return looked if _found(looked) else looked + self._closely(stage, behind)
+        looked = self._look_closely(stage, [place for place in worth if place not in behind])
+        return looked if _is_found(looked) else looked + self._look_closely(stage, behind)
 
-    def _closely(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
+    def _look_closely(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
         glances = sorted((self._eye.glance(place) for place in places), key=lambda glance: -glance.edges)
         looked = list[_Seen]()
         for glance in glances[:LOOKS]:
-            if _found(looked) and glance.edges < glances[0].edges - BEHIND:
+            if _is_found(looked) and glance.edges < glances[0].edges - BEHIND:
                 break
             seen = self._eye.look(glance)
             width, height = max(round(seen.width), 1), max(round(seen.height), 1)
@@ -156,38 +156,38 @@ class _Search:
             looked.append(_Seen(Candidate(box, seen.score, scale, stage), seen.score + COLOUR * seen.colour))
         return looked
 
-    def _features(self) -> list[_Seen]:
-        place = place_by_features(self._reference, self._screen.grey)
+    def _look_by_features(self) -> list[_Seen]:
+        place = find_by_features(self._reference, self._screen.grey)
         return [] if place is None else self._look("features", [place])
 
-    def _good(self, needed: float) -> list[_Seen]:
+    def _list_good(self, needed: float) -> list[_Seen]:
         return [seen for seen in self._seen if seen.candidate.score >= needed]
 
-    def _rivals(self, good: Sequence[_Seen]) -> list[Candidate]:
+    def _list_rivals(self, good: Sequence[_Seen]) -> list[Candidate]:
         return [seen.candidate for seen in good if seen.rank > good[0].rank - APART]
 
     def _answer(self) -> Match:
-        good = self._good(THRESHOLD)
+        good = self._list_good(THRESHOLD)
         if not good:
             best = [seen.candidate for seen in self._seen[:3]]
             return Match(None, best, say("see-nothing-alike"), self._trace)
-        rivals = self._rivals(good)
-        if len(rivals) == 1 and rivals[0].stage != "remembered":  # which of several it was is known, then
-            alone = rivals[0]  # the same thing elsewhere is looked at as closely
-            elsewhere = [Place(at.x, at.y, alone.scale, 1.0) for at in twins(self._screen, alone.box)]
-            self._seen = _distinct([*self._seen, *self._closely(alone.stage, elsewhere)])
-            good = self._good(THRESHOLD)
-            rivals = self._rivals(good)
+        rivals = self._list_rivals(good)
+        if len(rivals) == 1 and rivals[0].stage != "remembered":  # if remembered, it is known which of several it was
+            alone = rivals[0]  # the same thing elsewhere is examined as closely
+            elsewhere = [Place(at.x, at.y, alone.scale, 1.0) for at in find_twins(self._screen, alone.box)]
+            self._seen = _keep_distinct([*self._seen, *self._look_closely(alone.stage, elsewhere)])
+            good = self._list_good(THRESHOLD)
+            rivals = self._list_rivals(good)
         if len(rivals) > 1:
             return Match(None, rivals, say("see-which-of-several", count=len(rivals)), self._trace)
         return Match(rivals[0], [seen.candidate for seen in good], None, self._trace)
 
 
-def _found(looked: Sequence[_Seen]) -> bool:
+def _is_found(looked: Sequence[_Seen]) -> bool:
     return any(seen.candidate.score >= CERTAIN for seen in looked)
 
 
-def _distinct(seen: Sequence[_Seen]) -> list[_Seen]:
+def _keep_distinct(seen: Sequence[_Seen]) -> list[_Seen]:
     """Best first, each place once: two that overlap by half are one thing seen at two sizes."""
     kept: list[_Seen] = []
     for one in sorted(seen, key=lambda item: -item.rank):

@@ -10,7 +10,7 @@ import numpy as np
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.matching.edges import Field, Plane
-from iris_screen.sight.vision.pictures import grey
+from iris_screen.sight.vision.pictures import to_grey
 
 FINER = 2  # edges are taken from a picture so much larger than the level, then averaged: thin strokes survive it
 
@@ -29,11 +29,11 @@ class Level:
     spectrum: Field
 
     @classmethod
-    def of(cls, picture: Pixels, shrink: float, finer: int) -> "Level":
+    def from_picture(cls, picture: Pixels, shrink: float, finer: int) -> "Level":
         """From a grey picture `finer` times the level's size."""
-        field = edges.average(edges.axes(picture), finer)
+        field = edges.average(edges.compute_axes(picture), finer)
         padded = cv2.getOptimalDFTSize(field.shape[0]), cv2.getOptimalDFTSize(field.shape[1])
-        return cls(shrink, finer, edges.energy(field), _transform(field, padded))
+        return cls(shrink, finer, edges.compute_energy(field), _transform(field, padded))
 
     def products(self, template: Field) -> Plane:
         """Inner products of a doubled field with the screen's, at each place its upper left corner may take."""
@@ -49,7 +49,7 @@ class Level:
 
     def _correlate(self, spectrum: Plane, template: Plane) -> Plane:
         product = cv2.mulSpectrums(spectrum, _transform(template, spectrum.shape[:2]), 0, conjB=True)
-        inverse = edges.plane(cv2.dft(product, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE))
+        inverse = edges.to_plane(cv2.dft(product, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE))
         rows, columns = self.energy.shape
         return inverse[: rows - template.shape[0] + 1, : columns - template.shape[1] + 1]
 
@@ -68,26 +68,23 @@ class Pyramid:
 
     @cached_property
     def grey(self) -> Pixels:
-        return grey(self.rgb)
+        return to_grey(self.rgb)
 
     def level(self, shrink: float) -> Level:
         """The level nearest to `shrink` of the full size."""
         steps = max(round(-2 * float(np.log2(shrink))), 0)
         if steps not in self._levels:
             finer = FINER if steps >= 2 else 1
-            picture = self._shrink(steps - 2 if finer == FINER else steps)
-            self._levels[steps] = Level.of(picture, 0.5 ** (steps / 2), finer)
+            half_steps = steps - 2 if finer == FINER else steps
+            picture = self.halve(half_steps // 2)
+            if half_steps % 2:
+                height, width = (max(round(side * 0.5**0.5), 1) for side in picture.shape)
+                picture = np.asarray(edges.resize(picture, width, height), dtype=np.uint8)
+            self._levels[steps] = Level.from_picture(picture, 0.5 ** (steps / 2), finer)
         return self._levels[steps]
 
-    def _shrink(self, steps: int) -> Pixels:
-        half = self.halved(steps // 2)
-        if steps % 2 == 0:
-            return half
-        height, width = (max(round(side * 0.5**0.5), 1) for side in half.shape)
-        return np.asarray(edges.resize(half, width, height), dtype=np.uint8)
-
-    def halved(self, times: int) -> Pixels:
-        """The grey screen at a half, a quarter, …: two by two again and again is many times faster than in one go."""
+    def halve(self, times: int) -> Pixels:
+        """The grey screen at a half, a quarter, …: two by two repeatedly is many times faster than in one go."""
         self._halves = self._halves or [self.grey]
         while len(self._halves) <= times:
             height, width = (max(side // 2, 1) for side in self._halves[-1].shape)
@@ -96,7 +93,7 @@ class Pyramid:
 
 
 def _transform(values: Plane, size: Sequence[int]) -> Plane:
-    """The Fourier transform of a plane, or of a field as a complex plane, filled up with zeros to `size`."""
+    """The Fourier transform of a plane, or of a field as a complex plane, padded with zeros to `size`."""
     filled = np.zeros((*size, *values.shape[2:]), np.float32)
     filled[: values.shape[0], : values.shape[1]] = values
-    return edges.plane(cv2.dft(filled))
+    return edges.to_plane(cv2.dft(filled))

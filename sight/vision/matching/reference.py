@@ -1,4 +1,4 @@
-"""A reference picture made ready to be looked for."""
+"""A reference picture prepared for being searched for."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,14 +12,14 @@ from iris_screen.sight.vision.matching.edges import Field, Plane
 
 EMPTY = 0.02  # mean edge strength below which there is nothing to hold on to
 PAPER = 12  # grey levels a channel within which a pixel belongs to the background
-BODY, WHOLE = 0.45, 0.985  # share of the picture a body takes
-PLUMP = 0.92  # of its convex hull that a body fills
-INSIDE = 0.4  # of the edges' strength that must lie inside what is left
+BODY, WHOLE = 0.45, 0.985  # share of the picture that a body takes
+PLUMP = 0.92  # share of its convex hull that a body fills
+INSIDE = 0.4  # share of the edges' strength that must lie inside what is left
 
 
 @dataclass(frozen=True, eq=False)
 class Reference:
-    """rgb: ``(h, w, 3) uint8``. mask: ``(h, w) float32`` 0…1, how much each pixel counts, or None where all do.
+    """rgb: ``(h, w, 3) uint8``. mask: ``(h, w) float32`` 0…1, how much each pixel counts, or None if all do.
 
     solid: it is a body with its own background, which light and dark themes do not exchange.
     """
@@ -29,15 +29,15 @@ class Reference:
     solid: bool = False
 
     @classmethod
-    def of(cls, pixels: Pixels) -> "Reference":
-        """From RGB or RGBA. What is transparent is put on contrasting paper, and does not count but for a rim."""
+    def from_pixels(cls, pixels: Pixels) -> "Reference":
+        """From RGB or RGBA. What is transparent is put on contrasting paper, and only a rim of it counts."""
         if pixels.shape[2] == 3 or pixels[..., 3].min() == 255:
             return cls(np.ascontiguousarray(pixels[..., :3]))
         alpha = pixels[..., 3:] / 255.0
         drawn = pixels[..., :3][pixels[..., 3] > 127]
         paper = 255 if drawn.size and drawn.mean() < 128 else 0
-        near = cv2.dilate(edges.plane(pixels[..., 3] > 0), np.ones((5, 5), np.uint8))
-        return cls((pixels[..., :3] * alpha + paper * (1 - alpha)).astype(np.uint8), edges.plane(near))
+        near = cv2.dilate(edges.to_plane(pixels[..., 3] > 0), np.ones((5, 5), np.uint8))
+        return cls((pixels[..., :3] * alpha + paper * (1 - alpha)).astype(np.uint8), edges.to_plane(near))
 
     @property
     def width(self) -> int:
@@ -58,56 +58,64 @@ class Reference:
 
     @cached_property
     def blank(self) -> bool:
-        """Whether it shows next to nothing: such a picture is everywhere and nowhere."""
-        return edges.strength(self.gradient) < EMPTY * self.side
+        """Whether it shows almost nothing: such a picture is everywhere and nowhere."""
+        return edges.compute_strength(self.gradient) < EMPTY * self.side
 
     @cached_property
     def gradient(self) -> Field:
         """Its gradient field; pixels that do not count hold none."""
-        field = edges.gradient(self.grey)
+        field = edges.compute_gradient(self.grey)
         return field if self.mask is None else field * self.mask[..., None]
 
     @cached_property
     def doubled(self) -> Field:
-        return edges.doubled(self.gradient)
+        return edges.double_angles(self.gradient)
 
     @property
     def weight(self) -> Plane | tuple[int, int]:
-        """What `edges.under` wants to know of it."""
+        """What `edges.sum_under` needs to know about it."""
         return (self.height, self.width) if self.mask is None else self.mask
 
     @cached_property
     def content(self) -> tuple[int, int]:
         """Width and height of the part with edges in it, pixels."""
-        clear = edges.length(self.gradient) > 0.3
+        clear = edges.compute_length(self.gradient) > 0.3
         rows, columns = np.flatnonzero(clear.any(axis=1)), np.flatnonzero(clear.any(axis=0))
         return (int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1) if rows.size else (self.width, self.height)
 
-    def scaled(self, scale: float) -> "Reference":
+    def scale(self, scale: float) -> "Reference":
         """The same picture at another size, at least one pixel a side."""
         if scale == 1:
             return self
         width, height = max(round(self.width * scale), 1), max(round(self.height * scale), 1)
-        mask = None if self.mask is None else edges.plane(edges.resize(self.mask, width, height))
+        mask = None if self.mask is None else edges.to_plane(edges.resize(self.mask, width, height))
         return Reference(np.asarray(edges.resize(self.rgb, width, height), dtype=np.uint8), mask, self.solid)
 
     def cut_out(self) -> "Reference":
-        """A tile, disc or button without the background it was cut with; itself where there is no such body.
+        """A tile, disc or button without the background it was cut with; itself if there is no such body.
 
-        The same tile stands on paper, on a wallpaper and in the dark: what is around it must not count. A bare glyph
-        stays whole, since its background is what gives it its shape.
+        The same tile appears on paper, on a wallpaper and in the dark: what is around it must not count. A bare glyph
+        stays whole, since its background gives it its shape.
         """
-        body = self._body() if min(self.width, self.height) >= 12 else None
+        body = self._find_body() if min(self.width, self.height) >= 12 else None
         if body is None:
             return self
         rim = max(round(0.04 * self.side), 2)
-        mask = edges.plane(cv2.erode(body, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8), borderValue=0))
+        mask = edges.to_plane(cv2.erode(body, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8), borderValue=0))
         inside = Reference(self.rgb, mask, solid=True)
-        return inside if edges.strength(inside.gradient) > INSIDE * edges.strength(self.gradient) else self
+        return (
+            inside if edges.compute_strength(inside.gradient) > INSIDE * edges.compute_strength(self.gradient) else self
+        )
 
-    def _body(self) -> Pixels | None:
-        """1 inside the one plump, coloured shape the background leaves ``(h, w) uint8``; None where there is none."""
-        background = self._background()
+    def _find_body(self) -> Pixels | None:
+        """1 inside the one plump, coloured shape the background leaves ``(h, w) uint8``; None if there is none."""
+        # the background is what the colours of the corners reach from the corners
+        reached = np.zeros((self.height + 2, self.width + 2), np.uint8)
+        for x, y in ((0, 0), (self.width - 1, 0), (0, self.height - 1), (self.width - 1, self.height - 1)):
+            if not reached[y + 1, x + 1]:
+                near = (PAPER,) * 3
+                cv2.floodFill(self.rgb.copy(), reached, (x, y), 0, near, near, cv2.FLOODFILL_MASK_ONLY | 4 | 1 << 8)
+        background = reached[1:-1, 1:-1]
         outlines, _ = cv2.findContours(1 - background, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         if not outlines:
             return None
@@ -122,12 +130,3 @@ class Reference:
         paper = np.median(self.rgb[background > 0], axis=0)
         other = np.abs(self.rgb[filled > 0] - paper).max(axis=1) > PAPER
         return filled if other.mean() > 0.7 else None  # a drawn ring is no disc
-
-    def _background(self) -> Pixels:
-        """1 where the colours of the corners reach from the corners ``(h, w) uint8``."""
-        reached = np.zeros((self.height + 2, self.width + 2), np.uint8)
-        for x, y in ((0, 0), (self.width - 1, 0), (0, self.height - 1), (self.width - 1, self.height - 1)):
-            if not reached[y + 1, x + 1]:
-                near = (PAPER,) * 3
-                cv2.floodFill(self.rgb.copy(), reached, (x, y), 0, near, near, cv2.FLOODFILL_MASK_ONLY | 4 | 1 << 8)
-        return reached[1:-1, 1:-1]

@@ -1,10 +1,10 @@
 """Where on the screen a reference picture may be: every place at every size, at low resolution, in some 2 ms a size.
 
 The screen's doubled edge field is correlated with the template's, each size on the level of the pyramid where the
-template is just large enough to be told. What stands out is only a guess for `likeness` to look at closely.
+template is just large enough to be recognised. What stands out is only a guess for `likeness` to examine closely.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -19,11 +19,11 @@ from iris_screen.sight.vision.matching.reference import Reference
 SIDE = 10.0  # pixels the template's side is reduced to
 LEAST = 6.0  # pixels its shorter side keeps
 MOST = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is looked for more coarsely
-SMALLEST = 4  # pixels: a template reduced below this says nothing
+SMALLEST = 4  # pixels: a template reduced below this means nothing
 LEGIBLE = 10  # pixels on the screen: a thing shrunk below this nobody could read
 PEAKS = 10  # places kept for each size
-WORTH = 0.25  # correlation below which a place is not looked at
-PROMISING = 0.55  # of the best correlation at that size, below which it is not either
+WORTH = 0.25  # correlation below which a place is not examined
+PROMISING = 0.55  # share of the best correlation at that size below which it is not either
 
 
 @dataclass(frozen=True)
@@ -38,24 +38,26 @@ class Place:
 
 @dataclass(frozen=True)
 class _Small:
-    """A template as a level holds the screen: its doubled field, and where that counts (None: everywhere)."""
+    """A template in the form of a level: its doubled field, and where that counts (None: everywhere)."""
 
     field: Field
     mask: Plane | None
 
     @classmethod
-    def of(cls, reference: Reference, scale: float, finer: int) -> "_Small":
-        larger = reference.scaled(scale * finer)
+    def from_reference(cls, reference: Reference, scale: float, finer: int) -> "_Small":
+        larger = reference.scale(scale * finer)
         field = edges.average(larger.doubled, finer)
         if larger.mask is None:
             return cls(field, None)
-        mask = edges.plane(edges.average(larger.mask, finer) > 0.5)
+        mask = edges.to_plane(edges.average(larger.mask, finer) > 0.5)
         return cls(field * mask[..., None], mask)
 
-    def correlation(self, level: Level) -> Plane:
+    def correlate(self, level: Level) -> Plane:
         """−1…1 at each place its upper left corner may take."""
-        around = edges.under(level.energy, self.field.shape[:2]) if self.mask is None else level.energy_in(self.mask)
-        return edges.normalise(level.products(self.field), around, edges.strength(self.field))
+        around = (
+            edges.sum_under(level.energy, self.field.shape[:2]) if self.mask is None else level.energy_in(self.mask)
+        )
+        return edges.normalise(level.products(self.field), around, edges.compute_strength(self.field))
 
 
 class Shortlist:
@@ -65,37 +67,45 @@ class Shortlist:
         self._reference = reference
         self._screen = screen
 
-    def places(self, scales: Sequence[float]) -> list[Place]:
+    def find_places(self, scales: Sequence[float]) -> list[Place]:
         """The most likely places over these scales, each once: the best of every scale first, then the rest.
 
-        Small templates are like more of what there is, so correlations at two scales hardly compare.
+        Small templates resemble more of what there is, so correlations at two scales hardly compare.
         """
-        every = [list(self._at(scale)) for scale in scales]
+        every = [self._find_at(scale) for scale in scales]
         kept: list[Place] = []
-        for place in [*_best_first(here[:1] for here in every), *_best_first(here[1:] for here in every)]:
-            if not any(self._same(place, other) for other in kept):
+        for place in [*_sort_best_first(here[:1] for here in every), *_sort_best_first(here[1:] for here in every)]:
+            if not any(self._is_same(place, other) for other in kept):
                 kept.append(place)
         return kept
 
-    def _at(self, scale: float) -> Iterator[Place]:
-        if scale < 1 and scale * min(self._reference.width, self._reference.height) < LEGIBLE:
-            return
-        # as small as the template allows; the larger it is to appear the more coarsely, but only by the root of it
+    def _find_at(self, scale: float) -> list[Place]:
         shorter = min(self._reference.width, self._reference.height)
+        if scale < 1 and scale * shorter < LEGIBLE:
+            return []
+        # as small as the template allows; the larger it is to appear the more coarsely, but only by the root of it
         telling = self._reference.side
         if self._reference.solid:  # what tells a tile or disc from others is its drawing more than its body
             telling = float((telling**2 * np.prod(self._reference.content)) ** 0.25)
         wanted = max(SIDE / telling, LEAST / shorter)
         level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels))))
-        small = _Small.of(self._reference, scale * level.shrink, level.finer)
+        small = _Small.from_reference(self._reference, scale * level.shrink, level.finer)
         rows, columns = level.energy.shape
         height, width = small.field.shape[:2]
         if min(width, height) < SMALLEST or width > columns or height > rows:
-            return
-        for score, left, top in _peaks(small.correlation(level), max(2, min(width, height) // 3)):
-            yield Place((left + width / 2) / level.shrink, (top + height / 2) / level.shrink, scale, score)
+            return []
+        places: list[Place] = []
+        rest, least, apart = small.correlate(level).copy(), WORTH, max(2, min(width, height) // 3)
+        while len(places) < PEAKS:
+            _, score, _, (left, top) = cv2.minMaxLoc(rest)
+            if score < least:
+                break
+            least = max(least, PROMISING * score)
+            places.append(Place((left + width / 2) / level.shrink, (top + height / 2) / level.shrink, scale, score))
+            rest[max(0, top - apart) : top + apart + 1, max(0, left - apart) : left + apart + 1] = -1
+        return places
 
-    def _same(self, one: Place, other: Place) -> bool:
+    def _is_same(self, one: Place, other: Place) -> bool:
         reach = 0.3 * min(one.scale, other.scale)
         near = (
             abs(one.x - other.x) < reach * self._reference.width
@@ -104,16 +114,5 @@ class Shortlist:
         return near and max(one.scale, other.scale) < 1.35 * min(one.scale, other.scale)
 
 
-def _best_first(places: Iterable[Sequence[Place]]) -> list[Place]:
+def _sort_best_first(places: Iterable[Sequence[Place]]) -> list[Place]:
     return sorted(chain.from_iterable(places), key=lambda place: -place.score)
-
-
-def _peaks(correlation: Plane, apart: int) -> Iterator[tuple[float, int, int]]:
-    rest, least = correlation.copy(), WORTH
-    for _ in range(PEAKS):
-        _, score, _, (left, top) = cv2.minMaxLoc(rest)
-        if score < least:
-            return
-        least = max(least, PROMISING * score)
-        yield score, left, top
-        rest[max(0, top - apart) : top + apart + 1, max(0, left - apart) : left + apart + 1] = -1

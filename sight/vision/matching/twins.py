@@ -1,7 +1,7 @@
-"""Where else on the screen stands what was found: the very same pixels again, whatever the shortlist made of them.
+"""Where else on the screen the thing that was found is: the very same pixels again, whatever the shortlist says.
 
-Rows of a list and keys of a pad hold the same thing many times. The shortlist looks at so small a picture that a thing
-of fine strokes may stand out at one place and not at the other; here the found piece itself is looked for.
+Rows of a list and keys of a pad hold the same thing many times. The shortlist examines such a small picture that a
+thing of fine strokes may stand out at one place and not at the other; here the found piece itself is looked for.
 """
 
 import cv2
@@ -11,14 +11,14 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
 SIDE = 14  # pixels the found piece keeps
-ALIKE = 0.75  # correlation of two pieces that differ by no more than where they fell on the reduced picture's pixels
+ALIKE = 0.75  # correlation of two pieces that differ only by how they fell on the reduced picture's pixels
 MOST = 3
 
 
-def twins(screen: Pyramid, found: Box) -> list[Point]:
+def find_twins(screen: Pyramid, found: Box) -> list[Point]:
     """Centres, in frame pixels, of up to three places that look like the one at `found`, best first."""
     times = max(int(np.log2(max(min(found.width, found.height) / SIDE, 1))), 0)
-    reduced = screen.halved(times)
+    reduced = screen.halve(times)
     width, height = (max(round(side / 2**times), 2) for side in (found.width, found.height))
     piece = cv2.resize(
         screen.grey[found.top : found.bottom, found.left : found.right], (width, height), interpolation=cv2.INTER_AREA

@@ -13,7 +13,7 @@ from langgraph_sdk.client import SyncLangGraphClient
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.memory.items import KINDS
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.testing.endpoint import Endpoint
 from tests.e2e.memory.test_learning import answers
 from tests.e2e.test_studio import server
@@ -40,7 +40,7 @@ def test_what_is_handed_over_in_studio_becomes_memory(home: Path, client: SyncLa
     assert {"batch", "pictures", "messages"} <= set(schema["properties"])
 
     thread = client.threads.create()["thread_id"]
-    own = b64encode(jpeg(np.zeros((60, 80, 3), np.uint8))).decode()
+    own = b64encode(write_jpeg(np.zeros((60, 80, 3), np.uint8))).decode()
     said = {"role": "user", "content": "I am Bob"}
     looked: Any = {"pictures": [own, "https://example.org/a.png"], "messages": [said]}
     parts = list(client.runs.stream(thread, "memory", input=looked, stream_mode="updates"))

@@ -67,9 +67,9 @@ def path(tmp_path: Path) -> Path:
 def picture() -> bytes:
     import numpy as np
 
-    from iris_screen.sight.vision.pictures import jpeg
+    from iris_screen.sight.vision.pictures import write_jpeg
 
-    return jpeg(np.zeros((40, 60, 3), np.uint8))
+    return write_jpeg(np.zeros((40, 60, 3), np.uint8))
 
 
 def kit(path: Path, model: Keeping, **more: Any) -> MemoryKit:

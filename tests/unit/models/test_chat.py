@@ -16,7 +16,7 @@ from iris_screen.models import presets
 from iris_screen.models.chat import Chat
 from iris_screen.models.messages import estimate_tokens
 from iris_screen.models.retry import SLICE
-from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.testing.answers import plain, status, usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 
@@ -29,9 +29,9 @@ def chat_to(server: Endpoint, clock: HurriedClock | None = None, **fields: objec
     return Chat(where, clock or HurriedClock(), random.Random())
 
 
-def photo(width: int, height: int, shade: int) -> Photo:
+def make_photo(width: int, height: int, shade: int) -> Photo:
     pixels = np.full((height, width, 3), shade, np.uint8)
-    return Photo(jpeg=jpeg(pixels), size=Size(width=width, height=height))
+    return Photo(jpeg=write_jpeg(pixels), size=Size(width=width, height=height))
 
 
 # --- what is sent ----------------------------------------------------------------------------------------------------
@@ -54,10 +54,10 @@ def test_turns_of_one_speaker_are_joined_and_the_system_comes_first() -> None:
 
 def test_only_the_last_user_turn_carries_pictures_even_before_an_answer_begun() -> None:
     turns = [
-        Turn(speaker="user", text="before", photos=[photo(64, 32, 0)]),
+        Turn(speaker="user", text="before", photos=[make_photo(64, 32, 0)]),
         Turn(speaker="assistant", text="seen"),
-        Turn(speaker="user", text="now", photos=[photo(40, 80, 200)]),
-        Turn(speaker="user", text="and closer", photos=[photo(20, 20, 100)]),
+        Turn(speaker="user", text="now", photos=[make_photo(40, 80, 200)]),
+        Turn(speaker="user", text="and closer", photos=[make_photo(20, 20, 100)]),
         Turn(speaker="assistant", text="<thought>"),
     ]
     with Endpoint(lambda asked: SAID) as server:

@@ -12,8 +12,8 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
-from iris_screen.sight.vision.controls.dots import dots
-from iris_screen.sight.vision.controls.inputs import input_shapes, inputs_of, text_inputs
+from iris_screen.sight.vision.controls.input_marks import count_dots
+from iris_screen.sight.vision.controls.inputs import find_input_shapes, find_inputs_of_role, find_text_inputs
 from tests.unit.sight.page import Page
 
 SCALES = [1.5, 2.0, 3.0]
@@ -100,14 +100,14 @@ def test_what_was_typed_is_read_in_the_input_that_was_touched(reader: FrameReade
     frame = page.frame()
     assert holds(reader, "field:Paris", frame, first) is True
     assert holds(reader, "field:Paris", frame, second) is False
-    assert [second.contains(box.center) for box in text_inputs(frame.pixels, frame.kind)] == [True]
+    assert [second.contains(box.center) for box in find_text_inputs(frame.pixels, frame.kind)] == [True]
 
 
 def test_a_password_is_known_by_the_number_of_its_dots(reader: FrameReader, page: Page) -> None:
     box = page.field(30, 30)
     page.dots(box, 5)
     frame = page.frame()
-    assert dots(frame.pixels, input_shapes(frame.pixels, frame.kind)[0]) == 5
+    assert count_dots(frame.pixels, find_input_shapes(frame.pixels, frame.kind)[0]) == 5
     assert holds(reader, "field:s3cre", frame, box) is True
     assert holds(reader, "field:s3cret", frame, box) is not True
 
@@ -117,15 +117,15 @@ def test_buttons_cells_and_dialogs_are_no_inputs(page: Page) -> None:
     page.button("White", 30, 120, (255, 255, 255))
     for column in range(2):
         page.field(400 + column * round(99 * page.scale), 300, "cell", wide=100)
-    assert not input_shapes(page.frame().pixels, page.frame().kind)
+    assert not find_input_shapes(page.frame().pixels, page.frame().kind)
 
 
 def test_areas_are_told_from_lines(page: Page) -> None:
     line = page.field(30, 30)
     area = page._frame(30, 200, round(200 * page.scale), round(80 * page.scale), (255, 255, 255))
     pixels = page.frame().pixels
-    assert [line.contains(box.center) for box in inputs_of(pixels, "desktop", "textbox")] == [True]
-    assert [area.contains(box.center) for box in inputs_of(pixels, "desktop", "textarea")] == [True]
+    assert [line.contains(box.center) for box in find_inputs_of_role(pixels, "desktop", "textbox")] == [True]
+    assert [area.contains(box.center) for box in find_inputs_of_role(pixels, "desktop", "textarea")] == [True]
 
 
 def test_a_button_goes_before_equal_words_and_may_have_no_name(reader: FrameReader, page: Page) -> None:

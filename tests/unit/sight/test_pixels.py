@@ -16,8 +16,8 @@ from iris_screen.sight.blockers import Sense, shipped_catalog
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.vision.controls import shapes
-from iris_screen.sight.vision.controls.crosses import crosses
-from iris_screen.sight.vision.controls.inputs import keyboard_top, text_inputs
+from iris_screen.sight.vision.controls.crosses import find_crosses
+from iris_screen.sight.vision.controls.inputs import find_keyboard_top, find_text_inputs
 from iris_screen.text import render
 from tests.unit.sight.phones import Screen, screen
 from tests.unit.sight.screens import pressed
@@ -49,38 +49,40 @@ def test_a_switch_is_found_and_read_by_its_shape(tmp_path: Path, look: dict[str,
     toggles = [e for e in seen.elements or [] if e.role == "switch"]
     labels = {e.name: e for e in seen.elements or [] if e.role == "text"}
     for name, toggle in zip(["深色主题", "自动亮度"], toggles, strict=True):
-        found = shapes.toggle_right_of(seen.pixels, labels[name].box)
+        found = shapes.find_toggle_right(seen.pixels, labels[name].box)
         assert found is not None
         assert toggle.box.contains(found.box.center)
         assert found.on is toggle.checked
-    assert shapes.toggle_right_of(seen.pixels, labels["关于手机"].box) is None
+    assert shapes.find_toggle_right(seen.pixels, labels["关于手机"].box) is None
 
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("start", ["switches", "people", "chat"])
 def test_a_page_of_the_app_is_no_dialog(tmp_path: Path, start: str, look: dict[str, Any]) -> None:
-    assert shapes.dialog_box(screen(tmp_path, start, **look).frame().pixels) is None
+    assert shapes.find_dialog(screen(tmp_path, start, **look).frame().pixels) is None
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_an_input_is_told_from_bubbles_and_its_keyboard_is_seen(tmp_path: Path, look: dict[str, Any]) -> None:
     shown = screen(tmp_path, "chat", **look)
     field = next(e.box for e in shown.frame(tree=True).elements or [] if e.role == "input")
-    assert [box.overlap(field) is not None for box in text_inputs(shown.frame().pixels, shown.frame().kind)] == [True]
-    assert keyboard_top(shown.frame().pixels) is None
+    assert [box.overlap(field) is not None for box in find_text_inputs(shown.frame().pixels, shown.frame().kind)] == [
+        True
+    ]
+    assert find_keyboard_top(shown.frame().pixels) is None
     shown.tap(field.center)
     shown.write("一条长一点的消息，好让气泡和输入框一样宽")
     typing = shown.frame(tree=True)
     moved = next(e.box for e in typing.elements or [] if e.role == "input")
-    assert [box.overlap(moved) is not None for box in text_inputs(typing.pixels, typing.kind)] == [True]
-    top = keyboard_top(typing.pixels)
+    assert [box.overlap(moved) is not None for box in find_text_inputs(typing.pixels, typing.kind)] == [True]
+    top = find_keyboard_top(typing.pixels)
     assert top is not None
     assert moved.bottom <= top + 8
     send = next(e.box for e in typing.elements or [] if e.name == "发送")
     shown.tap(send.center)
     sent = shown.frame(tree=True)
     bubble = next(e.box for e in sent.elements or [] if e.name.startswith("一条"))
-    assert all(box.overlap(bubble) is None for box in text_inputs(sent.pixels, sent.kind))
+    assert all(box.overlap(bubble) is None for box in find_text_inputs(sent.pixels, sent.kind))
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -90,7 +92,7 @@ def test_a_close_cross_is_found_by_its_shape(tmp_path: Path, corner: str, look: 
     seen = screen(tmp_path, "people", blocker=blocker, **look).frame(tree=True)
     card = next(e.box for e in seen.elements or [] if e.role == "dialog")
     close = next(e.box for e in seen.elements or [] if e.name == "关闭")
-    assert [close.contains(box.center) for box in crosses(seen.pixels, card)] == [True]
+    assert [close.contains(box.center) for box in find_crosses(seen.pixels, card)] == [True]
 
 
 CARDS = {
@@ -109,7 +111,7 @@ def test_a_dialog_over_a_dimmed_page_is_found_where_it_is(
 ) -> None:
     seen = screen(tmp_path, start, blocker=CARDS[card], seed=seed, **look).frame(tree=True)
     drawn = next(e.box for e in seen.elements or [] if e.role == "dialog")
-    found = shapes.dialog_box(seen.pixels)
+    found = shapes.find_dialog(seen.pixels)
     assert found is not None
     common = found.overlap(drawn)
     assert common is not None
@@ -150,7 +152,7 @@ def test_an_advertisement_goes_away_by_its_first_way_out_and_is_not_accepted(
     found = sense(reader, shown.frame())
     assert found is not None
     shown.take(found.ways_out[0])
-    assert shapes.dialog_box(shown.frame().pixels) is None
+    assert shapes.find_dialog(shown.frame().pixels) is None
     assert not shown.phone.effects
 
 

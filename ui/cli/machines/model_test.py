@@ -115,9 +115,9 @@ def _asked(endpoint: "Endpoint", number: str) -> Answer:
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat
     from iris_screen.models.prompts import fill_prompt
-    from iris_screen.sight.vision.photos import numeral, photo
+    from iris_screen.sight.vision.photos import draw_number, make_photo
 
     pieces: list[str] = []
-    turn = Turn(speaker="user", text=fill_prompt("doctor"), photos=[photo(numeral(number))] if number else [])
+    turn = Turn(speaker="user", text=fill_prompt("doctor"), photos=[make_photo(draw_number(number))] if number else [])
     reply = Chat(endpoint, SystemClock(), Random()).ask([turn], heard=pieces.append)  # noqa: S311 - pauses only
     return Answer(reply, number, endpoint.streams, len(pieces))

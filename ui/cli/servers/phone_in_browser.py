@@ -18,7 +18,7 @@ from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.protocols import Device
-from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.text import find_preferred_language
 from iris_screen.ui.words import Words
 
@@ -95,7 +95,7 @@ class _Handler(BaseHTTPRequestHandler):
         tag = f'"{frame.key}"'
         if self.headers.get("If-None-Match") == tag:
             return self._answer(HTTPStatus.NOT_MODIFIED, b"")
-        return self._answer(HTTPStatus.OK, jpeg(frame.pixels), {"Content-Type": "image/jpeg", "ETag": tag})
+        return self._answer(HTTPStatus.OK, write_jpeg(frame.pixels), {"Content-Type": "image/jpeg", "ETag": tag})
 
     def _act(self) -> None:
         length = self.headers.get("Content-Length", "")

@@ -13,7 +13,7 @@ from iris_screen.core.settings import Views
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, pointer_of
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.sight.vision.pictures import read_picture
-from iris_screen.sight.vision.views import global_view, local_view
+from iris_screen.sight.vision.views import draw_global_view, draw_local_view
 
 FRAME = Frame(pixels=np.full((240, 320, 3), 250, np.uint8), key="ab12", at=5.0)
 VIEWS = Views(crop_size=100)
@@ -57,8 +57,8 @@ def test_every_look_is_kept_as_a_model_would_be_shown_it(tmp_path: Path) -> None
     at = Point(x=300, y=20)
     archive(tmp_path, at)(event(frame="ab12"))
     whole, near = (tmp_path / "debug" / f"20231114T221320.250-0003-{name}.png" for name in ("global", "local"))
-    assert np.array_equal(read_picture(whole), global_view(FRAME.pixels, at, VIEWS))
-    assert np.array_equal(read_picture(near), local_view(FRAME.pixels, at, VIEWS))
+    assert np.array_equal(read_picture(whole), draw_global_view(FRAME.pixels, at, VIEWS))
+    assert np.array_equal(read_picture(near), draw_local_view(FRAME.pixels, at, VIEWS))
     assert whole.stat().st_mode & 0o077 == 0
 
 

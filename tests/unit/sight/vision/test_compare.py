@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from iris_screen.core.geometry import Box, Point
-from iris_screen.sight.vision.compare import changed_boxes, changed_share, same_patch
+from iris_screen.sight.vision.compare import find_changes, is_same_patch, measure_change
 
 BUTTON = Box(left=100, top=100, right=220, bottom=160)
 
@@ -18,49 +18,49 @@ def screen() -> np.ndarray:
 
 
 def test_a_frame_is_the_same_as_itself(screen: np.ndarray) -> None:
-    assert changed_share(screen, screen) == 0
-    assert changed_boxes(screen, screen) == []
-    assert same_patch(screen, screen, BUTTON)
+    assert measure_change(screen, screen) == 0
+    assert find_changes(screen, screen) == []
+    assert is_same_patch(screen, screen, BUTTON)
 
 
 def test_a_change_is_found_where_it_is(screen: np.ndarray) -> None:
     after = screen.copy()
     after[300:330, 40:90] = 0
-    (box,) = changed_boxes(screen, after)
+    (box,) = find_changes(screen, after)
     assert box.contains(Point(x=65, y=315))
-    assert 0.01 < changed_share(screen, after) < 0.05
+    assert 0.01 < measure_change(screen, after) < 0.05
 
 
 def test_another_size_is_a_change_everywhere(screen: np.ndarray) -> None:
-    assert changed_share(screen, screen[:200]) == 1
-    assert not same_patch(screen, screen[:200], BUTTON)
+    assert measure_change(screen, screen[:200]) == 1
+    assert not is_same_patch(screen, screen[:200], BUTTON)
 
 
 def test_noise_is_no_change(screen: np.ndarray) -> None:
     noisy = np.clip(screen + np.random.default_rng(5).normal(0, 4, screen.shape), 0, 255).astype(np.uint8)
-    assert changed_share(screen, noisy) == 0
-    assert same_patch(screen, noisy, BUTTON)
+    assert measure_change(screen, noisy) == 0
+    assert is_same_patch(screen, noisy, BUTTON)
 
 
 def test_a_blinking_caret_is_forgiven(screen: np.ndarray) -> None:
     after = screen.copy()
     after[110:150, 130:133] = 255
-    assert same_patch(screen, after, BUTTON)
+    assert is_same_patch(screen, after, BUTTON)
 
 
 def test_a_list_that_moved_by_a_few_pixels_is_noticed(screen: np.ndarray) -> None:
-    assert not same_patch(screen, np.roll(screen, 8, axis=0), BUTTON)
+    assert not is_same_patch(screen, np.roll(screen, 8, axis=0), BUTTON)
 
 
 @pytest.mark.parametrize("colour", [0, 120, 255])
 def test_a_thing_slid_over_the_target_is_noticed(screen: np.ndarray, colour: int) -> None:
     after = screen.copy()
     after[90:135, 90:230] = colour
-    assert not same_patch(screen, after, BUTTON)
+    assert not is_same_patch(screen, after, BUTTON)
 
 
 def test_another_word_on_the_button_is_noticed(screen: np.ndarray) -> None:
     after = screen.copy()
     after[136:140, 115:180] = (30, 90, 200)
     after[146:150, 115:180] = 255
-    assert not same_patch(screen, after, BUTTON)
+    assert not is_same_patch(screen, after, BUTTON)

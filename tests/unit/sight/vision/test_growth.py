@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.geometry import Box
-from iris_screen.sight.vision.growth import apart
+from iris_screen.sight.vision.compare import drop_restless
 
 
 def box(left: int, top: int, right: int, bottom: int) -> Box:
@@ -28,13 +28,13 @@ LINE, BAR = box(100, 300, 500, 330), box(100, 600, 140, 640)
     ],
 )
 def test_a_logs_next_line_and_a_bars_next_piece_belong_to_it(place: Box, alone: bool) -> None:
-    assert bool(apart([place], [LINE, BAR])) is alone
+    assert bool(drop_restless([place], [LINE, BAR])) is alone
 
 
 def test_several_lines_of_a_log_belong_to_the_last_one_of_before() -> None:
     lines = [box(100, top, 400, top + 30) for top in (440, 400, 360)]
-    assert apart([*lines, box(600, 400, 700, 430)], [box(100, 320, 400, 350)]) == [box(600, 400, 700, 430)]
+    assert drop_restless([*lines, box(600, 400, 700, 430)], [box(100, 320, 400, 350)]) == [box(600, 400, 700, 430)]
 
 
 def test_where_nothing_changes_by_itself_every_change_counts() -> None:
-    assert apart([LINE, BAR], []) == [LINE, BAR]
+    assert drop_restless([LINE, BAR], []) == [LINE, BAR]

@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, TextLine
 from iris_screen.evals.drawings import font
-from iris_screen.sight.vision.ocr import Reader, _engine, read, side_of, stale_bands
+from iris_screen.sight.vision.ocr import Reader, _load_engine, choose_side, find_stale_bands, read
 
 ROWS = ["Settings", "Display", "Battery 80%", "Storage", "Language", "About phone"]
 
@@ -28,7 +28,7 @@ def test_lines_are_read_in_order_with_their_places(lines: list[TextLine]) -> Non
 
 
 def test_no_thread_burns_a_core_while_it_waits_for_another_one(lines: list[TextLine]) -> None:
-    for part in (_engine().text_det, _engine().text_rec):
+    for part in (_load_engine().text_det, _load_engine().text_rec):
         options = part.session.session.get_session_options()
         assert options.get_session_config_entry("session.intra_op.allow_spinning") == "0"
 
@@ -74,12 +74,12 @@ def test_stale_bands_take_whole_lines_and_those_beside_them() -> None:
     def line(top: int, bottom: int) -> TextLine:
         return TextLine(text="x", box=Box(left=0, top=top, right=9, bottom=bottom))
 
-    assert stale_bands(before, after, [line(100, 130), line(115, 140), line(300, 330)]) == [(100, 140)]
-    assert stale_bands(before, before, [line(100, 130)]) == []
+    assert find_stale_bands(before, after, [line(100, 130), line(115, 140), line(300, 330)]) == [(100, 140)]
+    assert find_stale_bands(before, before, [line(100, 130)]) == []
 
 
 def test_a_desktop_of_many_pixels_is_seen_finer_unless_its_letters_are_larger_too() -> None:
     large, usual = np.zeros((2160, 3840, 3), np.uint8), np.zeros((1080, 1920, 3), np.uint8)
-    assert side_of(usual, "desktop") == side_of(large, "desktop", scale=2.0) == 1600
-    assert side_of(large, "desktop") == 3200 == side_of(np.zeros((1, 9000, 3), np.uint8), "desktop")
-    assert side_of(large, "phone") == 960
+    assert choose_side(usual, "desktop") == choose_side(large, "desktop", scale=2.0) == 1600
+    assert choose_side(large, "desktop") == 3200 == choose_side(np.zeros((1, 9000, 3), np.uint8), "desktop")
+    assert choose_side(large, "phone") == 960

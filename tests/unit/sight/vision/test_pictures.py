@@ -7,7 +7,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
-from iris_screen.sight.vision.pictures import crop, jpeg, read_picture, read_reference, thumbnail, write_png
+from iris_screen.sight.vision.pictures import crop, make_thumbnail, read_picture, read_reference, write_jpeg, write_png
 
 PICTURE = np.random.default_rng(3).integers(0, 256, (40, 60, 3), dtype=np.uint8)
 
@@ -28,7 +28,7 @@ def test_a_png_comes_back_as_it_was() -> None:
 
 def test_a_jpeg_comes_back_much_as_it_was() -> None:
     flat = np.full((40, 60, 3), (200, 30, 90), np.uint8)
-    assert np.abs(read_picture(jpeg(flat)).astype(int) - flat).max() < 8
+    assert np.abs(read_picture(write_jpeg(flat)).astype(int) - flat).max() < 8
 
 
 def test_a_reference_keeps_its_transparency_and_a_screenshot_does_not() -> None:
@@ -44,7 +44,7 @@ def test_a_reference_keeps_its_transparency_and_a_screenshot_does_not() -> None:
         (b"GIF89a" + bytes(50), "not a PNG"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a PNG"),
         (write_png(PICTURE)[:-300], "cut off"),
-        (jpeg(PICTURE)[:-300], "cut off"),
+        (write_jpeg(PICTURE)[:-300], "cut off"),
         (png_header(30_000, 30_000), "pixels"),
         (png_header(20_000, 10), "pixels per side"),
         (png_header(8_000, 8_000), "megapixels"),
@@ -87,4 +87,4 @@ def test_a_crop_ends_at_the_border() -> None:
 
 
 def test_a_thumbnail_is_a_quarter_as_large() -> None:
-    assert thumbnail(PICTURE).shape == (10, 15)
+    assert make_thumbnail(PICTURE).shape == (10, 15)

@@ -12,7 +12,7 @@ from iris_screen.sight.vision.controls import crosses, inputs, shapes
 from iris_screen.sight.vision.matching import edges, matching
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
-from iris_screen.sight.vision.matching.twins import twins
+from iris_screen.sight.vision.matching.twins import find_twins
 
 
 def _whole(pixels: Pixels) -> Box:
@@ -21,36 +21,36 @@ def _whole(pixels: Pixels) -> Box:
 
 TEXTURE = np.random.default_rng(5).integers(0, 256, (60, 80, 3), np.uint8)
 LOOKS: dict[str, Callable[[Pixels], object]] = {
-    "plates": lambda p: shapes.plates(p, 4, 0.03),
-    "plates seen whole": lambda p: shapes.plates(p, 1, 0.0),
-    "stands_out": lambda p: shapes.stands_out(p, _whole(p)),
-    "dialog_box": shapes.dialog_box,
+    "plates": lambda p: shapes.find_plates(p, 4, 0.03),
+    "plates seen whole": lambda p: shapes.find_plates(p, 1, 0.0),
+    "stands_out": lambda p: shapes.has_own_ground(p, _whole(p)),
+    "dialog_box": shapes.find_dialog,
     "is_plain": shapes.is_plain,
     "has_icons": shapes.has_icons,
-    "round_buttons": shapes.round_buttons,
-    "strokes": lambda p: shapes.strokes(p, 1),
-    "toggle_right_of": lambda p: shapes.toggle_right_of(p, Box(left=0, top=0, right=1, bottom=1)),
+    "round_buttons": shapes.find_round_buttons,
+    "strokes": lambda p: shapes.find_strokes(p, 1),
+    "toggle_right_of": lambda p: shapes.find_toggle_right(p, Box(left=0, top=0, right=1, bottom=1)),
     "is_on": shapes.is_on,
-    "crosses": lambda p: crosses.crosses(p, _whole(p)),
-    "input_shapes of a phone": lambda p: inputs.input_shapes(p, "phone"),
-    "input_shapes of a desktop": lambda p: inputs.input_shapes(p, "desktop"),
-    "text_inputs of a phone": lambda p: inputs.text_inputs(p, "phone"),
-    "text_inputs of a desktop": lambda p: inputs.text_inputs(p, "desktop"),
-    "typed_inputs of a phone": lambda p: inputs.typed_inputs(p, "phone"),
-    "typed_inputs of a desktop": lambda p: inputs.typed_inputs(p, "desktop"),
-    "keyboard_top": inputs.keyboard_top,
-    "changed_share": lambda p: compare.changed_share(p, 255 - p),
-    "changed_boxes": lambda p: compare.changed_boxes(p, 255 - p),
-    "same_patch": lambda p: compare.same_patch(p, p, _whole(p)),
-    "thumbnail": pictures.thumbnail,
+    "crosses": lambda p: crosses.find_crosses(p, _whole(p)),
+    "input_shapes of a phone": lambda p: inputs.find_input_shapes(p, "phone"),
+    "input_shapes of a desktop": lambda p: inputs.find_input_shapes(p, "desktop"),
+    "text_inputs of a phone": lambda p: inputs.find_text_inputs(p, "phone"),
+    "text_inputs of a desktop": lambda p: inputs.find_text_inputs(p, "desktop"),
+    "typed_inputs of a phone": lambda p: inputs.find_typed_inputs(p, "phone"),
+    "typed_inputs of a desktop": lambda p: inputs.find_typed_inputs(p, "desktop"),
+    "keyboard_top": inputs.find_keyboard_top,
+    "changed_share": lambda p: compare.measure_change(p, 255 - p),
+    "changed_boxes": lambda p: compare.find_changes(p, 255 - p),
+    "same_patch": lambda p: compare.is_same_patch(p, p, _whole(p)),
+    "thumbnail": pictures.make_thumbnail,
     "match": lambda p: matching.match(p, TEXTURE),
     "match in it": lambda p: matching.match(TEXTURE, p),
     "match a large one in it": lambda p: matching.match(np.tile(TEXTURE, (3, 3, 1)), p),
     "match it in itself": lambda p: matching.match(p, p, hint=_whole(p)),
-    "twins": lambda p: twins(Pyramid(p), _whole(p)),
-    "reference": lambda p: Reference.of(p).blank,
-    "gradient": lambda p: edges.gradient(pictures.grey(p)),
-    "stale_bands": lambda p: ocr.stale_bands(p, 255 - p, []),
+    "twins": lambda p: find_twins(Pyramid(p), _whole(p)),
+    "reference": lambda p: Reference.from_pixels(p).blank,
+    "gradient": lambda p: edges.compute_gradient(pictures.to_grey(p)),
+    "stale_bands": lambda p: ocr.find_stale_bands(p, 255 - p, []),
 }
 
 

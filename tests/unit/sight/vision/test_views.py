@@ -16,16 +16,16 @@ from iris_screen.core.screen import Pixels
 from iris_screen.core.settings import Views
 from iris_screen.sight.vision.ocr import read
 from iris_screen.sight.vision.pictures import read_picture, write_png
-from iris_screen.sight.vision.touch_marks import marked
+from iris_screen.sight.vision.touch_marks import mark_touches
 from iris_screen.sight.vision.views import (
     SMALLEST_TEXT,
-    beside,
-    global_view,
-    labelled,
-    local_box,
-    local_view,
-    tenths_view,
-    text_height,
+    choose_text_height,
+    draw_global_view,
+    draw_local_view,
+    draw_tenths_view,
+    find_local_box,
+    list_labelled_crossings,
+    place_beside,
 )
 
 GOLDEN = Path(__file__).parent / "views"
@@ -45,29 +45,29 @@ def ground(width: int, height: int) -> Pixels:
 
 
 def drawn_small() -> Pixels:
-    return global_view(ground(320, 240), Point(x=60, y=50), Views())
+    return draw_global_view(ground(320, 240), Point(x=60, y=50), Views())
 
 
 def drawn_large() -> Pixels:
-    return global_view(ground(3840, 2160), Point(x=3839, y=2159), Views())[1560:, 3040:]
+    return draw_global_view(ground(3840, 2160), Point(x=3839, y=2159), Views())[1560:, 3040:]
 
 
 def drawn_otherwise() -> Pixels:
     colors = Views(grid_step=160, grid_color="yellow", grid_width=3, mouse_color="magenta", mouse_width=9)
-    return global_view(ground(640, 400), Point(x=500, y=200), colors)
+    return draw_global_view(ground(640, 400), Point(x=500, y=200), colors)
 
 
 def drawn_tenths() -> Pixels:
-    return tenths_view(ground(360, 640), "red")
+    return draw_tenths_view(ground(360, 640), "red")
 
 
 def drawn_at_the_corner() -> Pixels:
-    return local_view(ground(640, 400), Point(x=636, y=2), Views(crop_size=200))
+    return draw_local_view(ground(640, 400), Point(x=636, y=2), Views(crop_size=200))
 
 
 def drawn_marks() -> Pixels:
-    light = marked(ground(320, 240), pointer=Point(x=60, y=60), press=Point(x=66, y=66))
-    return marked(light, pointer=Point(x=240, y=180), press=Point(x=300, y=0))
+    light = mark_touches(ground(320, 240), pointer=Point(x=60, y=60), press=Point(x=66, y=66))
+    return mark_touches(light, pointer=Point(x=240, y=180), press=Point(x=300, y=0))
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_views_look_as_they_did_when_they_were_looked_at(draw: Callable[[], Pixe
 )
 def test_coordinates_are_read_on_light_and_dark_at_any_size(width: int, height: int, shade: int) -> None:
     pixels = np.full((height, width, 3), shade, np.uint8)
-    seen = global_view(pixels, None, Views())[-400:, -640:]
+    seen = draw_global_view(pixels, None, Views())[-400:, -640:]
     words = (
         "".join(line.text for line in read(np.ascontiguousarray(seen), "desktop")).replace(" ", "").replace(".", ",")
     )
@@ -107,7 +107,7 @@ def test_coordinates_are_read_on_light_and_dark_at_any_size(width: int, height: 
 
 
 def test_lines_stand_where_the_coordinates_say() -> None:
-    seen = global_view(np.zeros((300, 500, 3), np.uint8), None, Views(grid_step=200))
+    seen = draw_global_view(np.zeros((300, 500, 3), np.uint8), None, Views(grid_step=200))
     red = seen[:, :, 0] > seen[:, :, 1]
     assert [x for x in range(500) if red[:, x].mean() > 0.9] == [200, 400]
     assert [y for y in range(300) if red[y].mean() > 0.9] == [200]
@@ -115,17 +115,17 @@ def test_lines_stand_where_the_coordinates_say() -> None:
 
 def test_a_picture_smaller_than_a_step_has_no_lines() -> None:
     pixels = ground(90, 80)
-    assert np.array_equal(global_view(pixels, None, Views()), pixels)
+    assert np.array_equal(draw_global_view(pixels, None, Views()), pixels)
 
 
 def test_the_numbers_along_the_edges_are_thousandths_too() -> None:
-    seen = global_view(np.full((800, 1280, 3), 250, np.uint8), None, Views())
+    seen = draw_global_view(np.full((800, 1280, 3), 250, np.uint8), None, Views())
     top = "".join(line.text for line in read(np.ascontiguousarray(seen[:24]), "desktop"))
     assert sum(number in top for number in ("78", "156", "234", "312", "391", "469", "547", "625", "703")) >= 7
 
 
 def test_a_grid_of_ten_by_ten_carries_its_thousandths_on_all_four_edges() -> None:
-    seen = tenths_view(np.full((1280, 576, 3), 250, np.uint8), "red")
+    seen = draw_tenths_view(np.full((1280, 576, 3), 250, np.uint8), "red")
     strips = seen[:30], seen[-30:], seen[:, :60], seen[:, -60:]
     for strip in strips:
         words = "".join(line.text for line in read(np.ascontiguousarray(strip), "desktop"))
@@ -134,16 +134,16 @@ def test_a_grid_of_ten_by_ten_carries_its_thousandths_on_all_four_edges() -> Non
 
 def test_what_lies_under_a_grid_of_ten_by_ten_is_still_read() -> None:
     screen = read_picture(Path(__file__).parents[4] / "docs" / "screen.png")
-    words = {line.text for line in read(tenths_view(screen, "red"), "phone")}
+    words = {line.text for line in read(draw_tenths_view(screen, "red"), "phone")}
     assert {"设置", "天气", "日历", "便签", "应用商店"} <= words
 
 
 def test_drawing_leaves_the_frame_as_it_was() -> None:
     pixels = ground(320, 240)
     kept, at = pixels.copy(), Point(x=10, y=10)
-    global_view(pixels, at, Views())
-    local_view(pixels, at, Views())
-    marked(pixels, at, at)
+    draw_global_view(pixels, at, Views())
+    draw_local_view(pixels, at, Views())
+    mark_touches(pixels, at, at)
     assert np.array_equal(pixels, kept)
 
 
@@ -151,11 +151,11 @@ def test_drawing_leaves_the_frame_as_it_was() -> None:
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (320, 240), (1080, 2400), (3840, 2160)])
 def test_coordinates_never_overlap_and_stay_on_the_picture(width: int, height: int, step: int) -> None:
     size, letters = Size(width=width, height=height), len(f"{width},{height}")
-    tall = text_height(size, step, letters)
+    tall = choose_text_height(size, step, letters)
     wide = round(tall * 0.6 * letters)
     assert tall >= SMALLEST_TEXT
-    crossings = list(labelled(size, step, wide, tall))
-    corners = [beside(Point(x=x, y=y), wide, tall, size, 1) for x, y in crossings]
+    crossings = list(list_labelled_crossings(size, step, wide, tall))
+    corners = [place_beside(Point(x=x, y=y), wide, tall, size, 1) for x, y in crossings]
     boxes = [Box(left=at.x, top=at.y, right=at.x + wide, bottom=at.y + tall) for at in corners]
     near = [(one, other) for n, one in enumerate(boxes) for other in boxes[n + 1 : n + 2]]
     assert not any(one.overlap(other) for one, other in near)
@@ -169,7 +169,7 @@ def test_coordinates_never_overlap_and_stay_on_the_picture(width: int, height: i
 @pytest.mark.parametrize("y", [0, 239, 120])
 def test_the_arrow_ends_at_the_pointer_and_is_whole_at_every_edge(x: int, y: int) -> None:
     pixels = np.full((240, 320, 3), 128, np.uint8)
-    seen = local_view(pixels, Point(x=x, y=y), Views(crop_size=500))
+    seen = draw_local_view(pixels, Point(x=x, y=y), Views(crop_size=500))
     blue = np.argwhere((seen == (0, 0, 255)).all(axis=2))
     assert 100 < len(blue) < 400
     assert np.abs(blue - (y, x)).sum(axis=1).min() <= 4
@@ -177,8 +177,8 @@ def test_the_arrow_ends_at_the_pointer_and_is_whole_at_every_edge(x: int, y: int
 
 def test_a_pointer_elsewhere_draws_no_arrow() -> None:
     pixels, elsewhere = ground(320, 240), Point(x=-40, y=100)
-    assert np.array_equal(global_view(pixels, elsewhere, Views(grid_step=2000)), pixels)
-    assert np.array_equal(local_view(pixels, elsewhere, Views(crop_size=100)), pixels[50:150, :100])
+    assert np.array_equal(draw_global_view(pixels, elsewhere, Views(grid_step=2000)), pixels)
+    assert np.array_equal(draw_local_view(pixels, elsewhere, Views(crop_size=100)), pixels[50:150, :100])
 
 
 @pytest.mark.parametrize(
@@ -191,12 +191,12 @@ def test_a_pointer_elsewhere_draws_no_arrow() -> None:
     ],
 )
 def test_the_local_view_moves_inwards_at_an_edge_and_stays_whole(at: tuple[int, int], box: tuple[int, ...]) -> None:
-    found = local_box(Size(width=640, height=400), Point(x=at[0], y=at[1]), Views(crop_size=100))
+    found = find_local_box(Size(width=640, height=400), Point(x=at[0], y=at[1]), Views(crop_size=100))
     assert (found.left, found.top, found.right, found.bottom) == box
 
 
 def test_the_local_view_of_a_small_screen_is_the_screen() -> None:
-    assert local_view(ground(320, 240), Point(x=9, y=9), Views(crop_size=4000)).shape == (240, 320, 3)
+    assert draw_local_view(ground(320, 240), Point(x=9, y=9), Views(crop_size=4000)).shape == (240, 320, 3)
 
 
 # --- marks ------------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_the_local_view_of_a_small_screen_is_the_screen() -> None:
 
 def test_a_cross_and_a_ring_at_one_place_are_both_seen() -> None:
     at = Point(x=200, y=100)
-    seen = marked(np.full((300, 400, 3), 128, np.uint8), pointer=at, press=at)
+    seen = mark_touches(np.full((300, 400, 3), 128, np.uint8), pointer=at, press=at)
     red, green = ((seen == color).all(axis=2) for color in ((255, 0, 0), (0, 200, 0)))
     assert red[100, 200]
     assert red.sum() > 30
@@ -215,9 +215,9 @@ def test_a_cross_and_a_ring_at_one_place_are_both_seen() -> None:
 @pytest.mark.parametrize("at", [(-1, 5), (400, 5), (5, 300)])
 def test_marks_outside_the_picture_are_not_drawn(at: tuple[int, int]) -> None:
     pixels, there = ground(400, 300), Point(x=at[0], y=at[1])
-    assert np.array_equal(marked(pixels, there, there), pixels)
+    assert np.array_equal(mark_touches(pixels, there, there), pixels)
 
 
 def test_marks_at_a_corner_are_cut_off() -> None:
-    seen = marked(np.zeros((50, 60, 3), np.uint8), Point(x=0, y=0), Point(x=59, y=49))
+    seen = mark_touches(np.zeros((50, 60, 3), np.uint8), Point(x=0, y=0), Point(x=59, y=49))
     assert (seen[0, 0] == (255, 0, 0)).all()

@@ -12,7 +12,7 @@ from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.board import GROUND, dictionary, dot_radii, draw_board, markers
+from iris_screen.sight.vision.board import GROUND, draw_board, list_markers, load_dictionary, measure_dot
 from iris_screen.sight.vision.pictures import write_png
 from iris_screen.tools.devices.arm.calibration.optics import Points
 
@@ -22,7 +22,7 @@ PAGE = Path(__file__).resolve().parents[4] / "assets" / "arm" / "page.html"
 def render_page(size: Size) -> str:
     """HTML that draws the board pixel by pixel, and a dot at the last touch; it says so if it does not fit."""
     board = draw_board(size)
-    dot, ring = dot_radii(board)
+    dot, ring = measure_dot(board)
     return Template(PAGE.read_text("utf-8")).substitute(
         width=size.width,
         height=size.height,
@@ -54,7 +54,7 @@ def find_markers(picture: Pixels, size: Size) -> Matched:
     """The corners of the visible markers, in any orientation. Raises CaptureFailed, saying what is wrong."""
     if np.percentile(picture, 99) < DARK:
         raise CaptureFailed(say("arm-picture-dark"))
-    board = {marker.id: marker for marker in markers(size)}
+    board = {marker.id: marker for marker in list_markers(size)}
     seen = _detect(picture)
     if not seen and _detect(np.ascontiguousarray(picture[:, ::-1])):
         raise CaptureFailed(say("arm-picture-mirrored"))
@@ -84,7 +84,7 @@ def _detect(picture: Pixels) -> dict[int, Points]:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
-    found: Any = cv2.aruco.ArucoDetector(dictionary(), parameters).detectMarkers(grey)
+    found: Any = cv2.aruco.ArucoDetector(load_dictionary(), parameters).detectMarkers(grey)
     corners, numbers, _ = found  # None if there are no numbers, which its types do not say
     ids = [] if numbers is None else numbers.ravel().tolist()
     return {number: np.asarray(at, np.float64).reshape(4, 2) for number, at in zip(ids, corners, strict=True)}
@@ -92,7 +92,7 @@ def _detect(picture: Pixels) -> dict[int, Points]:
 
 def _check_coverage(ours: dict[int, Points], size: Size) -> None:
     """Raises CaptureFailed if a part of the screen has too few markers to fit the lens there."""
-    board = markers(size)
+    board = list_markers(size)
     if len(ours) < ENOUGH * len(board):
         raise CaptureFailed(say("arm-markers-too-few", count=len(ours), total=len(board)))
     quarters: dict[str, list[int]] = {}
@@ -122,7 +122,7 @@ def find_dot(flat: Pixels) -> tuple[float, float] | None:
     """The middle of the dot in px of a rectified frame, to half a pixel; None if there is none."""
     import cv2
 
-    radius = dot_radii(flat)[0]
+    radius = measure_dot(flat)[0]
     red, green, blue = (flat[..., i].astype(np.int16) for i in range(3))
     redder = np.maximum(np.minimum(red, blue) - green, 0)  # redder and bluer than green; 0 for greys
     magenta = cv2.GaussianBlur(redder.astype(np.float32), (0, 0), radius / 4)

@@ -52,11 +52,11 @@ def read_stored(text: str, flag: int) -> NDArray[Any]:
     """Decode a small PNG or JPEG in base64. flag: cv2.IMREAD_…. Raises ValueError for anything else."""
     import cv2
 
-    from iris_screen.sight.vision.pictures import size_of
+    from iris_screen.sight.vision.pictures import read_size
 
     data = base64.b64decode(text, validate=True)
     try:
-        size = size_of(data)
+        size = read_size(data)
     except UsageError as error:
         raise ValueError(str(error)) from None
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag) if max(size.width, size.height) <= WIDEST else None

@@ -14,7 +14,7 @@ from pydantic import model_validator
 from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.board import GROUND, INK, dot_radii, draw_board
+from iris_screen.sight.vision.board import GROUND, INK, draw_board, measure_dot
 from iris_screen.tools.devices.arm.calibration.board_page import find_dot
 from iris_screen.tools.devices.arm.calibration.stored_checks import read_stored
 
@@ -71,7 +71,7 @@ def learn(board: Map) -> Tone:
     height, width = board.shape[:2]
     drawn, covered = draw_board(Size(width=width, height=height)), np.zeros((height, width), np.bool_)
     seen = np.clip(board, 0, 255).astype(np.uint8)
-    dot, ring = find_dot(seen), dot_radii(seen)[1]
+    dot, ring = find_dot(seen), measure_dot(seen)[1]
     if dot is not None:  # leave out the dot, its ring and their blur
         y, x = np.indices((height, width))
         covered = np.asarray(np.hypot(x - dot[0], y - dot[1]) < 1.3 * ring)

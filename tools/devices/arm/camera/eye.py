@@ -12,7 +12,7 @@ from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Health, Pixels
-from iris_screen.sight.vision.pictures import thumbnail
+from iris_screen.sight.vision.pictures import make_thumbnail
 from iris_screen.tools.devices.arm.calibration.record import Calibration
 from iris_screen.tools.devices.arm.calibration.scene import MOVED
 from iris_screen.tools.devices.arm.camera.source import Camera
@@ -185,7 +185,7 @@ def check_light(picture: Pixels) -> None:
 
 def judge_health(pixels: Pixels) -> Health:
     """ "black" for a screen that shows nothing: dark everywhere except for a soft reflection."""
-    small = thumbnail(pixels)
+    small = make_thumbnail(pixels)
     if float(np.median(small)) > DARK:
         return "ok"
     steepest = cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))

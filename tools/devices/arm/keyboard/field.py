@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import STATUS_BAR, Frame, Pixels, TextLine
-from iris_screen.sight.vision.controls.dressing import CARET, NOISE, caret_only
+from iris_screen.sight.vision.controls.highlights import CARET, NOISE, is_only_caret
 from iris_screen.sight.vision.pictures import crop
 from iris_screen.tools.devices.arm.keyboard.rows import fold
 
@@ -65,7 +65,7 @@ def is_same_page(before: Page, after: Page) -> bool:
     """Whether a page shows the same, ignoring where its caret is and whether it is visible."""
     pixels = before.frame.pixels, after.frame.pixels
     columns = np.flatnonzero(_find_changes(before, after).any(axis=0))
-    return not columns.size or int(np.ptp(columns)) < CARET or caret_only(*pixels, after.box)
+    return not columns.size or int(np.ptp(columns)) < CARET or is_only_caret(*pixels, after.box)
 
 
 def _find_changes(before: Page, after: Page) -> NDArray[np.bool_]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say
-from iris_screen.sight.vision.controls.dressing import differing
+from iris_screen.sight.vision.controls.highlights import find_difference
 from iris_screen.tools.devices.arm.keyboard.field import Page, is_same_page
 from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers, area_above_keys
 from iris_screen.tools.devices.arm.keyboard.pieces import Piece, list_readings, spell
@@ -51,7 +51,7 @@ class Mode:
             self.layers.press("language")
             self.layers.see()
             keys = self.layers.board.area(before.size.width)
-            if differing(before.pixels, self.layers.frame.pixels, keys):
+            if find_difference(before.pixels, self.layers.frame.pixels, keys):
                 self.layers.chinese = not self.layers.chinese
                 return
         raise Unsupported(say("arm-keyboard-language-key-missing", language=wanted))
@@ -61,7 +61,7 @@ class Mode:
         now = self.layers.current_page()
         strip, moved = self.layers.read_strip(), not is_same_page(before, now)
         above = now.all.replace(top=now.low, bottom=max(self.layers.board.top, now.low))
-        offered = differing(before.frame.pixels, now.frame.pixels, above) is not None
+        offered = find_difference(before.frame.pixels, now.frame.pixels, above) is not None
         if offered and (strip.chinese or (strip.letters and not moved)):
             self.layers.chinese = True
         elif moved:
@@ -214,7 +214,7 @@ class Han:
         box = area_above_keys(self.layers.current_page(), self.layers.board)
         self.layers.tap(at)
         keys = self.layers.peek()
-        return not keys or differing(before.pixels, self.layers.frame.pixels, box) is not None, keys
+        return not keys or find_difference(before.pixels, self.layers.frame.pixels, box) is not None, keys
 
 
 def best_offer(strip: Strip, words: str) -> tuple[str, Point] | None:

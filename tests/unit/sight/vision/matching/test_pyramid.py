@@ -14,9 +14,9 @@ def noise(rows: int, columns: int) -> np.ndarray:
 
 def test_products_are_the_inner_products_at_every_place() -> None:
     picture = noise(37, 53)[..., 0]
-    field = edges.axes(picture)
+    field = edges.compute_axes(picture)
     template = field[9:20, 14:27]
-    products = Level.of(picture, 1.0, finer=1).products(template)
+    products = Level.from_picture(picture, 1.0, finer=1).products(template)
     assert products.shape == (37 - 11 + 1, 53 - 13 + 1)
     for top, left in ((9, 14), (0, 0), (26, 40)):
         expected = float((field[top : top + 11, left : left + 13] * template).sum())
@@ -25,8 +25,8 @@ def test_products_are_the_inner_products_at_every_place() -> None:
 
 def test_energy_in_a_mask_counts_only_what_is_inside() -> None:
     picture = noise(40, 40)[..., 0]
-    level = Level.of(picture, 1.0, finer=1)
-    mask = edges.plane(np.tri(12, 9))
+    level = Level.from_picture(picture, 1.0, finer=1)
+    mask = edges.to_plane(np.tri(12, 9))
     expected = float((level.energy[5:17, 8:17] * mask).sum())
     assert level.energy_in(mask)[5, 8] == pytest.approx(expected, abs=1e-2)
 

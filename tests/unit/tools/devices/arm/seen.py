@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.pictures import jpeg, read_picture
+from iris_screen.sight.vision.pictures import read_picture, write_jpeg
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
 
@@ -54,4 +54,4 @@ class Looking:
 
     def __call__(self, screen: Pixels) -> Pixels:
         self.now += 0.4
-        return self.flat(read_picture(jpeg(self.camera.shot(screen, None, self.now), 90)))
+        return self.flat(read_picture(write_jpeg(self.camera.shot(screen, None, self.now), 90)))

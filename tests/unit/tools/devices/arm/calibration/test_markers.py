@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
-from iris_screen.sight.vision.board import draw_board, markers
+from iris_screen.sight.vision.board import draw_board, list_markers
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
@@ -20,7 +20,7 @@ SIZES = [(1080, 2400), (720, 1280), (1440, 3200), (1080, 1920), (1284, 2778), (2
 def test_the_markers_of_a_board_lie_where_they_are_said_to(size):
     size = Size(width=size[0], height=size[1])
     camera, screen = find_markers(draw_board(size), size)
-    assert len(camera) == 4 * len(markers(size)) >= 4 * 35
+    assert len(camera) == 4 * len(list_markers(size)) >= 4 * 35
     assert np.abs(camera - screen).max() < 0.6
 
 
@@ -28,7 +28,7 @@ def test_the_markers_of_a_board_lie_where_they_are_said_to(size):
 def test_every_marker_is_found_whichever_way_the_phone_lies(turn):
     bed = Flatbed.random(turn, turn=float(turn))
     camera, screen = find_markers(bed.shot(draw_board(bed.screen)), bed.screen)
-    assert len(camera) >= 4 * (len(markers(bed.screen)) - 4)
+    assert len(camera) >= 4 * (len(list_markers(bed.screen)) - 4)
     assert np.abs(bed.project(screen) - camera).max() < 0.6
 
 

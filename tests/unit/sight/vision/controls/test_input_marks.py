@@ -5,8 +5,8 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.carets import ends_in_caret
-from iris_screen.sight.vision.controls.inputs import text_inputs
+from iris_screen.sight.vision.controls.input_marks import has_caret_at_end
+from iris_screen.sight.vision.controls.inputs import find_text_inputs
 
 LINE = Box(left=100, top=100, right=300, bottom=160)
 BLACK, BLUE = (20, 20, 20), (30, 110, 230)
@@ -37,11 +37,11 @@ def typed(last: tuple[int, int, tuple[int, int, int]] | None = None) -> Pixels:
 def test_a_bar_at_the_end_is_a_caret_where_no_letter_looks_so(
     last: tuple[int, int, tuple[int, int, int]] | None, caret: bool
 ) -> None:
-    assert ends_in_caret(typed(last), LINE) is caret
+    assert has_caret_at_end(typed(last), LINE) is caret
 
 
 def test_an_input_that_its_caret_cuts_in_two_is_one() -> None:
     pixels = np.full((1200, 540, 3), 240, np.uint8)
     pixels[1000:1052, 70:380] = 255
     pixels[1000:1052, 174:177] = BLUE
-    assert [(box.left < 80, box.right > 370) for box in text_inputs(pixels, "phone")] == [(True, True)]
+    assert [(box.left < 80, box.right > 370) for box in find_text_inputs(pixels, "phone")] == [(True, True)]

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.dressing import dressed_only, has_grown, ring_only, still_there
+from iris_screen.sight.vision.controls.highlights import has_grown, is_only_highlighted, is_only_ring, is_still_there
 
 PLACE = Box(left=90, top=90, right=310, bottom=150)
 BUTTON = (slice(100, 140), slice(100, 300))
@@ -53,7 +53,7 @@ def underline(pixels: Pixels) -> object:
     ],
 )
 def test_a_tint_and_a_frame_say_nothing_and_a_mark_does(after: Pixels, dressed: bool) -> None:
-    assert dressed_only(drawn(), after, PLACE) is dressed
+    assert is_only_highlighted(drawn(), after, PLACE) is dressed
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_tint_and_a_frame_say_nothing_and_a_mark_does(after: Pixels, dressed: 
     ],
 )
 def test_an_input_that_loses_the_keys_loses_its_frame_and_its_caret(before: Pixels, ringed: bool) -> None:
-    assert ring_only(before, drawn(), PLACE) is ringed
+    assert is_only_ring(before, drawn(), PLACE) is ringed
 
 
 WORD = Box(left=118, top=110, right=206, bottom=132)
@@ -89,17 +89,17 @@ WORD = Box(left=118, top=110, right=206, bottom=132)
 def test_what_is_filled_underlined_or_pushed_under_the_pointer_is_still_there_and_another_word_is_not(
     after: Pixels, same: bool, place: Box
 ) -> None:
-    assert still_there(drawn(), after, place) is same
+    assert is_still_there(drawn(), after, place) is same
 
 
 def test_a_frame_put_around_a_button_leaves_it_what_it_is() -> None:
-    assert still_there(drawn(), drawn(paint=ring), Box(left=100, top=100, right=300, bottom=140))
+    assert is_still_there(drawn(), drawn(paint=ring), Box(left=100, top=100, right=300, bottom=140))
 
 
 def test_a_place_with_nothing_on_it_is_still_there_until_something_comes() -> None:
     empty = Box(left=20, top=20, right=60, bottom=60)
-    assert still_there(drawn(), drawn(ground=90), empty)
-    assert not still_there(drawn(), drawn(paint=lambda pixels: cv2.circle(pixels, (40, 40), 8, (0, 0, 0))), empty)
+    assert is_still_there(drawn(), drawn(ground=90), empty)
+    assert not is_still_there(drawn(), drawn(paint=lambda pixels: cv2.circle(pixels, (40, 40), 8, (0, 0, 0))), empty)
 
 
 def glow(pixels: Pixels) -> object:
@@ -140,4 +140,4 @@ def test_one_control_that_takes_the_keys_from_another_beside_it_has_done_nothing
     if written:
         cv2.putText(after, "saved", (60, 108), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
     whole = Box(left=5, top=5, right=355, bottom=150)
-    assert dressed_only(before, after, whole) is dressed and ring_only(before, after, whole) is dressed
+    assert is_only_highlighted(before, after, whole) is dressed and is_only_ring(before, after, whole) is dressed
