@@ -28,7 +28,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True)
 class TalkAnswer:
-    """words: what was said. task: what is to be done, "" for nothing. own: whether the person said it so himself."""
+    """words: what was said. task: what is to be done, "" for nothing. own: whether the person said just that."""
 
     words: str
     task: str = ""

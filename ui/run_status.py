@@ -38,7 +38,7 @@ def is_held(row: "RunRow") -> bool:
 
 
 def describe_status(standing: str) -> Message:
-    """The same as a person reads it in his language. standing: the word, in small or capital letters."""
+    """The same as a person reads it in their language. standing: the word, in lower or upper case."""
     return say("panel-standing", standing=standing.lower().replace(" ", "-"))
 
 

@@ -46,7 +46,7 @@ def panel(opts: GlobalOptions, port: int | None, browser: bool, address: str, li
 
 
 def _hand_out(port: int) -> None:
-    """A link for each line of standard input: who started the panel wants in. It ends with him."""
+    """Prints a link for each line of standard input, for whoever started the panel. It ends when the input does."""
     from iris_screen.ui.panel.session import KEYS
 
     for _ in sys.stdin:
