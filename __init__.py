@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     )
     from iris_screen.core.limits import Budget
     from iris_screen.core.message import Message
+    from iris_screen.core.people import Answer, Question
     from iris_screen.core.plan import Step, StepResult
     from iris_screen.core.settings import Settings
-    from iris_screen.core.state import Answer, Question
     from iris_screen.core.target import Target
     from iris_screen.core.verdict import TaskResult
     from iris_screen.graph.configuration.setting_sources import load_settings

@@ -17,12 +17,13 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Ask, History, Question, State
+from iris_screen.core.state import Ask, History, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode

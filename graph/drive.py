@@ -27,11 +27,12 @@ from iris_screen.core.errors import (
 )
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Usage
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Body, Clock
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer, Ask, Attempts, Question, State, Totals, last_moment
+from iris_screen.core.state import Ask, Attempts, State, Totals, last_moment
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose

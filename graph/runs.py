@@ -20,11 +20,11 @@ from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer, Question
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock, token

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.message import HIDDEN, Message, say
 from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.people import Correction
 from iris_screen.core.plan import StepResult, Task
-from iris_screen.core.state import Correction
 from iris_screen.core.verdict import Outcome
 from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
 from iris_screen.memory.manager.secret_filter import Fact, is_secret, mask_secrets

@@ -24,11 +24,12 @@ from iris_screen.core.actions import (
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Argument, Message, joined, say, verbatim, with_words
+from iris_screen.core.people import Question
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Question, State, Totals, answer_to, asking, may_ask
+from iris_screen.core.state import State, Totals, answer_to, asking, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest

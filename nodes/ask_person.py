@@ -8,9 +8,10 @@ from langgraph.types import interrupt
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import Answer, Question, State, Totals, later, may_ask
+from iris_screen.core.state import State, Totals, later, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import correction_of
 from iris_screen.nodes.rules.inbox import answer_schema, read_answer, request

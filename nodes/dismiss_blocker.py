@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from iris_screen.core.message import say
+from iris_screen.core.people import Question
 from iris_screen.core.press import Press
-from iris_screen.core.state import Observation, Question, State, Totals, Tried, asking
+from iris_screen.core.state import Observation, State, Totals, Tried, asking
 from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 

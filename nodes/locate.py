@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, joined, say
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
 from iris_screen.core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, Question, State, answer_to, asking, may_ask
+from iris_screen.core.state import Attempts, State, answer_to, asking, may_ask
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.planning.candidates import choices, found_at, largest, missed, named, outside, pointed_at

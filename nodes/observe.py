@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import Message, joined, say
+from iris_screen.core.people import Question
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Event, Observation, Question, State, Totals, asking, later, may_ask
+from iris_screen.core.state import Event, Observation, State, Totals, asking, later, may_ask
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import Held
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.message import Message, first_clause, joined, say
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Advance, Level, Step
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
-from iris_screen.core.state import Attempts, Question, State, asking
+from iris_screen.core.state import Attempts, State, asking
 from iris_screen.core.verdict import Outcome
 from iris_screen.planning.step_actions import opens_by_icon
 

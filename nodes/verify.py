@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Event, Observation, Question, State, Totals, answer_to, asking, may_ask
+from iris_screen.core.state import Event, Observation, State, Totals, answer_to, asking, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof

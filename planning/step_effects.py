@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
-from iris_screen.core.languages import effect_called
 from iris_screen.core.parsing.labels import act_of, begins, label
+from iris_screen.core.parsing.languages import effect_called
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.planning.apps.values import split_words
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from iris_screen.core.message import verbatim, within
-from iris_screen.core.state import Answer, Question
+from iris_screen.core.people import Answer, Question
 from iris_screen.evals.dst.scenario import Chore
 
 _WOULD = ("rule-would", "rule-would-as-told")

@@ -12,10 +12,10 @@ from shutil import rmtree
 from typing_extensions import override
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.people import Question
 from iris_screen.core.protocols import Located, Locator
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Question
 from iris_screen.core.target import Target
 from iris_screen.evals.dst.body import SimulatedBodies
 from iris_screen.evals.dst.inline import run_inline

@@ -18,10 +18,10 @@ from typing import Any
 from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.message import HIDDEN, with_words
 from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Notices
-from iris_screen.core.state import Question
 from iris_screen.graph.replies.reply_tokens import Tickets
 from iris_screen.models.failures import get_host
 from iris_screen.nodes.rules.inbox import answer_schema, how_to_answer

@@ -20,8 +20,8 @@ from iris_screen.core.chat import joined, last_said, told
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.message import Message
 from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer, Question
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import token

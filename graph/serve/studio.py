@@ -25,10 +25,11 @@ from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.memory_state import LearnState
 from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Question, State, Totals, may_ask
+from iris_screen.core.state import Ask, State, Totals, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, nodes, wired
 from iris_screen.graph.configuration.resources import own_keys, own_memory

@@ -5,7 +5,7 @@ from typing import Any
 from langgraph.types import Overwrite
 
 from iris_screen.core.parsing.message_columns import read
-from iris_screen.core.state import Answer, Question
+from iris_screen.core.people import Answer, Question
 
 SUMMED = ("results", "totals", "fingerprints", "corrections")
 """Channels that have had a reducer since; a write that is still pending holds the whole of them."""

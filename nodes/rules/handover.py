@@ -1,8 +1,9 @@
 """What a person is asked to do or to show when a run cannot go on alone. Pure."""
 
 from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.people import Answer, Correction, Question
 from iris_screen.core.plan import Step
-from iris_screen.core.state import Answer, Attempts, Correction, Question, State, asking, may_ask
+from iris_screen.core.state import Attempts, State, asking, may_ask
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.candidates import named
 

@@ -11,8 +11,8 @@ from typing import Any, get_args
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import MAX_TASK
+from iris_screen.core.people import Answer, AnswerKind, Question, QuestionKind
 from iris_screen.core.record import Record
-from iris_screen.core.state import Answer, AnswerKind, Question, QuestionKind
 from iris_screen.text import render
 
 UNFIT = "usage-answer-unfit"

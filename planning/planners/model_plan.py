@@ -114,8 +114,12 @@ def ask_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], 
         try:
             return read(find_object(require_whole(reply)))
         except (Unreadable, UsageError) as wrong:
-            name = "plan-model-unreadable" if isinstance(wrong, Unreadable) else "plan-model-unusable"
-            unusable = say(name, why=wrong.message)
+            no_plan = isinstance(wrong, Unreadable)
+            unusable = (
+                say("plan-model-unreadable", why=wrong.message)
+                if no_plan
+                else say("plan-model-unusable", why=wrong.message)
+            )
             again = Turn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(wrong.message)))
             turns = [*turns, Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
     return Draft(None, unusable)

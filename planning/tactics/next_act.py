@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.message import say
+from iris_screen.core.people import Question, QuestionKind
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Bodies, Decision, Located, Spot, Tactic
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Question, QuestionKind, State, asking, may_ask
+from iris_screen.core.state import State, asking, may_ask
 from iris_screen.core.target import Target
 from iris_screen.planning.candidates import missed, named
 from iris_screen.planning.step_actions import actions_for, needs_place, through_its_icon

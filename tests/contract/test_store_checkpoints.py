@@ -18,7 +18,8 @@ from langgraph.types import Command, interrupt
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import verbatim
-from iris_screen.core.state import Attempts, Question
+from iris_screen.core.people import Question
+from iris_screen.core.state import Attempts
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.saver import IN_ORDER
 

@@ -15,9 +15,9 @@ import pytest
 from iris_screen.core.actions import Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Notices, Settings
-from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock

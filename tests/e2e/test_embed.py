@@ -10,8 +10,8 @@ from langgraph.graph import START, MessagesState, StateGraph
 from langgraph.prebuilt import ToolNode
 from langgraph.types import Command
 
+from iris_screen.core.people import Answer
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.serve.embed import iris_node, iris_tool
 from tests.shop import PAY, SELLING

@@ -7,9 +7,9 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import within
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import own_keys, own_memory
 from iris_screen.graph.runs import Event, Runs

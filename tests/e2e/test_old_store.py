@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.core.state import Answer
+from iris_screen.core.people import Answer
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.runs import Runs
 from iris_screen.text import render

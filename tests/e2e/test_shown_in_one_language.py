@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.people import Answer
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.graph.runs import Event, Runs
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.cli.program import exit_code

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.core.state import Answer, AnswerKind
+from iris_screen.core.people import Answer, AnswerKind
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.message import say
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Grant
 from iris_screen.core.policy import read_policy
-from iris_screen.core.state import Question
 from iris_screen.evals.dst.person import answer
 from iris_screen.evals.dst.tasks import TASKS
 

@@ -6,10 +6,11 @@ from iris_screen.core.actions import Receipt, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.state import Answer, Attempts, History, Observation, Question, State, Totals
+from iris_screen.core.state import Attempts, History, Observation, State, Totals
 from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
 from iris_screen.graph import routes
 from iris_screen.text import render

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UnknownRun
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.message import verbatim
+from iris_screen.core.people import Correction
 from iris_screen.core.plan import Step, StepResult, Task
-from iris_screen.core.state import Correction
 from iris_screen.core.verdict import Outcome
 from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore

@@ -18,9 +18,9 @@ from iris_screen.ui.run_status import name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.core.control import Wish
+    from iris_screen.core.people import Question
     from iris_screen.core.plan import Step
     from iris_screen.core.settings import Settings
-    from iris_screen.core.state import Question
     from iris_screen.core.verdict import TaskResult
     from iris_screen.graph.runs import Runs
     from iris_screen.planning.plan_edits import Edit

@@ -22,7 +22,7 @@ from iris_screen.ui.cli.output import echo
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 if TYPE_CHECKING:
-    from iris_screen.core.state import Answer
+    from iris_screen.core.people import Answer
     from iris_screen.graph.runs import Runs
 
 MAX_BODY = 20_000

@@ -3,8 +3,8 @@
 import streamlit as st
 
 from iris_screen.core.errors import IrisError
-from iris_screen.core.languages import language_of
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import language_of
 from iris_screen.graph.configuration.resources import modules
 from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.languages import examples
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import examples
 from iris_screen.core.parsing.spelling import MAX_TASK
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.planners import PLANNERS

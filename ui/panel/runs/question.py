@@ -9,7 +9,7 @@ import streamlit as st
 
 from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.message import say
-from iris_screen.core.state import Question
+from iris_screen.core.people import Question
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.runs import started_runs

@@ -11,8 +11,9 @@ from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
+from iris_screen.core.people import Question
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Question, State, Totals
+from iris_screen.core.state import State, Totals
 from iris_screen.graph.store import OVER
 from iris_screen.ui.redacted_run import build_run_mask
 from iris_screen.ui.run_status import is_held, may_go_on, name_run_status

@@ -8,9 +8,9 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, clock_of
 from iris_screen.graph.lifecycle.debug_archive import Event

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from iris_screen.core.message import verbatim
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
-from iris_screen.core.state import Observation, Question, State, Totals
+from iris_screen.core.state import Observation, State, Totals
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.lifecycle.run_results import result_of
 from iris_screen.text import render

@@ -17,9 +17,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, within
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.debug_archive import Event

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from iris_screen.core.message import verbatim
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Notices
-from iris_screen.core.state import Question
 from iris_screen.graph.replies.reply_tokens import Tickets
 from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, Courier, signed
 from iris_screen.text import render

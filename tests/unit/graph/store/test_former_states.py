@@ -5,7 +5,8 @@ from typing import Any
 from langgraph.types import Overwrite
 
 from iris_screen.core.message import LEGACY, Message, verbatim
-from iris_screen.core.state import Answer, Question, Totals
+from iris_screen.core.people import Answer, Question
+from iris_screen.core.state import Totals
 from iris_screen.graph.store.former_states import upgrade_state
 
 ASKED = Question(kind="confirm", text=verbatim("May this be done?"), turn=4)

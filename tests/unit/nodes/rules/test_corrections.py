@@ -6,8 +6,9 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say, verbatim
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step
-from iris_screen.core.state import Answer, Observation, Question, State
+from iris_screen.core.state import Observation, State
 from iris_screen.core.target import Target
 from iris_screen.nodes.rules.handover import correction_of
 from iris_screen.text import render

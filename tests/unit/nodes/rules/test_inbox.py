@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
-from iris_screen.core.state import AnswerKind, Question, QuestionKind
+from iris_screen.core.people import AnswerKind, Question, QuestionKind
 from iris_screen.nodes.rules.inbox import FORMS, answer_schema, question_of, read_answer, request
 
 BOXES = [Box(left=0, top=0, right=9, bottom=9), Box(left=20, top=0, right=29, bottom=9)]

@@ -7,10 +7,11 @@ import pytest
 
 from iris_screen.core.actions import InputText, Receipt
 from iris_screen.core.geometry import Box
+from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Body, Entry
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Answer, Attempts, Observation, Question, State, Totals
+from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.verdict import Found
 from iris_screen.sight.verifiers.retyping import prepare_retyping
 

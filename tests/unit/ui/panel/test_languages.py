@@ -13,8 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import IrisError
-from iris_screen.core.languages import speech
 from iris_screen.core.message import Message, words_in
+from iris_screen.core.parsing.languages import speech
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
@@ -57,8 +57,8 @@ def asked_page() -> None:
     from iris_screen.consent.text_mask import TextMask
     from iris_screen.core.actions import Tap
     from iris_screen.core.geometry import Point
+    from iris_screen.core.people import Question
     from iris_screen.core.protocols import Entry
-    from iris_screen.core.state import Question
     from iris_screen.ui.panel.drawing_kit import get_words
     from iris_screen.ui.panel.runs import question, steering_bar
     from iris_screen.ui.panel.runs.view import make_view

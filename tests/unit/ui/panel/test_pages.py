@@ -9,9 +9,9 @@ from streamlit.testing.v1 import AppTest
 from iris_screen.core.actions import InputText, PressKey
 from iris_screen.core.condition import Condition
 from iris_screen.core.control import Wish
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
 from iris_screen.ui.global_options import GlobalOptions

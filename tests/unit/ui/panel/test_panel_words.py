@@ -8,8 +8,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from iris_screen.core.languages import examples, language_of, speech
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import examples, language_of, speech
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.build import NODES
 from iris_screen.memory.editing import list_fields

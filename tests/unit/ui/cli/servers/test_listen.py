@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.core.state import Answer, AnswerKind
+from iris_screen.core.people import Answer, AnswerKind
 from iris_screen.ui.cli.servers.listen import _format_answer
 
 

@@ -8,10 +8,11 @@ from iris_screen.core.actions import Tap, Wait
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Usage
+from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Observation, Question
+from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Blocker, TaskResult
 from iris_screen.graph.lifecycle.live import Words
 from iris_screen.text import render

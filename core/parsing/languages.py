@@ -12,7 +12,7 @@ from iris_screen.core.effects import Effect
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "assets" / "languages"
+FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "languages"
 
 
 class Example(Record):
