@@ -14,9 +14,9 @@ from iris_screen.core.protocols import Bodies, Body, Clock, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
+from iris_screen.nodes.rules.retyping import find_first_press
 from iris_screen.nodes.rules.step_results import blown
 from iris_screen.sight.settle import Eyes, rest
-from iris_screen.sight.verifiers.retyping import find_first_press
 from iris_screen.sight.verifiers.text_lasts import find_alteration, find_last_typed
 
 LASTS = 2.0

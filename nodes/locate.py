@@ -14,6 +14,10 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, State, answer_to, asking, may_ask
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Suggestion, Verdict
+from iris_screen.nodes.rules import goals
+from iris_screen.nodes.rules.aiming import post_mortem, take_aim, wait_and_look
+from iris_screen.nodes.rules.next_act import Pursuit
+from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import choices, found_at, largest, missed, named, outside, pointed_at
 from iris_screen.planning.step_actions import (
     actions_for,
@@ -22,10 +26,6 @@ from iris_screen.planning.step_actions import (
     pointing_first,
     through_its_icon,
 )
-from iris_screen.planning.tactics import goals
-from iris_screen.planning.tactics.aiming import post_mortem, take_aim, wait_and_look
-from iris_screen.planning.tactics.next_act import Pursuit
-from iris_screen.sight.verifiers.retyping import find_text_instead, prepare_retyping
 
 MAX_FALLBACKS = 3
 

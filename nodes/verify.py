@@ -12,13 +12,13 @@ from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, asking, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
+from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
 from iris_screen.nodes.rules.step_results import finished
-from iris_screen.planning.tactics.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.verifiers.chance import discount_chance, keep_watching, may_be_chance
-from iris_screen.sight.verifiers.retyping import is_retyped, judge_refusal
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK."""

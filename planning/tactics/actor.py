@@ -15,7 +15,7 @@ from iris_screen.models.prompts import describe_for_model, fence_words, fill_pro
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics.actor_pictures import draw_pictures
 from iris_screen.planning.tactics.decisions import decide
-from iris_screen.planning.tactics.goals import goal_text
+from iris_screen.planning.tactics.feedback import goal_text
 from iris_screen.planning.tactics.reply import Dialect
 from iris_screen.sight.frame_facts import describe_elements
 

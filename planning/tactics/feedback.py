@@ -21,7 +21,9 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.geometry import Geometry, Point
 from iris_screen.core.message import Message, say
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Press
+from iris_screen.models.prompts import describe_for_model
 
 
 def describe_outcome(aim: Press, screen: Geometry, news: str) -> Message:
@@ -85,3 +87,8 @@ def describe_out_of_bounds(x: float, y: float) -> Message:
 def _format_point(at: Point, screen: Geometry) -> str:
     x, y = screen.to_thousandths(at)
     return f"({x}, {y})"
+
+
+def goal_text(goal: Step, task: Task) -> str:
+    """What is to be reached, in the words for a model."""
+    return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)

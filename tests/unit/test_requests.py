@@ -31,10 +31,10 @@ from iris_screen.memory.manager.calls import FINISH
 from iris_screen.memory.manager.kind_context import Shown
 from iris_screen.memory.manager.model_calls import Keeper
 from iris_screen.models.prompts import ASSETS, fence_words, fill_prompt
+from iris_screen.nodes.rules import goals
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
-from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.frame_facts import quote_texts

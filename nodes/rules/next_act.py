@@ -10,10 +10,10 @@ from iris_screen.core.protocols import Bodies, Decision, Located, Spot, Tactic
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, asking, may_ask
 from iris_screen.core.target import Target
+from iris_screen.nodes.rules import goals
+from iris_screen.nodes.rules.aiming import post_mortem, take_aim
 from iris_screen.planning.candidates import missed, named
 from iris_screen.planning.step_actions import actions_for, needs_place, through_its_icon
-from iris_screen.planning.tactics import goals
-from iris_screen.planning.tactics.aiming import post_mortem, take_aim
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Body, Entry
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.verdict import Found
-from iris_screen.sight.verifiers.retyping import prepare_retyping
+from iris_screen.nodes.rules.retyping import prepare_retyping
 
 PLACE = Box(left=0, top=0, right=90, bottom=20)
 STEP = Step(action="input_text", text="hello you")

@@ -3,7 +3,7 @@
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.state import Attempts, Observation, State
-from iris_screen.planning.tactics.goals import find_reason_to_stop
+from iris_screen.nodes.rules.goals import find_reason_to_stop
 
 GOAL = Step(action="goal", goal="it is open", timeout_ms=30_000, retry=3)
 

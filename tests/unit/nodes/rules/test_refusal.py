@@ -9,8 +9,8 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame
+from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
 from iris_screen.sight.means import join_means
-from iris_screen.sight.verifiers.retyping import is_retyped, judge_refusal
 from iris_screen.text import render
 
 PLACE = Box(left=0, top=0, right=90, bottom=20)

@@ -4,14 +4,14 @@ from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_po
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import Step, Task
+from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.planning.tactics.feedback import describe_error, describe_outcome
+from iris_screen.planning.tactics.feedback import describe_error, describe_outcome, goal_text
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 
@@ -55,11 +55,6 @@ def _list_news(state: State) -> list[Event]:
         return news
     said = say("model-person-answered", question=question.text, answer=answer.value or answer.kind)
     return [*news, Event(came=said)]
-
-
-def goal_text(goal: Step, task: Task) -> str:
-    """What is to be reached, in the words for a model."""
-    return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)
 
 
 def done_conditions(step: Step) -> list[Condition]:

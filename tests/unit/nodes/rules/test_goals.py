@@ -13,7 +13,7 @@ from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision
 from iris_screen.core.state import Attempts, Event, History, Observation, State
 from iris_screen.core.verdict import Blocker
-from iris_screen.planning.tactics import goals
+from iris_screen.nodes.rules import goals
 from iris_screen.sight.change_report import Changes
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render_for_model
