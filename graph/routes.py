@@ -9,7 +9,7 @@ from typing import Literal
 
 from iris_screen.core.press import Press
 from iris_screen.core.state import State, answer_to
-from iris_screen.nodes.rules.step_results import blown
+from iris_screen.nodes.rules.step_results import find_reached_limit
 
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "ask_person", "finish"]
 AfterPlan = Literal["locate", "observe", "ask_person", "finish"]
@@ -27,7 +27,7 @@ AfterAsk = Literal["act", "observe", "finish"]
 def after_observe(state: State) -> AfterObserve:
     seen = state["seen"]
     assert seen is not None
-    if blown(state["task"].budget, state["totals"], state["fingerprints"]):
+    if find_reached_limit(state["task"].budget, state["totals"], state["fingerprints"]):
         return "finish"
     if not seen.usable and _open_question(state):
         return "ask_person"

@@ -1,6 +1,7 @@
-"""act: the only hands. Looks once more, writes down what it is about to do, does it, writes down what came of it.
+"""act: the only node that touches the device. It looks once more, records its intent, acts, and records the result.
 
-On a resume the journal knows what was done: a receipt is not repeated, an intent without one is left to the eyes.
+On a resume the journal knows what was done: an act with a receipt is not repeated, and one without is judged by what
+the screen shows.
 """
 
 from collections.abc import Callable
@@ -35,8 +36,8 @@ from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
-"""Seconds at most until the screen rests between two actions of one aim; 0.1 for all others. What a control
-puts on under the pointer is there by then.
+"""At most so many seconds are waited for a still screen between two actions of one aim; 0.1 for all others. By then a
+control shows what it shows under the pointer.
 """
 
 UNKNOWN = Receipt(delivered="unknown", detail=say("act-cut-off"))
@@ -45,11 +46,11 @@ ONLY_POINTED = Receipt(delivered="no", detail=say("act-cut-off-on-way"))
 
 @dataclass(frozen=True)
 class Act:
-    """restless: where two frames differ with no touch in between, but for a place. same: None where what the aim meant
-    is still there, else what is different.
+    """restless: finds where two frames differ with no touch in between; the box is left out. same: None where what the
+    aim meant is still there, else what is different.
 
-    rule: may this be done (the policy on what is about to be touched). sense: what came in between two actions.
-    do: has a device do it.
+    rule: the policy's ruling on what is about to be touched. sense: finds what came up between two actions.
+    do: has a device perform an action.
     """
 
     bodies: Bodies
@@ -66,70 +67,69 @@ class Act:
         assert aim is not None  # the route locates before it acts
         body = self.bodies.of(state["task"])
         if body.journal.find(aim.turn, 0) is None:
-            held = self._held_back(state, aim, body)
-            if held is not None:
-                return held
-        done = self._do_all(state, aim, body)
-        used = State(question=None) if _confirmed(state) and aim.purpose != "clear" else State()
-        return {**used, **_with_done(self._as_pressed(aim, done, body), done, _note(aim, done))}
+            if body.reins.held(aim.turn):
+                return _skip_touch(state, aim, say("act-held-by-person"), by_person=True)
+            stopped = self._apply_policy(state, aim, body) or self._look_again(state, aim, body)
+            if stopped is not None:
+                return stopped
+        done = self._do_actions(state, aim, body)
+        used = State(question=None) if _confirmed_question(state) and aim.purpose != "clear" else State()
+        return {**used, **_with_done(self._with_pointed_frame(aim, done, body), done, _describe(aim, done))}
 
-    def _held_back(self, state: State, aim: Press, body: Body) -> State | None:
-        """The policy and the second look; None when the touch may go out.
+    def _apply_policy(self, state: State, aim: Press, body: Body) -> State | None:
+        """What follows where the policy refuses the touch or has to ask; None when the touch may go out.
 
-        With nobody to ask, a way out that needs a yes is as good as refused: there may be another one.
+        With nobody to ask, a way out that needs a yes is as good as refused: there may be another one. A refused way
+        out counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
         """
-        if body.reins.held(aim.turn):
-            return _not_touched(state, aim, say("act-held-by-person"), by_person=True)
         ruling = self.rule(state, aim)
-        asks = ruling.answer == "ask" and not self._consented(state, aim, ruling, body)
-        if ruling.answer == "deny" or (asks and aim.purpose in ("clear", "goal") and not may_ask(state["task"])):
-            return self._refused(aim, _why(ruling))
+        reason = ruling.reason or say("rule-asks", kind=ruling.kind)
+        asks = ruling.answer == "ask" and not self._has_consent(state, aim, reason, body)
+        has_alternatives = aim.purpose in ("clear", "goal")
+        if ruling.answer == "deny" or (asks and has_alternatives and not may_ask(state["task"])):
+            note = say("act-refused", why=reason)
+            if has_alternatives:
+                return _with_done(aim, Done(at=self.clock.now(), refused=reason), note)
+            return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=note)
         if asks:
-            question = Question(
-                kind="confirm", text=_why(ruling), frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
-            )
-            return asking(question)
-        if isinstance(body.device, HasPerson) and body.device.person_moved():
-            return _not_touched(state, aim, say("act-mouse-moved"), by_person=True)
-        wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
-        moved = self._moved(body, aim, wait)
-        if not moved:
-            return None
-        return _not_touched(state, aim, moved)
+            boxes = [aim.box] if aim.box else []
+            return asking(Question(kind="confirm", text=reason, frame=aim.frame, turn=aim.turn, boxes=boxes))
+        return None
 
-    def _consented(self, state: State, aim: Press, ruling: Ruling, body: Body) -> bool:
+    def _has_consent(self, state: State, aim: Press, reason: Message, body: Body) -> bool:
         """Whether a person's yes is for this act: it was asked about, or something came in between and it is the same
-        one again, for the same reason, at the same place, where the picture is as it was. A yes is used up by the act.
+        one again, for the same reason, at the same place, and the picture looks the same there. The act uses up a yes.
         """
-        question = _confirmed(state)
+        question = _confirmed_question(state)
         if question is None or question.turn == aim.turn:
             return question is not None
-        if question.text != _why(ruling) or aim.box is None or question.boxes != [aim.box]:
+        if question.text != reason or aim.box is None or question.boxes != [aim.box]:
             return False
         then, now = body.picture(question.frame), body.picture(aim.frame)
         return then.health != "gone" and not self.same(then, now, aim)
 
-    def _refused(self, aim: Press, reason: Message) -> State:
-        """A way out that may not be pressed is as good as tried, and a hand is told so. A plan's step ends the run."""
-        if aim.purpose in ("clear", "goal"):
-            return _with_done(aim, Done(at=self.clock.now(), refused=reason), say("act-refused", why=reason))
-        return State(
-            outcome=Outcome(status="failed", verdict="failed", reason=reason), note=say("act-refused", why=reason)
-        )
-
-    def _moved(self, body: Body, aim: Press, wait: float) -> Message | None:
-        """What is different from when the aim was taken, by a look just before the touch; None where nothing is."""
+    def _look_again(self, state: State, aim: Press, body: Body) -> State | None:
+        """What follows where a look just before the touch shows something different; None where nothing is."""
+        if isinstance(body.device, HasPerson) and body.device.person_moved():
+            return _skip_touch(state, aim, say("act-mouse-moved"), by_person=True)
         if not body.album.has(aim.frame):
-            return say("act-screenshot-gone")
+            return _skip_touch(state, aim, say("act-screenshot-gone"))
+        wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
         before = body.album.get(aim.frame)
         try:
             now = self.eyes.look_until_still(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
-            return say("act-no-look", why=error.message)
+            return _skip_touch(state, aim, say("act-no-look", why=error.message))
         now = now if before.health == "ok" else self.eyes.add_tree(body.device, now)
-        return self.same(before, now, aim) or _other_window(before, now, aim)
+        difference = self.same(before, now, aim)
+        if not difference and aim.box is None and before.window is not None and before.window != now.window:
+            difference = say("act-other-window")  # without a place, it goes to the window that has the keys
+        points = any(isinstance(action, Click | Scroll) for action in aim.actions)
+        if not difference and points and before.under != now.under:
+            difference = say("act-other-window-below")  # it goes to the window below the pointer
+        return _skip_touch(state, aim, difference) if difference else None
 
-    def _as_pressed(self, aim: Press, done: Done, body: Body) -> Press:
+    def _with_pointed_frame(self, aim: Press, done: Done, body: Body) -> Press:
         """The aim with what the screen showed just before the press, which the journal knows also after a kill."""
         entries = [body.journal.find(aim.turn, n) for n in range(len(done.receipts))]
         presses = [(move, entry) for move, entry in zip(aim.actions, entries[1:], strict=False) if entry is not None]
@@ -141,122 +141,97 @@ class Act:
         places = self.restless(looked, just_before, aim.box)
         return aim.replace(pointed=pointed, restless=places)
 
-    def _do_all(self, state: State, aim: Press, body: Body) -> Done:
-        """Every action in turn, until one is not surely delivered or something comes in between."""
+    def _do_actions(self, state: State, aim: Press, body: Body) -> Done:
+        """Does every action in turn, until one is not surely delivered or something comes in between."""
         receipts: list[Receipt] = []
-        taken_up, shown = False, aim.frame
+        was_recorded, shown = False, aim.frame
         for n, action in enumerate(aim.actions):
             entry = body.journal.find(aim.turn, n)
             if entry is None and n > 0:
-                free = self._leads_on(state, aim, body, n, taken_up=taken_up)
-                if free is None:
+                if was_recorded and isinstance(aim.actions[n - 1], (MovePointer, Tap)):
+                    break  # the program ended after it pointed, perhaps long ago: the step is aimed anew
+                frame = self._wait_between(state, aim, body, n)
+                if frame is None:
                     break
-                shown = self._kept(body, free) if _pointed(aim, n) else shown
-            taken_up = entry is not None
-            receipts.append(self._taken_up(body, aim, entry) if entry else self._do_once(body, aim, n, action, shown))
+                if isinstance(aim.actions[n - 1], MovePointer):  # the journal's frame for what is pressed there
+                    shown = frame.key
+                    if not body.album.has(shown):
+                        body.album.put(frame)
+            was_recorded = entry is not None
+            receipts.append(self._deliver(body, aim, n, action, entry, shown))
             if receipts[-1].delivered != "yes":
                 break
-        return Done(at=self.clock.now(), receipts=receipts, pointer=_pointer(aim, body, receipts))
+        pointer, is_whole = None, len(receipts) == len(aim.actions)
+        if is_whole and isinstance(aim.actions[-1], Hover) and isinstance(body.device, HasPointer):
+            x, y = body.device.pointer()
+            pointer = Point(x=x, y=y)
+        return Done(at=self.clock.now(), receipts=receipts, pointer=pointer)
 
-    def _kept(self, body: Body, frame: Frame) -> str:
-        """The picture with the pointer at its place, kept before anything is pressed there."""
-        if not body.album.has(frame.key):
-            body.album.put(frame)
-        return frame.key
+    def _deliver(self, body: Body, aim: Press, n: int, action: Action, entry: Entry | None, shown: str) -> Receipt:
+        """The receipt of action n: the one the journal has, or that of doing it now.
 
-    def _do_once(self, body: Body, aim: Press, n: int, action: Action, shown: str) -> Receipt:
-        why = aim.why or (verbatim(aim.words) if aim.words else None)
-        kept = with_words(why, mask_text) if why else None
-        body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, kept)
-        return self._received(body, aim, n, action)
-
-    def _taken_up(self, body: Body, aim: Press, entry: Entry) -> Receipt:
-        """What is known of an act that was begun before. A wait touches nothing and is simply begun again; a pointer
-        that was on its way pressed nothing, wherever it stands now.
+        Of what was begun before a kill, a wait touches nothing and is simply begun again. A pointer that was on its way
+        pressed nothing, wherever it stands now. Of all else nobody knows whether it went out.
         """
-        if entry.receipt is None and isinstance(entry.action, Wait):
-            return self._received(body, aim, entry.n, entry.action)
-        return entry.receipt or (ONLY_POINTED if isinstance(entry.action, MovePointer) else UNKNOWN)
-
-    def _received(self, body: Body, aim: Press, n: int, action: Action) -> Receipt:
-        receipt = self._do(body, action)
+        if entry is None:
+            why = aim.why or (verbatim(aim.words) if aim.words else None)
+            masked = with_words(why, mask_text) if why else None
+            body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, masked)
+        elif entry.receipt is not None:
+            return entry.receipt
+        elif not isinstance(entry.action, Wait):
+            return ONLY_POINTED if isinstance(entry.action, MovePointer) else UNKNOWN
+        if isinstance(action, Wait):
+            rest(body.device, self.clock, action.ms / 1000)
+            receipt = Receipt(at=self.clock.now())
+        else:
+            try:
+                receipt = self.do(body.device, action)
+            except Stopped:
+                raise
+            except DeviceError as error:
+                receipt = Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
         body.journal.receive(aim.turn, n, receipt)
         return receipt
 
-    def _do(self, body: Body, action: Action) -> Receipt:
-        if isinstance(action, Wait):
-            rest(body.device, self.clock, action.ms / 1000)
-            return Receipt(at=self.clock.now())
-        try:
-            return self.do(body.device, action)
-        except Stopped:
-            raise
-        except DeviceError as error:
-            return Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
-
-    def _leads_on(self, state: State, aim: Press, body: Body, n: int, *, taken_up: bool) -> Frame | None:
-        """The frame on which action n may follow, None where it may not: a person holds the run, or action n-1 pointed
-        and the program ended then, perhaps long ago. The step is aimed anew.
+    def _wait_between(self, state: State, aim: Press, body: Body, n: int) -> Frame | None:
+        """Lets the screen come to rest after action n-1. The frame on which action n may follow, None where it may not:
+        a person holds the run, or anything came in between.
         """
-        if taken_up and isinstance(aim.actions[n - 1], (MovePointer, Tap)):
+        if body.reins.held(aim.turn):
             return None
-        return None if body.reins.held(aim.turn) else self._still_free(state, aim, body, n)
-
-    def _still_free(self, state: State, aim: Press, body: Body, n: int) -> Frame | None:
-        """Lets the screen come to rest after action n-1; what it shows then, None where anything came in between."""
-        limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
+        limit, has_pointed = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1), isinstance(aim.actions[n - 1], MovePointer)
         try:
             frame = now = self.eyes.look_until_still(body.device, limit).frame
-            if _pointed(aim, n):  # a tree takes its time
+            if has_pointed:  # a tree takes its time
                 frame, now = self.eyes.add_tree(body.device, frame), body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
             return None
         if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
             return None
         before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
-        if before is not None and _pointed(aim, n) and is_another(before, now, frame, aim):
+        if before is not None and has_pointed and is_another(before, now, frame, aim):
             return None
         blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 
-def _other_window(before: Frame, now: Frame, aim: Press) -> Message | None:
-    """What goes to no place goes to the window that has the keys, or that lies below the pointer, and to no other."""
-    if aim.box is None and before.window is not None and before.window != now.window:
-        return say("act-other-window")
-    points = any(isinstance(action, Click | Scroll) for action in aim.actions)
-    return say("act-other-window-below") if points and before.under != now.under else None
+def _skip_touch(state: State, aim: Press, why: Message, *, by_person: bool = False) -> State:
+    """Back to looking. A way out that was not tried after all may be tried again.
 
-
-def _pointed(aim: Press, n: int) -> bool:
-    """Whether the action before the nth brought the pointer to its place."""
-    return isinstance(aim.actions[n - 1], MovePointer)
-
-
-def _pointer(aim: Press, body: Body, receipts: list[Receipt]) -> Point | None:
-    """Where the pointer stands after an act that does no more than point."""
-    only_points = isinstance(aim.actions[-1], Hover) and len(receipts) == len(aim.actions)
-    if not only_points or not isinstance(body.device, HasPointer):
-        return None
-    x, y = body.device.pointer()
-    return Point(x=x, y=y)
-
-
-def _not_touched(state: State, aim: Press, why: Message, *, by_person: bool = False) -> State:
-    """Back to looking; a way out that was not tried after all may be tried again. What a person does is no turn."""
-    uncounted = _uncounted(state, aim) if by_person else State()
-    if aim.purpose != "clear":
-        return {**uncounted, "aim": None, "note": why}
-    attempts = state["attempts"]
-    untried = attempts.replace(ways_tried=attempts.ways_tried[:-1])
-    return {**uncounted, "clearing": None, "attempts": untried, "note": why}
-
-
-def _uncounted(state: State, aim: Press) -> State:
-    """As if the turn had not begun: nothing of it is in the journal, and no answer to it is one to the next."""
-    update = State(totals=Totals(turns=-1), question=None)
-    if aim.purpose != "clear":
+    What a person does is no turn: nothing of this one is in the journal, so it is taken back, and so is an answer that
+    was given to it.
+    """
+    update = State(note=why)
+    if by_person:
+        update["totals"], update["question"] = Totals(turns=-1), None
+    if aim.purpose == "clear":
+        attempts = state["attempts"]
+        update["clearing"], update["attempts"] = None, attempts.replace(ways_tried=attempts.ways_tried[:-1])
+        return update
+    if by_person:
         update["fingerprints"] = cast(Any, Overwrite(state["fingerprints"][:-1]))
+    update["aim"] = None
     return update
 
 
@@ -265,17 +240,14 @@ def _with_done(aim: Press, done: Done, note: Message | None) -> State:
     return State(clearing=after, note=note) if aim.purpose == "clear" else State(aim=after, note=note)
 
 
-def _confirmed(state: State) -> Question | None:
-    """The question that a person said yes to, None where he did not."""
+def _confirmed_question(state: State) -> Question | None:
+    """The question that a person said yes to, None where they did not."""
     question, answer = state.get("question"), answer_to(state, "confirm")
     return question if answer is not None and answer.kind == "yes" else None
 
 
-def _why(ruling: Ruling) -> Message:
-    return ruling.reason or say("rule-asks", kind=ruling.kind)
-
-
-def _note(aim: Press, done: Done) -> Message | None:
+def _describe(aim: Press, done: Done) -> Message | None:
+    """What was done and what came of it, None where nothing was."""
     acts: list[Argument] = [action.noted() for action in aim.actions[: len(done.receipts)]]
     if not acts:
         return None
@@ -284,5 +256,5 @@ def _note(aim: Press, done: Done) -> Message | None:
     if done.undelivered:
         why = done.receipts[-1].detail
         return say("act-failed-because", acts=acts, why=why) if why else say("act-failed", acts=acts)
-    said = joined([receipt.detail for receipt in done.receipts])
-    return say("act-done-saying", acts=acts, said=said) if said else say("act-done", acts=acts)
+    details = joined([receipt.detail for receipt in done.receipts])
+    return say("act-done-saying", acts=acts, said=details) if details else say("act-done", acts=acts)

@@ -13,13 +13,13 @@ from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import State, Totals, later, may_ask
 from iris_screen.core.verdict import Outcome
-from iris_screen.nodes.rules.handover import correction_of
-from iris_screen.nodes.rules.inbox import answer_schema, read_answer, request
+from iris_screen.nodes.rules.handover import make_correction
+from iris_screen.nodes.rules.inbox import answer_schema, make_request, read_answer
 
 
 @dataclass(frozen=True)
 class AskPerson:
-    """announce: tells of the question elsewhere. It is called again for the same one when the answer comes."""
+    """announce: tells others about the question. It is called again for the same one when the answer comes."""
 
     clock: Clock
     announce: Callable[[Task, Question], None]
@@ -29,32 +29,35 @@ class AskPerson:
         question, task = state["question"], state["task"]
         assert question is not None  # the route comes here with a question only
         if not may_ask(task):
-            return _answered(state, question, Answer(kind="no", by="nobody", turn=question.turn))
+            return _apply_answer(state, question, Answer(kind="no", by="nobody", turn=question.turn))
         self.announce(task, question)
-        answer = _put(question, task)
-        return {**self._as_if_at_once(state), **_answered(state, question, answer)}
-
-    def _as_if_at_once(self, state: State) -> State:
-        """A person takes minutes or days, and none of that counts as the run's own time."""
-        seen = state["seen"]
-        return later(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
+        answer, seen = _ask(question, task), state["seen"]
+        # a person takes minutes or days, and none of that counts as the run's own time
+        shifted = later(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
+        return {**shifted, **_apply_answer(state, question, answer)}
 
 
-def _put(question: Question, task: Task) -> Answer:
-    """A reply that does not answer it is refused with the reason, and the question put again."""
+def _ask(question: Question, task: Task) -> Answer:
+    """Puts the question until a reply answers it; any other is refused, with the reason."""
     language, unfit = language_of(task.text), None
     schema = answer_schema(question, language)
     while True:
-        reply = interrupt(request(question, task.id, language, unfit), response_schema=schema)
+        reply = interrupt(make_request(question, task.id, language, unfit), response_schema=schema)
         try:
             return read_answer(reply, question)
         except UsageError as error:
             unfit = error.message
 
 
-def _answered(state: State, question: Question, answer: Answer) -> State:
-    update = State(question=question.replace(answer=answer), note=_note(answer))
-    if correction := correction_of(state, question, answer):
+def _apply_answer(state: State, question: Question, answer: Answer) -> State:
+    if answer.by == "nobody":
+        note = say("ask-nobody-there")
+    elif answer.value:
+        note = say("ask-person-said", words=answer.value)
+    else:
+        note = say("ask-person-answered", kind=answer.kind)
+    update = State(question=question.replace(answer=answer), note=note)
+    if correction := make_correction(state, question, answer):
         update["corrections"] = [correction]
     if question.kind == "answer" and answer.kind != "no":
         progress = state["progress"]
@@ -64,25 +67,15 @@ def _answered(state: State, question: Question, answer: Answer) -> State:
     elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
         update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
     elif answer.kind == "no":
-        update["outcome"] = _refused(question, answer)
+        update["outcome"] = _end_run(question, answer)
     return update
 
 
-def _note(answer: Answer) -> Message:
-    if answer.by == "nobody":
-        return say("ask-nobody-there")
-    return say("ask-person-said", words=answer.value) if answer.value else say("ask-person-answered", kind=answer.kind)
-
-
-def _refused(question: Question, answer: Answer) -> Outcome:
+def _end_run(question: Question, answer: Answer) -> Outcome:
     if question.kind == "delivered":
-        return Outcome(status="unverified", verdict="unverified", reason=_doubt(question))
+        doubt = question.text.args.get("doubt")  # of “… Was it done?” what makes it a question
+        reason = doubt if isinstance(doubt, Message) else question.text
+        return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":
         return Outcome(status="failed", verdict="failed", reason=say("run-nobody-to-ask", question=question.text))
     return Outcome(status="failed", verdict="failed", reason=say("run-person-refused", question=question.text))
-
-
-def _doubt(question: Question) -> Message:
-    """Of “… Was it done?” what makes it a question."""
-    doubt = question.text.args.get("doubt")
-    return doubt if isinstance(doubt, Message) else question.text

@@ -19,16 +19,18 @@ from iris_screen.tools.devices.shown_address import redact_address
 
 @dataclass(frozen=True)
 class Begin:
-    """prepare: adds what the body at the task's address offers, and what the words consent to."""
+    """prepare: adds what the device at the task's address offers, and what the person's words consent to."""
 
     clock: Clock
     prepare: Callable[[Task], Task]
 
     def __call__(self, state: Ask, config: RunnableConfig) -> State:
+        sentence: object = state.get("task")  # a thread that had a task before still holds that one's Task here
+        text = sentence if isinstance(sentence, str) and sentence else last_said(state.get("messages", []))
         task = self.prepare(
             Task(
                 id=str(config["configurable"]["thread_id"]),
-                text=clean(_said(state)),
+                text=clean(text),
                 device=state.get("device") or "sim:",
                 planner=state.get("planner") or "auto",
                 steps=state.get("steps") or [],
@@ -49,22 +51,16 @@ class Begin:
             verdict=None,
             problem=None,
             attempts=Attempts(since=task.started_at),
-            results=_anew([]),
-            fingerprints=_anew([]),
+            results=_overwrite([]),
+            fingerprints=_overwrite([]),
             history=History(),
             question=None,
-            corrections=_anew([]),
+            corrections=_overwrite([]),
             outcome=None,
             note=say("run-begun", task=task.text, run=task.id, device=redact_address(task.device)),
         )
 
 
-def _anew(value: list[Any]) -> Any:
+def _overwrite(value: list[Any]) -> Any:
     """A thread may have had a task before: its reducers would add to what that left."""
     return Overwrite(value)
-
-
-def _said(state: Ask) -> str:
-    """The sentence, or what was said last in a chat; a thread that had a task before still holds that one's record."""
-    task: object = state.get("task")
-    return task if isinstance(task, str) and task else last_said(state.get("messages", []))

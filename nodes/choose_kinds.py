@@ -2,11 +2,11 @@
 each with an instruction.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from iris_screen.core.memory_state import Became, LearnState, Status, Update
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 from iris_screen.memory.manager.batch_input import read_sight
 from iris_screen.memory.manager.model_calls import Keeper, Unusable
 from iris_screen.memory.memory_store import MemoryStore
@@ -15,26 +15,22 @@ from iris_screen.models.model_roles import get_tally, use_tally
 
 @dataclass(frozen=True)
 class ChooseKinds:
-    opened: Callable[[], MemoryStore]
+    open_store: Callable[[], MemoryStore]
     keeper: Keeper
 
     def __call__(self, state: LearnState) -> LearnState:
         """Raises ModelError where there is no answer: then nothing is decided, and it can be asked later."""
-        with self.opened() as memory:
+        with self.open_store() as memory:
             sight = read_sight(state, memory)
         before, updates = state["before"], list[Update]()
         status: Status = "kept"
         with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
                 updates = self.keeper.choose(sight)
-                said = _chosen(updates)
+                kinds = [say("manage-memory-kind", kind=update.kind) for update in updates]
+                note = say("memory-learn-chosen", kinds=kinds) if kinds else say("memory-learn-none-chosen")
             except Unusable as error:
-                said, status = error.message, "failed"
+                note, status = error.message, "failed"
         usage = tally.spent.since(before)
-        became = Became(of=state["source"], kind="meta", status=status, said=said, usage=usage)
-        return LearnState(updates=updates, became=[became], note=became.in_words() if status == "failed" else said)
-
-
-def _chosen(updates: Sequence[Update]) -> Message:
-    kinds = [say("manage-memory-kind", kind=update.kind) for update in updates]
-    return say("memory-learn-chosen", kinds=kinds) if kinds else say("memory-learn-none-chosen")
+        became = Became(of=state["source"], kind="meta", status=status, said=note, usage=usage)
+        return LearnState(updates=updates, became=[became], note=became.in_words() if status == "failed" else note)

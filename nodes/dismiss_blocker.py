@@ -19,7 +19,8 @@ class DismissBlocker:
         blocker, attempts = seen.blocker, state["attempts"]
         way = next((way for way in blocker.ways_out if _mark(blocker, way) not in attempts.ways_tried), None)
         if way is None:
-            return _no_way(state, seen, blocker)
+            return _give_up(state, seen, blocker)
+        label = way.why.args.get("name", "")  # what stands on its button; the rules judge it also where no tree has it
         tried = attempts.replace(ways_tried=[*attempts.ways_tried, _mark(blocker, way)][-40:])
         aim = Press(
             purpose="clear",
@@ -28,7 +29,7 @@ class DismissBlocker:
             app=seen.app,
             actions=[way.action],
             box=way.box,
-            words=_label(way),
+            words=label if isinstance(label, str) else "",
             why=way.why,
             how="way out",
         )
@@ -36,21 +37,19 @@ class DismissBlocker:
         return State(clearing=aim, verdict=None, attempts=tried, totals=Totals(turns=1), note=note)
 
 
-def _label(way: WayOut) -> str:
-    """What stands on the button it presses, which the rules judge also where no tree has it. "" where nothing does."""
-    name = way.why.args.get("name", "")
-    return name if isinstance(name, str) else ""
-
-
 def _mark(blocker: Blocker, way: WayOut) -> Tried:
     """So that a way out is not tried twice on the same blocker, wherever its button has moved meanwhile."""
     return Tried(blocker=blocker.name, way=way.why)
 
 
-def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:
+def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:
+    """No way out is left. Where the act behind the blocker may have been done, and a new plan would do it again, a
+    person is asked.
+    """
     detail = say("act-obstacle-stays", obstacle=blocker.in_words())
     steps, aim = state["steps"], state["aim"]
-    if steps and steps[-1].irreversible and aim is not None and _went_out(aim):
+    may_be_done = aim is not None and aim.done is not None and bool(aim.done.receipts) and not aim.done.undelivered
+    if steps and steps[-1].irreversible and aim is not None and may_be_done:
         doubt = say("ask-hidden", step=steps[-1].in_words(), obstacle=blocker.in_words())
         text = say("ask-was-it-done", doubt=doubt)
         question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
@@ -63,8 +62,3 @@ def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:
         strategies=[tried.way for tried in state["attempts"].ways_tried[-5:]],
     )
     return State(problem=problem, clearing=None, note=problem.detail)
-
-
-def _went_out(aim: Press) -> bool:
-    """Whether the act behind the blocker may have been done: a new plan would do it again."""
-    return aim.done is not None and bool(aim.done.receipts) and not aim.done.undelivered

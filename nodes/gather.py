@@ -1,4 +1,4 @@
-"""gather: finds out what is to be looked at, and keeps pictures that were handed over as a batch of their own."""
+"""gather: finds out what is to be looked at, and stores pictures that were handed over as a batch of their own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,14 +13,17 @@ from iris_screen.memory.manager.batch_input import read_sight, sort_pictures
 from iris_screen.memory.memory_store import MemoryStore
 
 HANDED_OVER = "handed over"
-"""Where pictures are from that no device took."""
+"""The device named for pictures that no device took."""
 
 
 @dataclass(frozen=True)
 class Gather:
-    """budget, before: what models may cost, and have cost already. token: a new name. No picture stays in State."""
+    """budget, before: what models may cost, and have cost already. token: makes new names.
 
-    opened: Callable[[], MemoryStore]
+    No picture is kept in State.
+    """
+
+    open_store: Callable[[], MemoryStore]
     budget: Budget
     clock: Clock
     token: Callable[[], str]
@@ -30,21 +33,18 @@ class Gather:
         """Raises UsageError for what cannot be looked at."""
         links, own = sort_pictures(state.get("pictures") or [])
         batch, name = state.get("batch") or 0, f"hand-over {self.token()}"
-        with self.opened() as memory:
+        with self.open_store() as memory:
             if batch and own:
                 raise UsageError(say("memory-batch-with-pictures"))
             if own:
                 batch = memory.frames.keep_all(own, at=self.clock.now(), device=HANDED_OVER, session=name)
             source = f"batch {batch}" if batch else name
             if batch:
-                self._check(memory, batch, source)
+                status = memory.frames.batch(batch).status
+                if status == "open":
+                    raise UsageError(say("memory-batch-filling", number=batch))
+                if status != "failed" and memory.was_told_by(source):
+                    raise UsageError(say("memory-batch-done", number=batch))
             gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
             read_sight({**gathered, "messages": state.get("messages") or []}, memory)
         return {**gathered, "updates": [], "note": say("memory-learn-begins")}
-
-    def _check(self, memory: MemoryStore, batch: int, source: str) -> None:
-        status = memory.frames.batch(batch).status
-        if status == "open":
-            raise UsageError(say("memory-batch-filling", number=batch))
-        if status != "failed" and memory.was_told_by(source):
-            raise UsageError(say("memory-batch-done", number=batch))

@@ -1,4 +1,4 @@
-"""memory_compress: folds the oldest entries of the model-facing history, so that its size stays bounded."""
+"""memory_compress: folds the oldest entries of the model-facing history, to keep its size bounded."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -8,15 +8,17 @@ from iris_screen.core.plan import Advance, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, State, Totals, may_ask
+from iris_screen.core.state import Attempts, Observation, State, Totals, may_ask
 from iris_screen.core.verdict import Outcome, PostMortem
-from iris_screen.nodes.rules.handover import handed_over, where_is_it
-from iris_screen.nodes.rules.step_results import undone
+from iris_screen.nodes.rules.handover import ask_to_take_over, ask_where
+from iris_screen.nodes.rules.step_results import make_undone_result
 
 
 @dataclass(frozen=True)
 class Replan:
-    """brain: the planner by the name the task chose. barrier: whether a screen is one that only a person gets past."""
+    """brain: gives the planner that the task chose, by its name. barrier: the ruling on a screen that may be one only a
+    person gets past.
+    """
 
     bodies: Bodies
     brain: Callable[[str], Planner]
@@ -32,53 +34,40 @@ class Replan:
         if barred.answer == "deny":
             return _give_up(state, problem, barred.reason)
         if barred.answer == "ask" and barred.reason and may_ask(task):
-            asked = handed_over(state, problem, barred.reason)
+            asked = ask_to_take_over(state, problem, barred.reason)
             if asked is not None:
                 return asked
-        return self._planned(state, problem, frame, barred)
-
-    def _planned(self, state: State, problem: PostMortem, frame: Frame, barred: Ruling) -> State:
-        task, seen, totals = state["task"], state["seen"], state["totals"]
-        assert seen is not None
-        left = task.budget.max_replans - totals.replans
-        advance = self.brain(task.planner).replan(_with_left(task, left), frame, state["progress"], problem)
+        left = task.budget.max_replans - state["totals"].replans
+        task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
+        advance = self.brain(task.planner).replan(task_as_left, frame, state["progress"], problem)
         if advance.kind == "done":
-            return _done_but(problem)
+            # the plan is behind us, and what came after it cannot be told from what it did
+            reason = say("run-wrong-after-all", why=problem.in_words())
+            return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
         if advance.kind != "steps" or not advance.steps:
-            return where_is_it(state, problem) or _give_up(state, problem, advance.reason, barred.reason)
+            return ask_where(state, problem) or _give_up(state, problem, advance.reason, barred.reason)
         if left <= 0 and not advance.goes_on:
-            return _give_up(state, problem, say("run-new-plans-used-up", plans=totals.replans))
-        return State(
-            progress=advance.progress,
-            queue=advance.steps,
-            steps=[],
-            aim=None,
-            clearing=None,
-            verdict=None,
-            problem=None,
-            attempts=Attempts.begun(seen),
-            totals=Totals(replans=int(not advance.goes_on)),
-            note=_note(advance, problem),
-        )
+            return _give_up(state, problem, say("run-new-plans-used-up", plans=state["totals"].replans))
+        return _take_plan(advance, problem, seen)
 
 
-def _with_left(task: Task, replans: int) -> Task:
-    """The task as a planner is to see it: with the new plans that may still be made."""
-    return task.replace(budget=task.budget.replace(max_replans=max(replans, 0)))
-
-
-def _note(advance: Advance, problem: PostMortem) -> Message:
+def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> State:
     if advance.goes_on:
         way = say("plan-goes-on", way=advance.reason or advance.steps[0].in_words())
     else:
         way = say("plan-new", count=len(advance.steps))
-    return say("plan-because", way=way, why=problem.detail) if problem.detail else way
-
-
-def _done_but(problem: PostMortem) -> State:
-    """The plan is behind us, and what came after it cannot be told from what it did."""
-    reason = say("run-wrong-after-all", why=problem.in_words())
-    return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
+    return State(
+        progress=advance.progress,
+        queue=advance.steps,
+        steps=[],
+        aim=None,
+        clearing=None,
+        verdict=None,
+        problem=None,
+        attempts=Attempts.begun(seen),
+        totals=Totals(replans=int(not advance.goes_on)),
+        note=say("plan-because", way=way, why=problem.detail) if problem.detail else way,
+    )
 
 
 def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Message | None = None) -> State:
@@ -89,7 +78,7 @@ def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Mes
     reason = say("run-given-up-barred", why=reason, barred=barred) if barred else reason
     update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
     if state["steps"]:
-        update["results"] = [undone(state, problem)]
+        update["results"] = [make_undone_result(state, problem)]
         update["steps"] = state["steps"][1:]
         update["totals"] = Totals(steps=1)
     return update

@@ -4,25 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.memory_state import LearnState
-from iris_screen.core.message import Message, joined, say, with_words
+from iris_screen.core.message import joined, say, with_words
 from iris_screen.memory.memory_store import MemoryStore
 
-MOST_SAID = 400
+MAX_WORDS = 400
 """Characters of any words in a reason that are kept with the batch: a model may have written them."""
 
 
 @dataclass(frozen=True)
 class SettleBatch:
-    opened: Callable[[], MemoryStore]
+    open_store: Callable[[], MemoryStore]
 
     def __call__(self, state: LearnState) -> LearnState:
         failed = [one for one in state["became"] if one.status == "failed"]
-        note = joined([_short(one.in_words()) for one in failed or state["became"] if one.kind != "meta" or failed])
+        told = [one.in_words() for one in failed or state["became"] if one.kind != "meta" or failed]
+        note = joined([with_words(each, lambda words: words[:MAX_WORDS]) for each in told])
         if batch := state.get("batch"):
-            with self.opened() as memory, memory.together(who=state["source"]) as writing:
+            with self.open_store() as memory, memory.together(who=state["source"]) as writing:
                 writing.learnt(batch, note, all_of_it=not failed)
         return LearnState(batch=0, pictures=[], note=note or say("memory-learn-nothing"))
-
-
-def _short(note: Message) -> Message:
-    return with_words(note, lambda words: words[:MOST_SAID])

@@ -19,9 +19,9 @@ from iris_screen.models.model_roles import get_tally, use_tally
 
 @dataclass(frozen=True)
 class UpdateKind:
-    """keep_secret: where values go that no item may hold. stopped: whether a person does not want it any more."""
+    """keep_secret: takes the values that no item may hold. stopped: whether a person has stopped it."""
 
-    opened: Callable[[], MemoryStore]
+    open_store: Callable[[], MemoryStore]
     keeper: Keeper
     keep_secret: KeepSecret = refuse
     stopped: Callable[[], bool] = lambda: False
@@ -31,8 +31,8 @@ class UpdateKind:
         became = Became(of=state["source"], kind=kind, status="failed")
         with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
-                said = self._done(state)
-                became = became.replace(status="kept" if said else "nothing", said=said)
+                result = self._update_once(state)
+                became = became.replace(status="kept" if result else "nothing", said=result)
             except (ModelError, UsageError, StoreError) as error:
                 if self.stopped():
                     raise
@@ -40,10 +40,12 @@ class UpdateKind:
         became = became.replace(usage=tally.spent.since(before))
         return LearnState(became=[became], note=became.in_words())
 
-    def _done(self, state: KindAsked) -> Message | None:
-        """What was done, once, None for nothing: a kill after this and before the next checkpoint asks for it again."""
+    def _update_once(self, state: KindAsked) -> Message | None:
+        """Does the update and returns what was done, None for nothing. After a kill before the next checkpoint it is
+        asked for again, and not done twice.
+        """
         update, who = state["update"], f"{state['source']} {state['update'].kind}"
-        with self.opened() as memory:
+        with self.open_store() as memory:
             if memory.was_told_by(who):
                 return say("memory-kept-before")
             sight = read_sight(state, memory)
@@ -52,6 +54,6 @@ class UpdateKind:
             with memory.together(who=who) as writing:
                 if memory.was_told_by(who):
                     return say("memory-kept-before")
-                said = deed.execute(memory, writing)
+                result = deed.execute(memory, writing)
                 writing.sign()
-        return said
+        return result

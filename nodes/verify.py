@@ -16,7 +16,7 @@ from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
-from iris_screen.nodes.rules.step_results import finished
+from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.verifiers.chance import discount_chance, keep_watching, may_be_chance
 
@@ -58,7 +58,7 @@ class Verify:
                 return continue_goal(state, aim, before, after, self.changes)
             case "skip":
                 verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
-                update = finished(state, aim, verdict, "skipped")
+                update = finish_steps(state, aim, verdict, "skipped")
             case _:
                 update = self._judge(state, aim, seen, before, after, changed)
         return LaterProof(self.at_once, body.picture).apply(state, update) if "results" in update else update
@@ -67,7 +67,9 @@ class Verify:
         """What follows for a step's own act."""
         answer, step = answer_to(state, "delivered"), state["steps"][-1]
         if answer is not None and answer.kind == "yes" and answer.turn == aim.turn:
-            return finished(state, aim, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success")
+            return finish_steps(
+                state, aim, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
+            )
         expected = step.unless if aim.purpose == "met" and step.unless else step.expect
         evidence = self._evidence(state, aim, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
@@ -151,9 +153,9 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
     why: Reason = "UNEXPECTED_DIALOG" if verdict.screen_changed else "CLICK_MISSED"
     match verdict.suggestion:
         case "continue":
-            return finished(state, aim, verdict, "success" if verdict.verified else "unverified")
+            return finish_steps(state, aim, verdict, "success" if verdict.verified else "unverified")
         case "skip":
-            return finished(state, aim, verdict, "skipped")
+            return finish_steps(state, aim, verdict, "skipped")
         case "wait":
             attempts = state["attempts"].and_a_wait(stirred=verdict.screen_changed)
             return State(verdict=verdict, attempts=attempts, note=verdict.in_words())
@@ -171,7 +173,7 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
         case "abort":
             reason = verdict.suggestion_detail or verdict.in_words() or say("run-problem", kind=why)
             outcome = Outcome(status="failed", verdict="failed", reason=reason)
-            return {**finished(state, aim, verdict, "failed"), "outcome": outcome}
+            return {**finish_steps(state, aim, verdict, "failed"), "outcome": outcome}
         case "replan":
             # what the screen itself says to have failed no other way would change
             hopeless = any(found.fails for found in verdict.evidence)
@@ -182,7 +184,7 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
                 last_screen=seen.frame,
                 suggestion="abort" if hopeless else "replan",
             )
-            return {**finished(state, aim, verdict, "failed"), "problem": problem}
+            return {**finish_steps(state, aim, verdict, "failed"), "problem": problem}
 
 
 def _retry(state: State, seen: Observation, verdict: Verdict) -> State:

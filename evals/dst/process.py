@@ -23,7 +23,7 @@ from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
-from iris_screen.nodes.rules.inbox import question_of
+from iris_screen.nodes.rules.inbox import read_question
 from iris_screen.sight.means import join_means
 from iris_screen.testing import stage as testing
 
@@ -95,7 +95,7 @@ class SimulatedDriver(Driver):
         """What the run asks a person, or None."""
         tasks = self.built.get_state(config_of(run_id)).tasks
         asked = [stop.value for task in tasks for stop in task.interrupts]
-        return question_of(asked[0]) if asked else None
+        return read_question(asked[0]) if asked else None
 
 
 class SimulatedRuns(Runs):

@@ -28,7 +28,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.replies.answered_requests import Ledger
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
-from iris_screen.nodes.rules.inbox import answer_schema, read_answer, request
+from iris_screen.nodes.rules.inbox import answer_schema, make_request, read_answer
 
 T = TypeVar("T")
 
@@ -95,7 +95,9 @@ def _ended(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
     unfit: Message | None = None
     while (question := _apart(runs.asked, run_id)) is not None:
         ledger.put(nth, question.key)
-        reply = interrupt(request(question, run_id, language, unfit), response_schema=answer_schema(question, language))
+        reply = interrupt(
+            make_request(question, run_id, language, unfit), response_schema=answer_schema(question, language)
+        )
         if ledger.is_open(nth, question.key):
             ledger.close(nth)
             answer, unfit = _read(reply, question)

@@ -1,27 +1,33 @@
-"""What a person is asked to do or to show when a run cannot go on alone. Pure."""
+"""What a person is asked to do or to show when a run cannot go on alone, and what their answers teach it. Pure."""
 
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.people import Answer, Correction, Question
-from iris_screen.core.plan import Step
 from iris_screen.core.state import Attempts, State, asking, may_ask
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.candidates import named
 
-THERE = ("changed", "moved_on")
-"""Kinds of condition that tell nothing of where one is."""
+NOT_LASTING = ("changed", "moved_on")
+"""Kinds of condition that say nothing about which page is shown."""
+FULL = 1_000
+"""Places are told in so many parts of a picture's width and height."""
+KINDS: dict[str, str] = {"no": "refuse", "text": "answer", "choice": "choose", "place": "point"}
+"""The kind of correction each kind of answer is; the others only let the run go on."""
 
 
-def handed_over(state: State, problem: PostMortem, reason: Message) -> State | None:
-    """The question whether a person gets past this screen; the step that it kept from working comes once more after
-    him. None where that step must not be done twice.
+def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> State | None:
+    """Asks a person to get past this screen. The step that it blocked is done again afterwards, without a touch where
+    what it was to lead to is seen already. None where that step must not be done twice.
     """
     seen, step = state["seen"], problem.step
     assert seen is not None
     if step is None or (step.irreversible and not state["steps"]):
         return None
+    has_lasting = all(condition.kind not in NOT_LASTING for condition in step.expect)
+    if has_lasting and step.action != "goal" and not step.unless:
+        step = step.replace(unless=step.expect)
     again = State(
         steps=[],
-        queue=[_unless_there(step), *state["steps"][1:], *state["queue"]],
+        queue=[step, *state["steps"][1:], *state["queue"]],
         attempts=Attempts.begun(seen),
         aim=None,
         clearing=None,
@@ -34,8 +40,8 @@ def handed_over(state: State, problem: PostMortem, reason: Message) -> State | N
     return {**again, **asking(question)}
 
 
-def where_is_it(state: State, problem: PostMortem) -> State | None:
-    """The question where a target is that nobody found; None where nobody is there, or there is no such target."""
+def ask_where(state: State, problem: PostMortem) -> State | None:
+    """Asks where a target is that was not found; None where nobody is there, or there is no such target."""
     seen, step = state["seen"], problem.step
     lost = problem.reason == "ELEMENT_NOT_FOUND" and problem.suggestion == "replan" and step is not None
     if seen is None or not lost or step not in state["steps"][:1] or not may_ask(state["task"]):
@@ -48,43 +54,26 @@ def where_is_it(state: State, problem: PostMortem) -> State | None:
     return {**asking(question), "problem": None}
 
 
-def _unless_there(step: Step) -> Step:
-    """The step, done without a touch where what it was to lead to is seen already."""
-    lasting = [condition for condition in step.expect if condition.kind not in THERE]
-    there = step.action != "goal" and not step.unless and len(lasting) == len(step.expect)
-    return step.replace(unless=step.expect) if there else step
-
-
-# What a person said to a run that asked him, in words that are remembered with it. Pure.
-
-
-FULL = 1_000
-"""Of a picture's width and height."""
-KINDS: dict[str, str] = {"no": "refuse", "text": "answer", "choice": "choose", "place": "point"}
-"""What each kind of answer is; the others only let the run go on."""
-
-
-def correction_of(state: State, question: Question, answer: Answer) -> Correction | None:
-    """None for an answer that only lets the run go on, and for nobody's."""
+def make_correction(state: State, question: Question, answer: Answer) -> Correction | None:
+    """What a person's answer teaches, in words to be remembered; None where it only lets the run go on, and where
+    nobody answered.
+    """
     steps, seen = state["steps"], state["seen"]
     if answer.kind not in KINDS or answer.by == "nobody":
         return None
+    if answer.kind == "choice":
+        words = question.choices[int(answer.value) - 1]
+    elif (place := answer.place) and seen and seen.width and seen.height:
+        across, down = place.x * FULL // seen.width, place.y * FULL // seen.height
+        words = say("ask-place", across=across, down=down, full=FULL)
+    else:
+        words = verbatim(answer.value) if answer.value else say("ask-answered", kind=answer.kind)
     return Correction.model_validate(
         {
             "kind": KINDS[answer.kind],
             "asked": question.text,
-            "answer": _in_words(state, question, answer),
+            "answer": words,
             "step": steps[0].in_words() if steps else None,
             "app": seen.app if seen else "",
         }
     )
-
-
-def _in_words(state: State, question: Question, answer: Answer) -> Message:
-    seen = state["seen"]
-    if answer.kind == "choice":
-        return question.choices[int(answer.value) - 1]
-    if (place := answer.place) and seen and seen.width and seen.height:
-        across, down = place.x * FULL // seen.width, place.y * FULL // seen.height
-        return say("ask-place", across=across, down=down, full=FULL)
-    return verbatim(answer.value) if answer.value else say("ask-answered", kind=answer.kind)

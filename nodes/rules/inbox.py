@@ -1,8 +1,8 @@
-"""A question as inboxes show it, and an answer as each of them gives it.
+"""Questions as requests that inboxes can show, and their replies read as answers.
 
-Two forms of request are about (Agent Inbox: action_request and config; the newer one: action_requests and
-review_configs), and both are in what is put to a person, beside the question itself. What comes back is read from
-either form, from our own, and from what somebody types.
+There are two forms of request (Agent Inbox: action_request and config; the newer one: action_requests and
+review_configs). What is put to a person holds both, and the question itself. A reply is read from either form, from our
+own, and from what somebody types.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from iris_screen.core.record import Record
 from iris_screen.text import render
 
 UNFIT = "usage-answer-unfit"
-"""The key of a refusal that says how to answer, as the question's own hint would once more."""
+"""The key of a refusal that says how to answer already, so that the question's own hint is left out."""
 
 
 class Form(Record):
-    """How one kind of question is answered. yes: what an approval means, "" where a bare one says nothing.
+    """How one kind of question is answered. yes: what an approval means, None where a bare one says nothing.
 
-    decisions: the newer form's; edited: what is filled in, "" where there is nothing to.
+    decisions: those of the newer form. edited: the name of the field to fill in, "" where there is none.
     """
 
     yes: AnswerKind | None
@@ -40,12 +40,12 @@ FORMS: dict[QuestionKind, Form] = {
 }
 
 
-def how_to_answer(question: Question) -> Message:
+def explain_how_to_answer(question: Question) -> Message:
     return say("ask-how-to-answer", kind=question.kind)
 
 
-def request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
-    """Plain data; a picture by its key. unfit: why the last answer could not be taken."""
+def make_request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
+    """The question as plain data, its picture by its key. unfit: why the last answer could not be taken."""
     form = FORMS[question.kind]
     text, choices = render(question.text, language), [render(choice, language) for choice in question.choices]
     args: dict[str, Any] = {"question": text, "run": run_id}
@@ -53,7 +53,7 @@ def request(question: Question, run_id: str, language: str, unfit: Message | Non
     args |= {form.edited: ""} if form.edited else {}
     refused = [render(unfit, language)] if unfit else []
     numbered = [f"{n}: {choice}" for n, choice in enumerate(choices, 1)]
-    hint = [] if unfit and unfit.key == UNFIT else [render(how_to_answer(question), language)]
+    hint = [] if unfit and unfit.key == UNFIT else [render(explain_how_to_answer(question), language)]
     description = "\n".join([*refused, text, *numbered, *hint])
     name = f"iris_{question.kind}"
     return {
@@ -77,49 +77,50 @@ def request(question: Question, run_id: str, language: str, unfit: Message | Non
     }
 
 
-def question_of(asked: Mapping[str, Any]) -> Question:
-    """The question that such a request puts; those of before November 2026 hold its fields themselves."""
-    held = asked.get("asked", asked)
-    return Question.model_validate({name: held[name] for name in Question.model_fields if name in held})
+def read_question(request: Mapping[str, Any]) -> Question:
+    """The question in a request. Requests from before November 2026 hold its fields themselves."""
+    fields = request.get("asked", request)
+    return Question.model_validate({name: fields[name] for name in Question.model_fields if name in fields})
 
 
 def answer_schema(question: Question, language: str) -> dict[str, Any]:
-    """What may come back, as JSON Schema: one plain value, which is enough for every kind of question."""
-    says = render(how_to_answer(question), language)
+    """The JSON Schema of an answer: one plain value, which is enough for every kind of question."""
+    hint = render(explain_how_to_answer(question), language)
     match question.kind:
         case "choose":
-            return {"title": "Answer", "type": "string", "description": says, "examples": [*_numbers(question), "no"]}
+            return {"title": "Answer", "type": "string", "description": hint, "examples": [*_numbers(question), "no"]}
         case "answer" | "point":
-            return {"title": "Answer", "type": "string", "description": says}
+            return {"title": "Answer", "type": "string", "description": hint}
         case _:
             yes = FORMS[question.kind].yes or "yes"
-            return {"title": "Answer", "type": "string", "description": says, "examples": [yes, "no"]}
+            return {"title": "Answer", "type": "string", "description": hint, "examples": [yes, "no"]}
 
 
 def read_answer(reply: object, question: Question) -> Answer:
     """A reply in any of the forms. Raises UsageError for one that does not answer this question."""
-    answer = _read(reply, question)
-    if not _is_text(answer.value):
-        raise UsageError(say("usage-answer-too-long", most=MAX_TASK))
-    fitting = _fitted(answer, question)
-    return fitting.replace(turn=question.turn)
+    answer = _read_reply(reply, question)
+    value = answer.value
+    if len(value) > MAX_TASK or "\0" in value or value.encode(errors="ignore").decode() != value:
+        raise UsageError(say("usage-answer-too-long", most=MAX_TASK))  # it cannot be handed on and kept
+    return _fit_answer(answer, question).replace(turn=question.turn)
 
 
-def _read(reply: object, question: Question) -> Answer:
+def _read_reply(reply: object, question: Question) -> Answer:
     if isinstance(reply, list) and len(reply) == 1:  # Agent Inbox sends a list of one
-        return _read(reply[0], question)
+        return _read_reply(reply[0], question)
     if isinstance(reply, Answer):
         return reply
     if isinstance(reply, bool | int | str):
-        return _said(str(reply), question)
+        return _parse_word(str(reply), question)
     if isinstance(reply, dict):
-        return _from_data(reply, question)
-    raise _unfit(question)
+        return _read_form(reply, question)
+    raise _unfit_error(question)
 
 
-def _from_data(reply: dict[Any, Any], question: Question) -> Answer:
+def _read_form(reply: dict[Any, Any], question: Question) -> Answer:
+    """A reply as one of the inboxes sends it, or as data of our own."""
     if isinstance(reply.get("decisions"), list) and len(reply["decisions"]) == 1:
-        return _read(reply["decisions"][0], question)
+        return _read_reply(reply["decisions"][0], question)
     if reply.get("kind") in get_args(AnswerKind):
         return Answer(kind=reply["kind"], value=str(reply.get("value", "")), by=str(reply.get("by", "person")))
     match reply.get("type"):
@@ -128,16 +129,16 @@ def _from_data(reply: dict[Any, Any], question: Question) -> Answer:
         case "ignore" | "reject":
             return Answer(kind="no")
         case "response" | "respond":
-            return _typed(reply.get("args", reply.get("message", reply.get("response"))), question)
+            return _read_value(reply.get("args", reply.get("message", reply.get("response"))), question)
         case "edit":
-            return _typed(_edited(reply, question), question)
+            return _read_value(_unwrap_edited(reply), question)
         case None if set(reply) & {"answer", "choice", "at"}:
-            return _typed(reply, question)
-    raise _unfit(question)
+            return _read_value(reply, question)
+    raise _unfit_error(question)
 
 
-def _edited(reply: dict[Any, Any], question: Question) -> object:
-    """The arguments as they were changed: each form wraps them in its own way."""
+def _unwrap_edited(reply: dict[Any, Any]) -> object:
+    """The edited arguments, which each form wraps in its own way."""
     found: object = reply.get("edited_action") or reply.get("args")
     for inner in ("args", "arguments"):
         if isinstance(found, dict) and isinstance(found.get(inner), dict):
@@ -145,26 +146,26 @@ def _edited(reply: dict[Any, Any], question: Question) -> object:
     return found
 
 
-def _typed(said: object, question: Question) -> Answer:
-    if isinstance(said, dict):
-        said = said.get(FORMS[question.kind].edited or "answer")
-    if isinstance(said, list) and len(said) == 2 and question.kind != "answer":
-        said = f"at {said[0]},{said[1]}"
-    if isinstance(said, bool | int | str) and str(said).strip():
-        return _said(str(said), question)
-    raise _unfit(question)
+def _read_value(value: object, question: Question) -> Answer:
+    if isinstance(value, dict):
+        value = value.get(FORMS[question.kind].edited or "answer")
+    if isinstance(value, list) and len(value) == 2 and question.kind != "answer":
+        value = f"at {value[0]},{value[1]}"
+    if isinstance(value, bool | int | str) and str(value).strip():
+        return _parse_word(str(value), question)
+    raise _unfit_error(question)
 
 
-def _said(word: str, question: Question) -> Answer:
-    """What was typed; where words are wanted, those are kept as they are."""
+def _parse_word(word: str, question: Question) -> Answer:
+    """An answer that was typed; where free text is wanted, it is kept as it is."""
     answer = Answer.parse(word)
     if question.kind == "answer" and answer.kind != "no":
         return Answer(kind="text", value=word.strip())
     return answer
 
 
-def _fitted(answer: Answer, question: Question) -> Answer:
-    """The answer as an answer to this kind of question."""
+def _fit_answer(answer: Answer, question: Question) -> Answer:
+    """The answer as one to this kind of question. Raises UsageError where it answers none such."""
     if answer.kind == "no":
         return answer
     match question.kind:
@@ -178,17 +179,12 @@ def _fitted(answer: Answer, question: Question) -> Answer:
             return answer
         case "take_over" if answer.kind in ("done", "yes"):
             return answer.replace(kind="done")
-    raise _unfit(question)
-
-
-def _is_text(value: str) -> bool:
-    """Whether it can be handed on and kept."""
-    return len(value) <= MAX_TASK and "\0" not in value and value.encode(errors="ignore").decode() == value
+    raise _unfit_error(question)
 
 
 def _numbers(question: Question) -> list[str]:
     return [str(n) for n, _ in enumerate(question.choices, 1)]
 
 
-def _unfit(question: Question) -> UsageError:
+def _unfit_error(question: Question) -> UsageError:
     return UsageError(say("usage-answer-unfit", kind=question.kind, count=len(question.choices)))

@@ -1,4 +1,4 @@
-"""A later step may prove an earlier one: what that was to bring about is seen now, or led to what came next."""
+"""A later step may prove an earlier one: what it was to bring about is seen now, or led to what came next."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from iris_screen.core.target import TargetKind
 from iris_screen.planning.step_effects import facts_of
 
 LOOKS_BACK = 3
-"""How many unproven steps are looked at again; what lies further behind has little to do with what is seen now."""
+"""How many unproven steps are looked at again; older ones have little to do with what is seen now."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off", "closed"})
-"""Kinds of condition that speak of a state, which is there or not, whenever somebody looks."""
+"""Kinds of condition that describe a state, which holds or not whenever somebody looks."""
 NAMED_BY: dict[TargetKind, ConditionKind] = {"text": "text", "ref": "ref"}
-"""Kinds of target that can be looked for as a condition, without asking a model."""
+"""Kinds of target that can be checked as a condition, without asking a model."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,20 @@ class LaterProof:
         """The update that ends a step, with the earlier steps that are proven by it."""
         results = merge_results(state["results"], update["results"])
         newest = results[-1]
-        unproven = [each for each in results[:-1] if self._is_open(each)][-LOOKS_BACK:]
+        unproven = [
+            each
+            for each in results[:-1]
+            if each.status == "unverified" and not each.untraced and facts_of(each.step).provable_later
+        ][-LOOKS_BACK:]
         if newest.evidence != "verified" or not unproven:
             return update
         now = self.picture(newest.after)
-        proven = [_proven_by(newest, each) for each in unproven if self._shows(each, newest, now)]
+        reason = say("see-proven-later", step=newest.step.in_words())
+        proven = [
+            each.replace(status="success", evidence="verified", reason=reason, unsure=False)
+            for each in unproven
+            if self._is_proven_by(newest, each, now)
+        ]
         if not proven:
             return update
         settled = [Unsure(index=each.index, step=each.step.in_words(), settled=True) for each in proven]
@@ -47,20 +56,16 @@ class LaterProof:
             "totals": update["totals"].plus(totals),
         }
 
-    def _is_open(self, result: StepResult) -> bool:
-        return result.status == "unverified" and not result.untraced and facts_of(result.step).provable_later
-
-    def _shows(self, earlier: StepResult, newest: StepResult, now: Frame) -> bool:
+    def _is_proven_by(self, newest: StepResult, earlier: StepResult, now: Frame) -> bool:
+        """Whether what the earlier step was to bring about is seen now and was not before it. Where that is nothing
+        lasting: whether what the next step pressed came up with the earlier one's press.
+        """
         then = self.picture(earlier.before)
         if "gone" in (then.health, now.health):
             return False
         wanted = earlier.step.expect
         if wanted and all(condition.kind in LASTING for condition in wanted):
             return self._all_hold(wanted, then, now) and not self._all_hold(wanted, None, then)
-        return self._led_to(earlier, newest, then)
-
-    def _led_to(self, earlier: StepResult, newest: StepResult, then: Frame) -> bool:
-        """Whether what the next step pressed came up with this press: it was not there before it."""
         target = newest.step.target
         kind = NAMED_BY.get(target.kind)
         if not earlier.step.is_press or newest.index != earlier.index + 1 or newest.box is None:
@@ -72,8 +77,3 @@ class LaterProof:
 
     def _all_hold(self, conditions: Sequence[Condition], before: Frame | None, frame: Frame) -> bool:
         return all(self.verifier.check(condition, before, frame, None).holds for condition in conditions)
-
-
-def _proven_by(newest: StepResult, earlier: StepResult) -> StepResult:
-    reason = say("see-proven-later", step=newest.step.in_words())
-    return earlier.replace(status="success", evidence="verified", reason=reason, unsure=False)

@@ -8,20 +8,22 @@ from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals, Unsur
 from iris_screen.core.verdict import PostMortem, Verdict
 
 
-def finished(state: State, aim: Press, verdict: Verdict, status: StepStatus) -> State:
-    """The steps being worked on are over: their results are written down and the way is free for the next."""
+def finish_steps(state: State, aim: Press, verdict: Verdict, status: StepStatus) -> State:
+    """Ends the steps being worked on: records their results and makes way for the next."""
     seen = state["seen"]
     assert seen is not None  # a verdict rests on a look
-    note = verdict.in_words()
-    results = [_result(state, n, status, verdict, aim, seen.frame) for n in range(len(state["steps"]))]
+    why = verdict.in_words()
+    results = [_make_result(state, n, status, verdict, aim, seen.frame) for n in range(len(state["steps"]))]
     progress = state["progress"]
     unproven = [] if status != "unverified" or verdict.untraced else results
-    said = [Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results]
+    events = [
+        Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results
+    ]
     return State(
         verdict=verdict,
         results=results,
         progress=progress.replace(done=[*progress.done, *results][-WINDOW:]),
-        history=state["history"].and_then(*said),
+        history=state["history"].and_then(*events),
         steps=[],
         aim=None,
         question=None,
@@ -34,26 +36,20 @@ def finished(state: State, aim: Press, verdict: Verdict, status: StepStatus) -> 
             unsure=[Unsure(index=each.index, step=each.step.in_words()) for each in unproven if each.unsure],
             skipped=len(results) if status == "skipped" else 0,
         ),
-        note=_note(status, note),
+        note=say("step-ended-because", status=status, why=why) if why else say("step-ended", status=status),
     )
 
 
-def _note(status: StepStatus, why: Message | None) -> Message:
-    if why is None:
-        return say("step-ended", status=status)
-    return say("step-ended-because", status=status, why=why)
-
-
-def undone(state: State, problem: PostMortem) -> StepResult:
+def make_undone_result(state: State, problem: PostMortem) -> StepResult:
     """The result of a step that was never done, since nothing to do it on was found."""
-    result = _result(state, 0, "failed", None, None, problem.last_screen)
+    result = _make_result(state, 0, "failed", None, None, problem.last_screen)
     return result.replace(reason=problem.detail, before=problem.last_screen)
 
 
-def _result(
+def _make_result(
     state: State, n: int, status: StepStatus, verdict: Verdict | None, aim: Press | None, after: str
 ) -> StepResult:
-    """Of the nth step being worked on, over as of the last look."""
+    """The result of the nth step being worked on, ended at the last look."""
     seen, verified = state["seen"], verdict is not None and verdict.verified
     evidence: Evidence = "failed" if status == "failed" else "verified" if verified else "unverified"
     return StepResult(
@@ -74,11 +70,8 @@ def _result(
     )
 
 
-# What ends a run that does not end by itself. Pure.
-
-
-def blown(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
-    """Why the run must end now, None while it may go on."""
+def find_reached_limit(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
+    """Which limit ends the run now, None while it may go on."""
     if totals.turns >= budget.max_turns:
         return say("run-turns-used-up", turns=totals.turns, most=budget.max_turns)
     if totals.elapsed >= budget.max_seconds:

@@ -188,8 +188,8 @@ def test_after_pointing_at_something_else_that_is_aimed_at() -> None:
 
 
 def test_a_fuse_is_named_with_its_option() -> None:
-    from iris_screen.nodes.rules.step_results import blown
+    from iris_screen.nodes.rules.step_results import find_reached_limit
 
-    why = blown(Budget(max_turns=7), Totals(turns=7), [])
+    why = find_reached_limit(Budget(max_turns=7), Totals(turns=7), [])
     assert why and "--max-steps 7" in render(why, "en")
-    assert blown(Budget(), Totals(), ["a", "b", "a"]) is None
+    assert find_reached_limit(Budget(), Totals(), ["a", "b", "a"]) is None

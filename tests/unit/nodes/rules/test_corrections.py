@@ -10,7 +10,7 @@ from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Observation, State
 from iris_screen.core.target import Target
-from iris_screen.nodes.rules.handover import correction_of
+from iris_screen.nodes.rules.handover import make_correction
 from iris_screen.text import render
 
 STEP = Step(action="tap", target=Target.parse("text:Send"))
@@ -34,16 +34,16 @@ WHICH = Question(
     ],
 )
 def test_it_is_what_he_said_about_what(answer: Answer, kind: str, words: str) -> None:
-    said = correction_of(STATE, WHICH, answer)
+    said = make_correction(STATE, WHICH, answer)
     assert said is not None and (said.kind, render(said.answer)) == (kind, words)
     assert (said.asked, said.app, said.step) == (WHICH.text, "chat", STEP.in_words())
 
 
 @pytest.mark.parametrize("answer", [Answer(kind="yes"), Answer(kind="done"), Answer(kind="no", by="nobody")])
 def test_nothing_is_kept_of_an_answer_that_only_lets_it_go_on_and_of_nobodys(answer: Answer) -> None:
-    assert correction_of(STATE, WHICH, answer) is None
+    assert make_correction(STATE, WHICH, answer) is None
 
 
 def test_a_run_may_ask_before_it_has_seen_or_planned_anything() -> None:
-    said = correction_of(cast(State, {"steps": [], "seen": None}), WHICH, Answer(kind="place", value="1,2"))
+    said = make_correction(cast(State, {"steps": [], "seen": None}), WHICH, Answer(kind="place", value="1,2"))
     assert said is not None and (said.step, said.app, said.answer) == (None, "", verbatim("1,2"))

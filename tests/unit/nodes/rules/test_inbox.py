@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.people import AnswerKind, Question, QuestionKind
-from iris_screen.nodes.rules.inbox import FORMS, answer_schema, question_of, read_answer, request
+from iris_screen.nodes.rules.inbox import FORMS, answer_schema, make_request, read_answer, read_question
 
 BOXES = [Box(left=0, top=0, right=9, bottom=9), Box(left=20, top=0, right=29, bottom=9)]
 
@@ -19,8 +19,8 @@ def question(kind: QuestionKind = "confirm", **fields: Any) -> Question:
 
 @pytest.mark.parametrize("kind", list(FORMS))
 def test_a_request_holds_the_question_and_both_forms(kind: QuestionKind) -> None:
-    asked = request(question(kind), "run1", "en")
-    assert question_of(asked) == question(kind)
+    asked = make_request(question(kind), "run1", "en")
+    assert read_question(asked) == question(kind)
     assert asked["action_request"]["args"]["question"] == "May it?" and asked["run"] == "run1"
     assert set(asked["config"]) == {"allow_accept", "allow_edit", "allow_respond", "allow_ignore"}
     [action], [review] = asked["action_requests"], asked["review_configs"]
@@ -32,7 +32,7 @@ def test_a_request_holds_the_question_and_both_forms(kind: QuestionKind) -> None
 
 
 def test_choices_stand_numbered_in_the_description() -> None:
-    assert "2: 张三 at 24, 4" in request(question("choose"), "r", "en")["description"]
+    assert "2: 张三 at 24, 4" in make_request(question("choose"), "r", "en")["description"]
 
 
 YES: list[object] = [
