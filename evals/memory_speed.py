@@ -19,7 +19,7 @@ import numpy as np
 
 from iris_screen.core.memory_state import MEMORY_KINDS, Look
 from iris_screen.core.settings import Settings
-from iris_screen.graph.configuration.role_models import asking
+from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.memory_graph import MemoryKit, memory_graph
 from iris_screen.memory.memory_store import MemoryStore
@@ -45,7 +45,7 @@ def measured(batches: int, seed: int = 7) -> Iterator[tuple[float, float]]:
     with tempfile.TemporaryDirectory() as folder, Endpoint(_said, always=late) as server:
         home, clock = Path(folder), SystemClock()
         settings = Settings(home=home, model="paper", base_url=server.base_url)
-        model = asking(settings, clock, chance)
+        model = open_models(settings, clock, chance)
         assert model is not None
         _watched(home, batches)
         for batch in range(1, batches + 1):

@@ -1,7 +1,4 @@
-"""The graph: which nodes there are and what joins them.
-
-The whole of it fits on this page; the routes are in routes.py.
-"""
+"""The graph, on one page: its nodes and what joins them. The routes are in routes.py."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,13 +45,13 @@ Graph = CompiledStateGraph[State, Any, Ask, State]
 
 @dataclass(frozen=True)
 class Kit:
-    """Everything the nodes need, handed in: the product, the tests and the simulation differ in nothing else.
+    """Everything the nodes need, injected. The product, the tests and the simulation differ in nothing else.
 
-    hang_up: ends what still goes on beside a run. silence: ends all that models are asked now, from any thread.
-    barrier: whether a screen is one that only a person gets past.
-    redact: removes secrets from what a node returns. side_cost: what models cost that were
-    asked beside the nodes, since it was last called. do: has a device do an act.
-    announce: tells of a question where a person may hear of it; the same one may come again.
+    hang_up: ends the background work of a run. silence: ends all model calls in progress, from any thread.
+    barrier: whether only a person can get past a screen.
+    redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
+    was last called. do: has a device do an act.
+    announce: tells people elsewhere about a question; the same one may come again.
     """
 
     clock: Clock
@@ -88,17 +85,16 @@ class Kit:
 
     @property
     def quick(self) -> Verifier:
-        """Asks no model."""
+        """Calls no model."""
         return self.at_once or self.verifier
 
 
 @dataclass(frozen=True)
 class GraphNode:
-    """A node, declared whole: the graph, its drawing, the panel and the docs follow from this line.
+    """The full declaration of a node: the graph, its drawing, the panel and the docs follow from it.
 
-    make: the node with what it needs. then: the route that says where it leads (routes.py), or the one node it leads
-    to. after: a node with one way out, behind which this one is put. place: column and row in the drawing, where it is
-    not to be the next free one.
+    make: makes the node. then: its route (routes.py), or the one node that follows it. after: a node with one
+    successor, behind which this one is put. place: column and row in the drawing, if not the next free one.
     """
 
     name: str
@@ -147,24 +143,28 @@ NODES: tuple[GraphNode, ...] = (
 
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
-    """The compiled graph over these abilities. With no saver, whoever runs it (a LangGraph server) brings one."""
-    return wired(nodes(kit)).compile(checkpointer=saver, name="iris")
+    """The compiled graph over these abilities. With no saver, the runner (a LangGraph server) supplies one."""
+    return wire_nodes(make_nodes(kit)).compile(checkpointer=saver, name="iris")
 
 
-def wired(
+def wire_nodes(
     nodes: Mapping[str, Any], context: type[Any] | None = None, state: type[State] = State
 ) -> StateGraph[State, Any, Ask, State]:
-    """The nodes, joined by every edge there is. context: what a server's runs are given besides their input; there each
-    node says what it does. state: its channels.
+    """The nodes, joined by all edges.
+
+    context: what a server's runs are given besides their input; the nodes then have descriptions. state: the channels.
     """
     graph: StateGraph[State, Any, Ask, State] = StateGraph(state, context_schema=context, input_schema=Ask)
     for name, node in nodes.items():
         takes = Asked if name == NODES[0].name else state
         graph.add_node(
-            name, node, metadata={"description": about(name)} if context else None, input_schema=cast(Any, takes)
+            name,
+            node,
+            metadata={"description": describe_node(name)} if context else None,
+            input_schema=cast(Any, takes),
         )
     graph.add_edge(START, NODES[0].name)
-    for name, then in leads().items():
+    for name, then in list_routes().items():
         if callable(then):
             graph.add_conditional_edges(name, then)
         else:
@@ -172,8 +172,8 @@ def wired(
     return graph
 
 
-def leads() -> dict[str, Callable[[State], str] | str]:
-    """Where each node leads: its route, whose return type names the nodes it can give, or one node."""
+def list_routes() -> dict[str, Callable[[State], str] | str]:
+    """What follows each node: its route, whose return type names the possible nodes, or one node."""
     found = {node.name: node.then for node in NODES}
     for node in NODES:
         if node.after:
@@ -181,8 +181,8 @@ def leads() -> dict[str, Callable[[State], str] | str]:
     return found
 
 
-def nodes(kit: Kit) -> dict[str, Any]:
-    """Every node by its name, with what is recorded around it, and without what is secret."""
+def make_nodes(kit: Kit) -> dict[str, Any]:
+    """Every node by name, wrapped to record its time and cost and to redact secrets."""
     first = NODES[0]
     return {
         node.name: RecordedNode(node.name, node.make(kit), kit.clock, node is first, kit.redact, kit.side_cost)
@@ -190,6 +190,6 @@ def nodes(kit: Kit) -> dict[str, Any]:
     }
 
 
-def about(name: str) -> str:
-    """What a node does, in the words that its file begins with."""
+def describe_node(name: str) -> str:
+    """What a node does, from the docstring of its module."""
     return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -1,6 +1,6 @@
 """Puts the parts of the product together.
 
-With its parts, the only place that knows which implementation stands behind which Protocol.
+Together with container_parts, the only place that knows which class implements which Protocol.
 """
 
 import logging
@@ -28,9 +28,7 @@ from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.cleanup import Tidying
 from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import Courier
-from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.told_memory import RecallText, recall_nothing
-from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps, find_unexpected
 from iris_screen.planning.planners import derive_grant
 from iris_screen.planning.planners.by_skill import draft_by_skill
@@ -65,22 +63,27 @@ def compose(
     gates: Gates | None = None,
     typed: Iterable[str] = (),
 ) -> Kit:
-    """The whole product: every ability that works offline, and what a model adds where one is set.
+    """The whole product: every ability that works offline, and what a model adds if one is set.
 
-    said: the task, where this is for one run alone; its words on the screen are then known for what they are.
-    clock: what the run lives by. dates: what tells others the time of day, where that is another one. gates: what
-    of a look may be kept and sent, as the bodies know it. typed: texts of steps, which may name secrets, too.
+    said: the task, if this is for one run only; its words on the screen are then recognised as such.
+    clock: the run's clock. dates: the clock for the time of day, if it is another one. gates: what of a frame may be
+    stored and sent, shared with the bodies. typed: texts of steps, which may name secrets, too.
     """
     gates = gates or Gates(FrameReader(said), said)
     parts = Parts(settings, clock, dates or clock, bodies, gates, said)
     for broken in parts.apps.broken:
         LOG.warning("%s It is left out.", render(broken.why))
     parts.typist.expect([said, *typed])
-    kit = _offline(parts)
-    return _with_model(kit, parts, parts.model, parts.aside) if parts.model and parts.aside else kit
+    kit = _compose_offline(parts)
+    model, fold = parts.model, parts.background_fold
+    if model is None or fold is None:
+        return kit
+    dialect = model.chats["hand"].endpoint.dialect
+    actor = Actor(model, gates.to_model, settings.views, dialect, parts.packages, parts.recall)
+    return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, hang_up=fold.close, silence=model.hang_up)
 
 
-def _offline(parts: Parts) -> Kit:
+def _compose_offline(parts: Parts) -> Kit:
     reader, policy, places = parts.reader, parts.policy, Places(parts.settings.home / "places.json")
     return Kit(
         clock=parts.clock,
@@ -101,8 +104,8 @@ def _offline(parts: Parts) -> Kit:
         rule=parts.rule,
         barrier=Barriers(policy, reader),
         announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),
-        brain=parts.brain,
-        prepare=lambda task: _prepared(task, parts),
+        brain=parts.planner,
+        prepare=lambda task: _prepare(task, parts),
         redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,
         tidy=Tidying(
@@ -113,35 +116,26 @@ def _offline(parts: Parts) -> Kit:
             reader,
             parts.dates,
             parts.memory,
-            parts.aside,
+            parts.background_fold,
             parts.gates.to_store,
         ),
     )
 
 
-def _with_model(kit: Kit, parts: Parts, model: RoleModels, aside: ModelFold) -> Kit:
-    """What a model adds besides what it plans, finds and judges: its hand, and its folds, which go on beside a run."""
-    dialect = model.chats["hand"].endpoint.dialect
-    hand = Actor(model, parts.gates.to_model, parts.settings.views, dialect, parts.packages, parts.recall)
-    return replace(
-        kit,
-        tactic=hand,
-        fold=aside,
-        side_cost=aside.take_spent,
-        hang_up=aside.close,
-        silence=model.hang_up,
-    )
+def _prepare(task: Task, parts: Parts) -> Task:
+    """The task with its limits, what its device offers, a model's plan if nothing else can read it, and its grant.
 
-
-def _prepared(task: Task, parts: Parts) -> Task:
-    """The task with its limits, what its body offers, a model's plan where nothing else can read it, and what its words
-    consent to. An unknown planner is refused, and a secret that cannot be typed.
+    Refuses an unknown planner, and a secret that cannot be typed.
     """
-    parts.brain(task.planner)
+    parts.planner(task.planner)
     parts.typist.check(task)
     settings, apps, device = parts.settings, parts.apps, parts.bodies.of(task).device
-    installed = _installed(device)
-    return granted(
+    installed: dict[str, str] = {}
+    if isinstance(device, KnowsApps):
+        installed = device.apps()
+    elif isinstance(device, CanLaunch):  # it knows the packages, but not their labels
+        installed = dict.fromkeys(device.packages(), "")
+    return add_grant(
         task.replace(
             patience=settings.patience,
             layers=settings.layers,
@@ -153,13 +147,13 @@ def _prepared(task: Task, parts: Parts) -> Task:
         parts.policy,
         parts.model,
         parts.library.names(),
-        lambda: _front(device),
+        lambda: _find_front(device),
         parts.skills,
         parts.recall,
     )
 
 
-def granted(
+def add_grant(
     task: Task,
     apps: Apps,
     policy: Policy,
@@ -169,9 +163,7 @@ def granted(
     skills: Skills | None = None,
     recall: RecallText = recall_nothing,
 ) -> Task:
-    """The task with a model's plan, where it needs one and no skill plays it, and what its words and that plan may lead
-    to.
-    """
+    """The task with a model's plan, if it needs one and no skill plays it, and what its text and that plan allow."""
     skill = draft_by_skill(skills, task) if skills else None
     planned = outline_task(task, apps, model, references, front, recall) if model and not skill else None
     made = skill or planned
@@ -179,15 +171,8 @@ def granted(
     return task.replace(grant=grant, draft=plan_to_keep(planned))
 
 
-def _front(device: object) -> str:
-    """The package in front, for a planner that sees no screen; "" where it cannot be told now."""
+def _find_front(device: object) -> str:
+    """The package in front, for a planner that sees no screen; "" if it cannot be told now."""
     with suppress(DeviceError):  # the run looks, and says what is wrong
         return device.in_front() if isinstance(device, KnowsFront) else ""
     return ""
-
-
-def _installed(device: object) -> dict[str, str]:
-    """The packages on a device, each with its label where the device can tell; none where it knows of no packages."""
-    if isinstance(device, KnowsApps):
-        return device.apps()
-    return dict.fromkeys(device.packages(), "") if isinstance(device, CanLaunch) else {}

@@ -1,4 +1,4 @@
-"""The parts that several abilities of one kit share. Each is made once, when it is first needed."""
+"""The parts that several abilities of a kit share. Each is made once, when first needed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -9,30 +9,29 @@ from iris_screen.consent.gates import Gates
 from iris_screen.consent.secret_input import Typist
 from iris_screen.consent.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
-from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
 from iris_screen.graph.configuration.resources import (
-    modules,
+    load_apps,
     open_library,
     own_memory,
     own_secrets,
     own_skills,
     policy_of,
 )
-from iris_screen.graph.configuration.role_models import asking
+from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.told_memory import RecallText, make_recall, recall_nothing
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps, adapt_to_device
-from iris_screen.planning.planners import Thinking, planner
+from iris_screen.planning.planners import Thinking
+from iris_screen.planning.planners import planner as make_planner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from iris_screen.planning.references.library import ReferenceLibrary
@@ -49,7 +48,7 @@ from iris_screen.sight.reader import FrameReader
 
 @dataclass(frozen=True)
 class Parts:
-    """Over one device's bodies. said, clock, dates, gates: see graph.container."""
+    """The shared parts over one set of bodies. said, clock, dates, gates: see graph.container."""
 
     settings: Settings
     clock: Clock
@@ -62,7 +61,7 @@ class Parts:
 
     @cached_property
     def apps(self) -> Apps:
-        return modules(self.settings)
+        return load_apps(self.settings)
 
     @cached_property
     def library(self) -> ReferenceLibrary:
@@ -90,7 +89,7 @@ class Parts:
 
     @property
     def memory(self) -> Callable[[], MemoryStore] | None:
-        """Opens what is remembered; None where nothing is to be."""
+        """Opens the memory store; None if nothing is to be remembered."""
         return (lambda: own_memory(self.settings, self.dates)) if self.settings.remember else None
 
     @property
@@ -98,7 +97,7 @@ class Parts:
         return make_recall(self.memory) if self.memory else recall_nothing
 
     def packages(self, task: Task, name: str) -> list[str]:
-        """What an app of this name is opened by on the task's device."""
+        """The packages by which an app of this name is opened on the task's device."""
         app = adapt_to_device(self.apps, task.installed, task.profile.is_computer).find(name)
         return list(app.packages) if app else []
 
@@ -106,12 +105,12 @@ class Parts:
 
     @cached_property
     def model(self) -> RoleModels | None:
-        """None where none is set."""
-        return asking(self.settings, self.clock, Random())  # noqa: S311 - pauses are spread, nothing is kept secret by it
+        """None if no model is set."""
+        return open_models(self.settings, self.clock, Random())  # noqa: S311 - pauses are spread, nothing is kept secret by it
 
     @cached_property
-    def aside(self) -> ModelFold | None:
-        """What folds beside the run."""
+    def background_fold(self) -> ModelFold | None:
+        """Folds history in the background of the run."""
         model = self.model
         return ModelFold(model, lambda: model.hang_up("memory")) if model else None
 
@@ -121,19 +120,19 @@ class Parts:
 
     @cached_property
     def means(self) -> Chain:
-        """Every means there is, to find and to check."""
+        """All means of finding and checking."""
         model = ByModel(self.model, self.gates.to_model, self.library, self.reader) if self.model else None
         anchors = ByAnchor(self.skills.load_anchor, self.reader)
         return join_means(self.library, self.reader, model, anchors, self.apps.list_signs)
 
     @cached_property
     def verifier(self) -> Verifier:
-        """The same, of what was typed as a secret, too."""
+        """All means, and it can check what was typed as a secret."""
         return SecretVerifier(self.means, self._plain, self.typist.get_typed_text)
 
     @cached_property
     def at_once(self) -> Verifier:
-        """The same without a model."""
+        """The verifier without a model."""
         return SecretVerifier(self._plain, self._plain, self.typist.get_typed_text)
 
     @cached_property
@@ -149,7 +148,7 @@ class Parts:
         return TouchRule(self.policy, self.reader, self.packages, Offers(self.catalog, self.reader))
 
     def rule(self, state: State, aim: Press) -> Ruling:
-        """May it be touched."""
+        """Whether the aim may be touched."""
         task = state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         frame = self.bodies.of(task).picture(aim.frame)
@@ -159,27 +158,24 @@ class Parts:
     # --- what plans --------------------------------------------------------------------------------------------------
 
     @cached_property
-    def _brains(self) -> dict[str, Planner]:
+    def _planners(self) -> dict[str, Planner]:
         return {}
 
-    def brain(self, name: str) -> Planner:
-        """Raises UsageError where there is none of this name."""
-        if name not in self._brains:
-            self._brains[name] = planner(name, self.apps, self._thinking, self.skills)
-        return self._brains[name]
+    def planner(self, name: str) -> Planner:
+        """Raises UsageError if there is no planner of this name."""
+        if name not in self._planners:
+            self._planners[name] = make_planner(name, self.apps, self._thinking, self.skills)
+        return self._planners[name]
 
     @cached_property
     def _thinking(self) -> Thinking | None:
-        """What stands behind the brains that a model drives. Their sandbox has its key from this installation."""
+        """What model-driven planners need. Their sandbox uses the secret key of this installation."""
         if self.model is None:
             return None
         return Thinking(
             rest=Rest(self.model, self.gates.to_model, self.apps, self.reader),
-            holds=self._holds,
+            holds=lambda condition, frame: bool(self.verifier.check(condition, None, frame, None).holds),
             write=Writer(self.model),
             read=ScreenReader(self.model, self.gates.to_model, self.reader),
             sandbox=lambda: Sandbox(secret_key(self.settings.home)),
         )
-
-    def _holds(self, condition: Condition, frame: Frame) -> bool:
-        return bool(self.verifier.check(condition, None, frame, None).holds)

@@ -1,6 +1,6 @@
-"""The memory graph, on one page: what is seen → the manager names kinds → each of them at once → settled.
+"""The memory graph, on one page: gather what was seen → choose the kinds → update them in parallel → settle.
 
-gather → choose_kinds ⇉ update_kind (one a kind, by Send) → settle_batch
+gather → choose_kinds ⇉ update_kind (one per kind, by Send) → settle_batch
 """
 
 from collections.abc import Callable
@@ -28,14 +28,14 @@ from iris_screen.nodes.update_kind import UpdateKind
 
 MemoryGraph = CompiledStateGraph[LearnState, Any, Look, LearnState]
 TOGETHER = 8
-"""Threads, however few cores there are: all kinds at once, and the checkpoints."""
+"""Threads, however few cores there are: for all kinds in parallel, and the checkpoints."""
 
 
 @dataclass(frozen=True)
 class MemoryKit:
-    """Everything the nodes need, handed in. budget, spent: what models may cost, and have cost already."""
+    """Everything the nodes need, injected. budget, spent: what models may cost, and have cost already."""
 
-    opened: Callable[[], MemoryStore]
+    open_memory: Callable[[], MemoryStore]
     model: Model
     clock: Clock
     budget: Budget
@@ -48,38 +48,38 @@ class MemoryKit:
 def memory_graph(
     kit: MemoryKit, saver: BaseCheckpointSaver[Any] | None = None, state: type[LearnState] = LearnState
 ) -> MemoryGraph:
-    """Compiled. With no saver, whoever runs it (a LangGraph server) brings one. state: its channels."""
+    """The compiled graph. With no saver, the runner (a LangGraph server) supplies one. state: the channels."""
     keeper = Keeper(kit.model)
     nodes: dict[str, Any] = {
-        "gather": Gather(kit.opened, kit.budget, kit.clock, kit.token, kit.spent),
-        "choose_kinds": ChooseKinds(kit.opened, keeper),
-        "update_kind": UpdateKind(kit.opened, keeper, kit.keep_secret, kit.stopped),
-        "settle_batch": SettleBatch(kit.opened),
+        "gather": Gather(kit.open_memory, kit.budget, kit.clock, kit.token, kit.spent),
+        "choose_kinds": ChooseKinds(kit.open_memory, keeper),
+        "update_kind": UpdateKind(kit.open_memory, keeper, kit.keep_secret, kit.stopped),
+        "settle_batch": SettleBatch(kit.open_memory),
     }
     graph: StateGraph[LearnState, Any, Look, LearnState] = StateGraph(state, input_schema=Look)
     for name, node in nodes.items():
-        graph.add_node(name, node, metadata={"description": about(name)})
+        graph.add_node(name, node, metadata={"description": describe_node(name)})
     graph.add_edge(START, "gather")
     graph.add_edge("gather", "choose_kinds")
-    graph.add_conditional_edges("choose_kinds", to_the_chosen, ["update_kind", "settle_batch"])
+    graph.add_conditional_edges("choose_kinds", send_to_kinds, ["update_kind", "settle_batch"])
     graph.add_edge("update_kind", "settle_batch")
     graph.add_edge("settle_batch", END)
     return graph.compile(checkpointer=saver, name="memory").with_config(max_concurrency=TOGETHER)
 
 
-def to_the_chosen(state: LearnState) -> list[Send] | Literal["settle_batch"]:
-    """Every kind that was named, at once, and what each of them may spend."""
+def send_to_kinds(state: LearnState) -> list[Send] | Literal["settle_batch"]:
+    """Every chosen kind, in parallel, with what each may spend."""
     updates = state["updates"]
     if not updates:
         return "settle_batch"
     left = shares(spent(state["became"], state["before"]), state["budget"], len(updates))
-    return [Send("update_kind", _asked(state, n, left)) for n in range(len(updates))]
+    asks = [
+        KindAsked(**{**state, "update": update, "spent": share, "updates": [], "became": []})
+        for update, share in zip(updates, left, strict=True)
+    ]
+    return [Send("update_kind", ask) for ask in asks]
 
 
-def _asked(state: LearnState, n: int, left: list[Usage]) -> KindAsked:
-    return KindAsked(**{**state, "update": state["updates"][n], "spent": left[n], "updates": [], "became": []})
-
-
-def about(name: str) -> str:
-    """What a node does, in the words that its file begins with."""
+def describe_node(name: str) -> str:
+    """What a node does, from the docstring of its module."""
     return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -1,5 +1,5 @@
-"""Takes batches of what was watched through the memory graph, one after the other. Killed at any moment, it
-continues where it was, and nothing is kept twice.
+"""Runs watched batches through the memory graph, one after the other. If killed, it continues where it was, and
+nothing is stored twice.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
-from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
+from iris_screen.graph.memory_graph import MemoryKit, memory_graph
 from iris_screen.graph.store import MEMORY, Store
 from iris_screen.memory.frames import Batch
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
@@ -31,52 +31,41 @@ T = TypeVar("T")
 
 @dataclass
 class Learner:
-    """model: asked as "memory". told: hears what is done as it goes: the batch, and what of it."""
+    """model: called as "memory". on_note: called with the batch and a message as work goes on."""
 
     settings: Settings
     store: Store
-    opened: Callable[[], MemoryStore]
+    open_memory: Callable[[], MemoryStore]
     model: RoleModels
     clock: Clock
     keep_secret: KeepSecret = refuse
-    told: Callable[[int, Message], None] = lambda batch, note: None
+    on_note: Callable[[int, Message], None] = lambda batch, note: None
     spent: Usage = Usage()
     _stopped: Event = field(default_factory=Event)
 
     def batches(self, numbers: Sequence[int] = (), *, again: bool = False) -> list[Batch]:
-        """Those to be looked at, in their order: those that no model has seen, and with `again` those that failed."""
-        with self.opened() as memory:
+        """The batches to work on, in order: those no model has seen, and with `again` those that failed."""
+        with self.open_memory() as memory:
             wanted = {memory.frames.batch(number).number for number in numbers}
             found = [*memory.frames.unlearnt(), *(memory.frames.failed() if again else [])]
         found = [batch for batch in found if not wanted or batch.number in wanted]
         return sorted(found, key=lambda batch: batch.number)
 
     def learn(self, batch: Batch) -> Batch:
-        """What became of it. Raises ModelError where the model cannot be asked, or has cost what it may: then the batch
-        is as it was, and what was kept of it is kept. On Ctrl-C the same.
+        """The batch afterwards. Raises ModelError if the model cannot be reached or the budget is spent: then the batch
+        is as it was, and what was learned from it so far stays. The same goes for Ctrl-C.
         """
         thread = f"memory-batch-{batch.number}"
         with self.store.take(MEMORY, MEMORY, seconds=LEASE_SECONDS):
-            state = self._to_the_end(lambda: self._driven(batch.number, thread))
+            state = self._run_in_thread(lambda: self._drive(batch.number, thread))
             self.spent = self.spent.plus(spent(state["became"]))
             self.store.saver.delete_thread(thread)
-        with self.opened() as memory:
+        with self.open_memory() as memory:
             return memory.frames.batch(batch.number)
 
-    def _driven(self, batch: int, thread: str) -> LearnState:
-        graph = memory_graph(self._kit(), self.store.saver)
-        config: RunnableConfig = {"configurable": {"thread_id": thread}}
-        entry = None if _is_chosen(graph, config) else Look(batch=batch)
-        with tracing_context(enabled=self.settings.trace == "langsmith"):
-            for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
-                for node, update in cast(dict[str, Any], chunk).items():
-                    if not node.startswith("__"):  # what was done before a kill comes again, with a mark of its own
-                        self.told(batch, update["note"])
-        return cast(LearnState, graph.get_state(config).values)
-
-    def _kit(self) -> MemoryKit:
-        return MemoryKit(
-            self.opened,
+    def _drive(self, batch: int, thread: str) -> LearnState:
+        kit = MemoryKit(
+            self.open_memory,
             self.model,
             self.clock,
             self.settings.budget,
@@ -84,9 +73,20 @@ class Learner:
             stopped=self._stopped.is_set,
             spent=self.spent,
         )
+        graph = memory_graph(kit, self.store.saver)
+        config: RunnableConfig = {"configurable": {"thread_id": thread}}
+        # before the kinds are chosen nothing is lost by beginning anew, and today's budget then applies
+        is_chosen = {"update_kind", "settle_batch"}.intersection(graph.get_state(config).next)
+        entry = None if is_chosen else Look(batch=batch)
+        with tracing_context(enabled=self.settings.trace == "langsmith"):
+            for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
+                for node, update in cast(dict[str, Any], chunk).items():
+                    if not node.startswith("__"):  # what was done before a kill is replayed under a __ name
+                        self.on_note(batch, update["note"])
+        return cast(LearnState, graph.get_state(config).values)
 
-    def _to_the_end(self, work: Callable[[], T]) -> T:
-        """In a thread, so that Ctrl-C is heard while models are asked in others, and ends that."""
+    def _run_in_thread(self, work: Callable[[], T]) -> T:
+        """In a thread, so that Ctrl-C is noticed while other threads call models, and ends those calls."""
         with ThreadPoolExecutor(max_workers=1) as pool:
             done = pool.submit(copy_context().run, work)
             try:
@@ -95,10 +95,3 @@ class Learner:
                 self._stopped.set()
                 self.model.hang_up("memory")
                 raise
-
-
-def _is_chosen(graph: MemoryGraph, config: RunnableConfig) -> bool:
-    """Whether it was killed after the kinds were named. Before that nothing is lost where it begins anew, and what
-    models may cost is what they may cost today.
-    """
-    return bool({"update_kind", "settle_batch"}.intersection(graph.get_state(config).next))

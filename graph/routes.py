@@ -1,8 +1,8 @@
-"""The whole control flow, on one page. Pure functions of State; a node's name is where to go next.
+"""The whole control flow, on one page: pure functions from State to the name of the next node.
 
 begin → observe ⇄ (wait) → plan → locate → act → observe → verify → plan …
                ↘ dismiss_blocker → act → observe → verify ↗
-what cannot go on: → replan, → ask_person, → finish
+if it cannot go on: → replan, → ask_person, → finish
 """
 
 from typing import Literal
@@ -25,19 +25,19 @@ AfterAsk = Literal["act", "observe", "finish"]
 
 
 def after_observe(state: State) -> AfterObserve:
-    seen = state["seen"]
+    seen, patience = state["seen"], state["task"].patience
     assert seen is not None
     if find_reached_limit(state["task"].budget, state["totals"], state["fingerprints"]):
         return "finish"
-    if not seen.usable and _open_question(state):
+    if not seen.usable and _has_open_question(state):
         return "ask_person"
     if not seen.usable:
-        return "finish" if state["totals"].unhealthy > state["task"].patience.unhealthy else "observe"
-    if _to_judge(state["clearing"]) or _to_judge(state["aim"]):
+        return "finish" if state["totals"].unhealthy > patience.unhealthy else "observe"
+    if _may_be_judged(state["clearing"]) or _may_be_judged(state["aim"]):
         return "verify"
-    if seen.blocker and seen.blocker.kind == "loading" and _still_worth_waiting(state):
+    if seen.blocker and seen.blocker.kind == "loading" and seen.at - state["attempts"].since < patience.loading:
         return "observe"
-    if seen.blocker and seen.blocker.kind != "loading" and not _may_be_spoken_of(state):
+    if seen.blocker and seen.blocker.kind != "loading" and not _may_be_meant(state):
         return "dismiss_blocker"
     return "locate" if state["steps"] else "plan"
 
@@ -45,15 +45,16 @@ def after_observe(state: State) -> AfterObserve:
 def after_plan(state: State) -> AfterPlan:
     if state["outcome"]:
         return "finish"
-    if _open_question(state):
+    if _has_open_question(state):
         return "ask_person"
-    return "observe" if _stood_there(state) else "locate"  # with its steps known, whether it is in their way
+    # now that the steps are known, check whether what was there at the start is in their way
+    return "observe" if _was_blocked_at_start(state) else "locate"
 
 
 def after_locate(state: State) -> AfterLocate:
     if state["problem"]:
         return "replan"
-    if _open_question(state):
+    if _has_open_question(state):
         return "ask_person"
     aim = state["aim"]
     if aim is None:
@@ -64,7 +65,7 @@ def after_locate(state: State) -> AfterLocate:
 def after_act(state: State) -> AfterAct:
     if state["outcome"]:
         return "finish"
-    return "ask_person" if _open_question(state) else "observe"
+    return "ask_person" if _has_open_question(state) else "observe"
 
 
 def after_verify(state: State) -> AfterVerify:
@@ -72,7 +73,7 @@ def after_verify(state: State) -> AfterVerify:
     assert verdict is not None and seen is not None
     match verdict.suggestion:
         case "continue" | "skip":
-            return _onward(state)
+            return _route_onward(state)
         case "retry" if seen.blocker and seen.blocker.kind != "loading":
             return "dismiss_blocker"
         case "retry":
@@ -94,7 +95,7 @@ def after_compress(state: State) -> AfterCompress:
 
 
 def after_dismiss(state: State) -> AfterDismiss:
-    if _open_question(state):
+    if _has_open_question(state):
         return "ask_person"
     return "replan" if state["problem"] else "act"
 
@@ -102,22 +103,22 @@ def after_dismiss(state: State) -> AfterDismiss:
 def after_replan(state: State) -> AfterReplan:
     if state["outcome"]:
         return "finish"
-    return "ask_person" if _open_question(state) else "plan"
+    return "ask_person" if _has_open_question(state) else "plan"
 
 
 def after_ask(state: State) -> AfterAsk:
-    """The screen may have changed meanwhile: it is looked at again, before a confirmed act by the act itself."""
+    """The screen may have changed meanwhile, so look again. For a confirmed act, the act itself looks."""
     if state["outcome"] or state["question"] is None:
         return "finish"
     confirmed = answer_to(state, "confirm")
     return "act" if confirmed is not None and confirmed.kind == "yes" else "observe"
 
 
-def _onward(state: State) -> AfterVerify:
-    """After a step, or after a blocker: what was waiting to be judged comes first, then what stands in the way."""
+def _route_onward(state: State) -> AfterVerify:
+    """After a step or a blocker: first judge what is waiting for that, then deal with what is in the way."""
     seen = state["seen"]
     assert seen is not None
-    if _to_judge(state["aim"]):
+    if _may_be_judged(state["aim"]):
         return "verify"
     if seen.blocker and seen.blocker.kind != "loading":
         return "dismiss_blocker"
@@ -126,17 +127,17 @@ def _onward(state: State) -> AfterVerify:
     return "memory_compress" if _is_full(state) else "plan"
 
 
-def _may_be_spoken_of(state: State) -> bool:
-    """Whether nothing is planned yet, so that nobody knows if the dialog in front is what the words are about. On a
-    phone only a plain one: others may come from another app, and the words are read for the app in front.
+def _may_be_meant(state: State) -> bool:
+    """Whether the task may be about the dialog in front: nothing is planned yet, so nobody knows. On a phone only a
+    plain dialog: others may come from another app, and the task is read for the app in front.
     """
     seen = state["seen"]
     plain = seen is not None and seen.blocker is not None and seen.blocker.kind == "dialog"
-    return _stood_there(state) and not state["steps"] and (plain or state["task"].profile.is_computer)
+    return _was_blocked_at_start(state) and not state["steps"] and (plain or state["task"].profile.is_computer)
 
 
-def _stood_there(state: State) -> bool:
-    """Whether something stood in the way when the run began, before anything was done."""
+def _was_blocked_at_start(state: State) -> bool:
+    """Whether something was in the way when the run began, before anything was done."""
     seen = state["seen"]
     blocked = seen is not None and seen.blocker is not None and seen.blocker.kind != "loading"
     return blocked and state["totals"].turns == 0
@@ -146,16 +147,10 @@ def _is_full(state: State) -> bool:
     return len(state["history"].short) >= state["task"].layers.max_short
 
 
-def _to_judge(aim: Press | None) -> bool:
+def _may_be_judged(aim: Press | None) -> bool:
     """Whether the aim was carried out, or needs no act at all."""
     return aim is not None and (aim.done is not None or not aim.actions)
 
 
-def _open_question(state: State) -> bool:
+def _has_open_question(state: State) -> bool:
     return state["question"] is not None and state["question"].answer is None
-
-
-def _still_worth_waiting(state: State) -> bool:
-    seen = state["seen"]
-    assert seen is not None
-    return seen.at - state["attempts"].since < state["task"].patience.loading

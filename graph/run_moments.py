@@ -8,7 +8,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.graph.state import CompiledStateGraph
 
 from iris_screen.core.state import State
-from iris_screen.graph.drawing import blank
+from iris_screen.graph.drawing import blank_graph
 from iris_screen.graph.drive import config_of
 from iris_screen.graph.store import Store
 
@@ -17,7 +17,7 @@ from iris_screen.graph.store import Store
 class Moment:
     """What a run knew at one checkpoint.
 
-    node: the one that runs from there, "" where the run is at its end. waits: that node waits for a person's answer.
+    node: the node that comes next, "" at the end of the run. waits: that node waits for a person's answer.
     at: when it was written, by the computer's clock.
     """
 
@@ -28,24 +28,24 @@ class Moment:
     at: float = 0.0
 
 
-def moment(store: Store, run_id: str, checkpoint_id: str = "") -> Moment | None:
-    """The newest, or the one of this checkpoint; None before the first is written. Raises StoreError."""
+def find_moment(store: Store, run_id: str, checkpoint_id: str = "") -> Moment | None:
+    """The newest moment, or that of this checkpoint; None before the first is written. Raises StoreError."""
     config = config_of(run_id)
     if checkpoint_id:
         config["configurable"]["checkpoint_id"] = checkpoint_id
-    return _moment(_onlooker(store).get_state(config))
+    return _make_moment(_read_only_graph(store).get_state(config))
 
 
-def way(store: Store, run_id: str) -> list[Moment]:
-    """What is kept of the turn the run is in, oldest first; of earlier turns only their ends are. Raises StoreError."""
+def list_moments(store: Store, run_id: str) -> list[Moment]:
+    """The moments of the turn the run is in, oldest first; earlier turns keep only their last. Raises StoreError."""
     before = next((turn.checkpoint_id for turn in store.turns(run_id, most=1)), "")
-    # LangGraph reads as many as it is asked for before it gives the first
-    snapshots = _onlooker(store).get_state_history(config_of(run_id), limit=store.moments_since(run_id, before))
-    found = [moment for snapshot in snapshots if (moment := _moment(snapshot))]
+    # without a limit, LangGraph reads all of them before it yields the first
+    snapshots = _read_only_graph(store).get_state_history(config_of(run_id), limit=store.moments_since(run_id, before))
+    found = [moment for snapshot in snapshots if (moment := _make_moment(snapshot))]
     return [moment for moment in reversed(found) if moment.checkpoint_id >= before]
 
 
-def _moment(snapshot: Any) -> Moment | None:
+def _make_moment(snapshot: Any) -> Moment | None:
     values = cast(State, snapshot.values)
     if not values.get("task"):
         return None
@@ -55,6 +55,6 @@ def _moment(snapshot: Any) -> Moment | None:
     return Moment(place["configurable"]["checkpoint_id"], values, next(iter(snapshot.next), ""), asks, at)
 
 
-def _onlooker(store: Store) -> CompiledStateGraph[Any, Any, Any, Any]:
-    """The graph with nothing in its nodes: it reads checkpoints and could not run one."""
-    return blank().copy(update={"checkpointer": store.saver})
+def _read_only_graph(store: Store) -> CompiledStateGraph[Any, Any, Any, Any]:
+    """The graph with empty nodes: it can read checkpoints but not run any."""
+    return blank_graph().copy(update={"checkpointer": store.saver})

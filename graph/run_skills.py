@@ -1,4 +1,4 @@
-"""Skills, from outside: keeps a verified run as a skill and plays it again."""
+"""Saves a verified run as a skill."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
-    """Keeps a run as a skill. UsageError where it did not end verified, or there is one of this name already."""
+    """Saves a run as a skill. UsageError if it did not end verified, or a skill of this name exists already."""
     from iris_screen.core.protocols import NOTHING
     from iris_screen.core.screen import Frame
     from iris_screen.planning.skills.recording import record_skill
@@ -25,7 +25,7 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
     if detail.row.status != "success" or detail.row.verdict != "verified":
         how = detail.row.verdict or detail.row.status
         raise UsageError(say("runs-not-verified", run=detail.row.id, how=how))
-    album, now = FolderAlbum(runs.folder / detail.row.id / "frames"), runs.moment(detail.row.id)
+    album, now = FolderAlbum(runs.folder / detail.row.id / "frames"), runs.find_moment(detail.row.id)
     if now is None:
         raise UsageError(say("runs-nothing-kept", run=detail.row.id))
     task = now.state["task"]

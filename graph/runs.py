@@ -1,6 +1,6 @@
-"""Runs, from outside: start, resume, fork, list, show, delete, stop.
+"""The public interface to runs: start, resume, fork, list, show, delete, stop.
 
-What a command line, a panel or three lines of Python use. LangGraph is brought in only by what drives a run.
+Used by the command line, the panel and scripts. LangGraph is imported only to drive a run.
 """
 
 import os
@@ -44,7 +44,7 @@ __all__ = ["Event", "RunDetail", "Runs", "run", "run_simple"]
 
 @dataclass(frozen=True)
 class RunDetail:
-    """Everything kept of one run."""
+    """Everything that is stored about one run."""
 
     row: RunRow
     result: TaskResult | None
@@ -54,7 +54,7 @@ class RunDetail:
 
 
 class Runs:
-    """All runs of one data folder. Time is the computer's unless another clock is handed in."""
+    """All runs of one data folder. Uses the computer's time unless given another clock."""
 
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
@@ -76,9 +76,9 @@ class Runs:
         wait: bool = False,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
-        """Do a task from its beginning to its end, or until a person is needed.
+        """Do a task from start to end, or until a person is needed.
 
-        Raises UsageError for what cannot be used as it is (no run is left behind), Busy, and what the device raises.
+        Raises UsageError for unusable input (then no run is left behind), Busy, and what the device raises.
         """
         accepted = Task(
             id=run_id or token(),
@@ -92,14 +92,14 @@ class Runs:
             started_at=self.clock.now(),
         )
         self._check_secrets(list_task_texts(accepted))
-        if why := self._unreadable(accepted):
-            return self._refused(accepted, why)
-        from iris_screen.graph.drive import asked
+        if why := self._explain_unreadable(accepted):
+            return self._settle_refused(accepted, why)
+        from iris_screen.graph.drive import make_ask
 
         accepted = accepted.replace(device=pin_address(accepted.device))
-        driver = self._driver  # LangGraph takes its time to come, and a run that is listed is to be driven at once
-        with self._listed(accepted):
-            return driver.begin(accepted.id, asked(accepted), on_event)
+        driver = self._driver  # importing LangGraph takes a while, and a listed run should be driven at once
+        with self._list_run(accepted):
+            return driver.begin(accepted.id, make_ask(accepted), on_event)
 
     def resume(
         self,
@@ -112,14 +112,14 @@ class Runs:
         hold: Wish = "",
         on_event: OnEvent | None = None,
     ) -> TaskResult:
-        """Go on with a run that was killed, stopped, cut off, or waits for an answer, also where it was held.
+        """Go on with a run that was killed, stopped, cut off, paused, or waits for an answer.
 
-        hold: how it is held from then on: after one turn, at once, or with its device in the person's hand. An answer
-        alone lets no run go that was held: who answers may be another than who held it.
-        to: the key of the question that is answered, where it must be that one and no later one.
-        device: where its phone is now, if no longer where it was; it must be the same phone. limits: what models may
-        cost it all told from now on, by the names of Budget (max_calls, max_tokens, max_cost).
-        Raises UnknownRun, Busy when it is running elsewhere, UsageError when it is over, that is another phone, or the
+        hold: how to pause it from then on: after one turn, at once, or with the device handed to the person. An answer
+        alone does not release a paused run: whoever answers may not be the one who paused it.
+        to: the key of the question that is answered, if it must be that one and no later one.
+        device: the phone's present address, if it has moved; it must be the same phone. limits: new limits on the
+        run's total model cost, by the names of Budget (max_calls, max_tokens, max_cost).
+        Raises UnknownRun, Busy if it is running elsewhere, UsageError if it is over, the phone is another one, or the
         question was answered already.
         """
         row = self.store.row(run_id)
@@ -138,9 +138,9 @@ class Runs:
             self.store.reins(row.id).want(hold)
         return self._driver.go_on(row.id, answer, on_event, to)
 
-    def asked(self, run_id: str) -> Question | None:
-        """What a run waits to know; None where it waits for no person. Raises UnknownRun."""
-        now = self.moment(run_id)
+    def find_question(self, run_id: str) -> Question | None:
+        """The question a run waits with; None if it does not wait for a person. Raises UnknownRun."""
+        now = self.find_moment(run_id)
         return now.state["question"] if now and now.waits else None
 
     def fork(
@@ -155,55 +155,60 @@ class Runs:
         new_id: str | None = None,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
-        """A new run that takes over from a turn of an old one, with another task, other steps, or edits of those ahead.
+        """Start a new run from a turn of an old one, with another task, other steps, or edits of the steps ahead.
 
-        The device does not go back: the new run looks where it stands. wait: for a person where one is needed, also
-        where the old run did not. new_id: what the new run is called. Raises UsageError for a turn or a step that there
-        is not, and for edits of a plan that another task makes anew.
+        The device does not go back: the new run starts from what it shows now. wait: wait for a person if one is
+        needed, even if the old run did not. new_id: the id of the new run. Raises UsageError for a turn or step that
+        does not exist, and for edits together with another task, which is planned anew.
         """
-        from iris_screen.graph.drive import asked
+        from iris_screen.graph.drive import make_ask
 
         if task and edits:
             raise UsageError(say("runs-fork-task-and-edits"))
         row = self.store.row(run_id)
-        checkpoint = self._end_of(row.id, turn)
-        new = self._forked(self.store.task(row.id), new_id or token(), task, steps, wait=wait)
-        said = [
+        checkpoint = self._find_checkpoint(row.id, turn)
+        new = self._make_fork_task(self.store.task(row.id), new_id or token(), task, steps, wait=wait)
+        texts = [
             *(list_task_texts(new) if task else []),
             *(step.text for step in steps or []),
-            *(e.text or "" for e in edits),
+            *(edit.text or "" for edit in edits),
         ]
-        self._check_secrets(said)
-        if task and (why := self._unreadable(new)):
-            return self._refused(new, why)
-        with self._listed(new):
-            self._keep_phone(row.id, new.id)
+        self._check_secrets(texts)
+        if task and (why := self._explain_unreadable(new)):
+            return self._settle_refused(new, why)
+        with self._list_run(new):
+            phone = self.folder / row.id / "phone.json"
+            if phone.is_file():  # a simulated phone of the old run's own goes on under the new one
+                (self.folder / new.id).mkdir(parents=True, exist_ok=True)
+                shutil.copy2(phone, self.folder / new.id / "phone.json")
             if task:
-                return self._driver.begin(new.id, asked(new), on_event)
+                return self._driver.begin(new.id, make_ask(new), on_event)
             self._driver.branch(row.id, checkpoint, new, steps, edits)
             return self._driver.go_on(new.id, None, on_event)
 
-    def _end_of(self, run_id: str, turn: int) -> str:
-        """The checkpoint at the end of a turn. Raises UsageError where there is no such turn."""
-        turns = {kept.turn: kept.checkpoint_id for kept in self.store.turns(run_id)}
+    def _find_checkpoint(self, run_id: str, turn: int) -> str:
+        """The checkpoint at the end of a turn. Raises UsageError if there is no such turn."""
+        turns = {row.turn: row.checkpoint_id for row in self.store.turns(run_id)}
         if turn not in turns:
             if not turns:
                 raise UsageError(say("runs-without-turns", run=run_id))
             raise UsageError(say("runs-no-such-turn", run=run_id, turn=turn, first=min(turns), last=max(turns)))
         return turns[turn]
 
-    def _forked(self, old: Task, new_id: str, text: str | None, steps: list[Step] | None, *, wait: bool) -> Task:
-        """The old run's task as a new one. Other words consent to other things: nothing of its plan holds for them."""
+    def _make_fork_task(
+        self, old: Task, new_id: str, text: str | None, steps: list[Step] | None, *, wait: bool
+    ) -> Task:
+        """The old run's task as a new one. A new text consents to other things, so it drops the old plan."""
         change = {"id": new_id, "started_at": self.clock.now(), "wait_for_person": wait or old.wait_for_person}
         if text:
             planner = "steps" if steps else self.settings.planner
             change |= {"text": clean(text), "steps": steps or [], "planner": planner}
         return old.replace(**change)
 
-    def ahead(self, run_id: str, turn: int) -> list[Step]:
-        """The steps that were ahead at the end of this turn; none where it is not kept. Raises UnknownRun."""
-        checkpoint = next((kept.checkpoint_id for kept in self.store.turns(run_id) if kept.turn == turn), "")
-        moment = self.moment(run_id, checkpoint) if checkpoint else None
+    def list_steps_ahead(self, run_id: str, turn: int) -> list[Step]:
+        """The steps that were ahead at the end of this turn; none if the turn was not kept. Raises UnknownRun."""
+        checkpoint = next((row.checkpoint_id for row in self.store.turns(run_id) if row.turn == turn), "")
+        moment = self.find_moment(run_id, checkpoint) if checkpoint else None
         return [*moment.state["steps"], *moment.state["queue"]] if moment else []
 
     def rows(self, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
@@ -211,7 +216,7 @@ class Runs:
         return self.store.rows(status=status, limit=limit)
 
     def show(self, run_id: str, most: int = ALL) -> RunDetail:
-        """most: of the last turns, acts and results. Raises UnknownRun."""
+        """most: how many of the last turns, acts and results. Raises UnknownRun."""
         row, store = self.store.row(run_id), self.store
         return RunDetail(
             row,
@@ -221,17 +226,17 @@ class Runs:
             store.results(row.id, most),
         )
 
-    def moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
+    def find_moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
         """What a run knows now, or knew at a checkpoint; None before the first. Raises UnknownRun."""
-        from iris_screen.graph.run_moments import moment
+        from iris_screen.graph.run_moments import find_moment
 
-        return moment(self.store, self.store.row(run_id).id, checkpoint_id)
+        return find_moment(self.store, self.store.row(run_id).id, checkpoint_id)
 
-    def way(self, run_id: str) -> "list[Moment]":
-        """What is kept of the turn the run is in, oldest first. Raises UnknownRun."""
-        from iris_screen.graph.run_moments import way
+    def list_moments(self, run_id: str) -> "list[Moment]":
+        """The moments of the turn the run is in, oldest first. Raises UnknownRun."""
+        from iris_screen.graph.run_moments import list_moments
 
-        return way(self.store, self.store.row(run_id).id)
+        return list_moments(self.store, self.store.row(run_id).id)
 
     def delete(self, run_id: str) -> None:
         """Removes a run and its pictures. Raises UnknownRun, Busy."""
@@ -242,7 +247,7 @@ class Runs:
     def stop(self, run_id: str) -> str:
         """Asks the process that drives the run to stop, as Ctrl-C would.
 
-        Says whom it asked, "" when nobody drives it. Raises UsageError when that process is on another computer.
+        Returns that process, "" if nobody drives the run. Raises UsageError if the process is on another computer.
         """
         row = self.store.row(run_id)
         host, _, pid = row.holder.rpartition(":")
@@ -251,26 +256,32 @@ class Runs:
         try:
             if row.holder:
                 os.kill(int(pid), signal.SIGINT)
-        except ProcessLookupError:  # it came to its end meanwhile
+        except ProcessLookupError:  # it has ended meanwhile
             return ""
         return row.holder
 
     def _check_secrets(self, texts: Sequence[str]) -> None:
-        """Raises UsageError where they name a secret that cannot be typed, before a device is opened for them."""
+        """Raises UsageError if they name a secret that cannot be typed, before a device is opened for them."""
         from iris_screen.graph.configuration.resources import own_secrets
 
         check_tokens(texts, own_secrets(self.settings, self.clock))
 
-    def _unreadable(self, task: Task) -> Message | None:
-        """Why the words mean nothing, before a device or a model is opened for them; None where they may."""
-        from iris_screen.graph.configuration.resources import modules
+    def _explain_unreadable(self, task: Task) -> Message | None:
+        """Why the task cannot be understood, before a device or a model is opened for it; None if it may be."""
+        from iris_screen.graph.configuration.resources import load_apps
         from iris_screen.planning.planners.sentence import explain_unreadable
 
-        task = task.replace(**_told_unopened(task.device))
-        return explain_unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
+        if scheme_of(task.device).kind == "computer":  # this computer's mouse and programs are known without opening it
+            from iris_screen.tools.devices.desktop import desktop_entries
 
-    def _refused(self, task: Task, why: Message) -> TaskResult:
-        """A run that ended before it began; it is kept, so that a person sees what he had said."""
+            profile = DeviceProfile(kind="computer", pointer=True)
+            task = task.replace(profile=profile, installed=desktop_entries.load_apps().labels())
+        return explain_unreadable(
+            task, load_apps(self.settings), model=bool(self.settings.model or self.settings.preset)
+        )
+
+    def _settle_refused(self, task: Task, why: Message) -> TaskResult:
+        """Store a run that ended before it began, so that the person sees what they had asked for."""
         result = TaskResult(run_id=task.id, task=task.text, status="failed", verdict="failed", reason=why)
         self.store.accept(task)
         self.store.settle(task.id, result)
@@ -283,8 +294,8 @@ class Runs:
         return Driver(self.store, self.settings, self.folder, self.clock)
 
     @contextmanager
-    def _listed(self, task: Task) -> Iterator[None]:
-        """A run while it is driven first. What cannot be used as it was given leaves none behind, unless it touched."""
+    def _list_run(self, task: Task) -> Iterator[None]:
+        """List a run while it is first driven. Unusable input leaves no run behind, unless the device was touched."""
         self.store.accept(task)
         try:
             yield
@@ -292,41 +303,21 @@ class Runs:
             if not self.store.entries(task.id):
                 self.delete(task.id)
             raise
-        except KeyboardInterrupt:
-            self._settle_unbegun(task)
+        except KeyboardInterrupt:  # before the first checkpoint; a run that came further was settled by its driver
+            from iris_screen.graph.lifecycle.run_results import STOPPED, result_of
+
+            row = self.store.row(task.id)
+            if row.status == "running" and not row.holder:
+                frames = self.folder / task.id / "frames"
+                self.store.settle(task.id, result_of(task.id, task.text, {}, [], frames, STOPPED))
             raise
-
-    def _settle_unbegun(self, task: Task) -> None:
-        """A run that was stopped before its first checkpoint says so; one that came further has said so itself."""
-        from iris_screen.graph.lifecycle.run_results import STOPPED, result_of
-
-        row = self.store.row(task.id)
-        if row.status == "running" and not row.holder:
-            frames = self.folder / task.id / "frames"
-            self.store.settle(task.id, result_of(task.id, task.text, {}, [], frames, STOPPED))
-
-    def _keep_phone(self, old: str, new: str) -> None:
-        """A simulated phone of the old run's own goes on under the new one."""
-        kept = self.folder / old / "phone.json"
-        if kept.is_file():
-            (self.folder / new).mkdir(parents=True, exist_ok=True)
-            shutil.copy2(kept, self.folder / new / "phone.json")
 
 
 def run(task: str, **options: Any) -> TaskResult:
-    """Do a task with the settings of this computer: `run("打开设置").verdict`. Options are those of Runs.start."""
+    """Do a task with this computer's settings: `run("打开设置").verdict`. Takes the options of Runs.start."""
     return Runs(load_settings()).start(task, **options)
 
 
 def run_simple(task: str, **options: Any) -> bool:
-    """True only where every step was seen to have its effect."""
+    """True only if every step was seen to have its effect."""
     return run(task, **options).verdict == "verified"
-
-
-def _told_unopened(device: str) -> dict[str, Any]:
-    """What is known of a task's body before it is opened: of this computer, that it has a mouse, and its programs."""
-    if scheme_of(device).kind != "computer":
-        return {}
-    from iris_screen.tools.devices.desktop.desktop_entries import load_apps
-
-    return {"profile": DeviceProfile(kind="computer", pointer=True), "installed": load_apps().labels()}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from iris_screen.core.settings import Settings
-from iris_screen.graph.watch.open_watch import watching
+from iris_screen.graph.watch.open_watch import open_watch
 from iris_screen.graph.watch.watch_loop import Limits, Tally, Watch
 
 LONGEST = 300.0
@@ -13,7 +13,7 @@ LONGEST = 300.0
 
 def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> Tally:
     """Until this says so after a look."""
-    with watching(settings) as made:
+    with open_watch(settings) as made:
         made.limits, made.beat.every = Limits(LONGEST), every
 
         def tell(_tally: Tally) -> None:

@@ -37,12 +37,12 @@ class Trial:
 def take_screenshot(settings: "Settings", device: str) -> "Pixels":
     """What the device shows now, once it has come to rest. Raises Busy, and what the device raises."""
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.graph.lifecycle.device_sessions import borrowed
+    from iris_screen.graph.lifecycle.device_sessions import borrow_device
     from iris_screen.sight.change_detection import is_still
     from iris_screen.sight.settle import Eyes
 
     clock = SystemClock()
-    with borrowed(settings, device, clock, errand="a look", seconds=60) as body:
+    with borrow_device(settings, device, clock, errand="a look", seconds=60) as body:
         return Eyes(clock, settings.patience, is_still).look_until_still(body).frame.pixels
 
 

@@ -40,20 +40,20 @@ class GlobalOptions:
         to mend a file first.
         """
         from iris_screen.core.settings import Settings
-        from iris_screen.graph.configuration.setting_sources import home_alone
+        from iris_screen.graph.configuration.setting_sources import find_home
 
         try:
             return self.load_settings()
         except UsageError:
             pairs = (text.partition("=") for text in self.sets)
             given = {name.strip(): value for name, _, value in pairs}
-            return Settings(home=home_alone(env_file=self.env_file, config=self.config, given=given))
+            return Settings(home=find_home(env_file=self.env_file, config=self.config, given=given))
 
     def find_sources(self) -> "dict[str, Message]":
         """Where each setting comes from that is no default, by field name."""
-        from iris_screen.graph.configuration.setting_sources import told_settings
+        from iris_screen.graph.configuration.setting_sources import find_setting_sources
 
-        return told_settings(
+        return find_setting_sources(
             env_file=self.env_file, config=self.config, given=dict(_split_setting(text) for text in self.sets)
         )
 

@@ -22,9 +22,9 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.graph.build import Kit
-from iris_screen.graph.configuration.resources import modules, open_library, policy_of
-from iris_screen.graph.configuration.role_models import asking, no_model
-from iris_screen.graph.container import compose, granted
+from iris_screen.graph.configuration.resources import load_apps, open_library, policy_of
+from iris_screen.graph.configuration.role_models import no_model, open_models
+from iris_screen.graph.container import add_grant, compose
 from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.sight.means import Strategy
@@ -77,7 +77,7 @@ class Still:
     def __init__(self, settings: Settings, picture: Path, strategy: Strategy = "opencv_first") -> None:
         self.settings, self.strategy = settings, strategy
         self.frame = load_frame(picture)
-        self._model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
+        self._model = open_models(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
         if strategy == "ai_only" and self._model is None:
             raise UsageError(no_model(say("usage-strategy", name="ai_only")))
 
@@ -117,7 +117,7 @@ class Still:
         if self._model is None:
             return task
         references = open_library(self.settings).names()
-        return granted(task, modules(self.settings), policy_of(self.settings), self._model, references)
+        return add_grant(task, load_apps(self.settings), policy_of(self.settings), self._model, references)
 
     def _plan(self, task: Task) -> Plan:
         advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())

@@ -17,7 +17,7 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.model_pictures import pictures
 from iris_screen.evals.bench.model_turns import turns
-from iris_screen.graph.configuration.resources import modules
+from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.testing.answers import Asked
@@ -91,7 +91,7 @@ def _told(sentence: str, meant: str, device: str) -> Ran:
 
 def _plan(meant: str, settings: Settings) -> dict[str, Any]:
     """The offline brain's plan as a model writes it."""
-    plan = read_offline(modules(settings))(Task(id="bench", text=meant), "").plan
+    plan = read_offline(load_apps(settings))(Task(id="bench", text=meant), "").plan
     assert plan is not None, meant
     steps = [_written(step) for step in plan.steps]
     return {"brain": "steps", "why": "as agreed", "apps": [s["app"] for s in steps if "app" in s], "steps": steps}

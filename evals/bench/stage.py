@@ -18,7 +18,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
-from iris_screen.graph.build import Kit, build, leads, nodes
+from iris_screen.graph.build import Kit, build, list_routes, make_nodes
 from iris_screen.graph.container import compose
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.lifecycle.debug_archive import OnEvent
@@ -41,7 +41,7 @@ class Prepared(Driver):
 
     @override
     @contextmanager
-    def _opened(self, run_id: str) -> Iterator[Opened]:
+    def _open_run(self, run_id: str) -> Iterator[Opened]:
         try:
             body = self.bodies.of(self.store.task(run_id))
             yield Opened(build(self.kit, self.store.saver), body, self.clock)
@@ -81,7 +81,7 @@ class Stage(Runs):
 
     def walk(self, run_id: str, ask: Ask) -> State:
         """The bare loop: the same nodes by the same routes, journal and pictures; no LangGraph and no saver."""
-        every, ways = nodes(self.kit), leads()
+        every, ways = make_nodes(self.kit), list_routes()
         state = cast(dict[str, Any], dict(ask))
         name, configured = "begin", {"configurable": {"thread_id": run_id}}
         while name != END:

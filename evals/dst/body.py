@@ -97,7 +97,7 @@ class SimulatedBodies(LeasedBodies):
     pictures: Pictures = field(kw_only=True)
     substitute: Callable[[Body], Body] = field(kw_only=True)
 
-    def _opened(self, task: Task) -> tuple[Body, Keeper]:
+    def _open_body(self, task: Task) -> tuple[Body, Keeper]:
         lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         album = GatedAlbum(self.pictures, self.hand.line)

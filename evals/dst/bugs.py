@@ -28,7 +28,7 @@ from iris_screen.evals.dst.gate import Line
 from iris_screen.evals.dst.plant import Plant
 from iris_screen.evals.dst.process import SimulatedDriver
 from iris_screen.graph.build import Graph, Kit
-from iris_screen.graph.drive import asked
+from iris_screen.graph.drive import make_ask
 from iris_screen.graph.store import Lease, Store
 
 
@@ -201,8 +201,8 @@ class LaxStore(Store):
 class FromTheBeginning(SimulatedDriver):
     """Takes up a run by beginning it again."""
 
-    def _entry(self, graph: Graph, run_id: str, answer: Any, to: str = "") -> Any:
-        return asked(self.store.task(run_id))
+    def _find_entry(self, graph: Graph, run_id: str, answer: Any, to: str = "") -> Any:
+        return make_ask(self.store.task(run_id))
 
 
 # --- seeing and judging ----------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ class SimulatedDriver(Driver):
 
     @override
     @contextmanager
-    def _opened(self, run_id: str) -> Iterator[Opened]:
+    def _open_run(self, run_id: str) -> Iterator[Opened]:
         before, self.stage.bodies = self.stage.bodies, self.bodies
         try:
             yield Opened(self.built, self.bodies.of(self.store.task(run_id)), self.clock)

@@ -94,7 +94,7 @@ class School:
         )
         waited = self.runs.clock.now() - begun
         seconds = waited + time.perf_counter() - worked
-        now = self.runs.moment(run_id)
+        now = self.runs.find_moment(run_id)
         report = json.loads((place / "report.json").read_text("utf-8"))
         return Ran(
             run_id=run_id,

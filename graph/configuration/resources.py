@@ -1,4 +1,4 @@
-"""What is known before any device is opened: app modules and reference pictures, shipped ones and the person's own."""
+"""Opens what needs no device: app modules, pictures, skills, memory, policy; shipped and the person's own."""
 
 import os
 from functools import lru_cache
@@ -24,59 +24,59 @@ if TYPE_CHECKING:
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
-def modules(settings: Settings) -> Apps:
-    """The app modules: shipped ones, the person's own, and what his phone's icons told. Read anew where his changed."""
+def load_apps(settings: Settings) -> Apps:
+    """The app modules: shipped, the person's own, and learned from phone icons. Reread when their files change."""
     own, learnt = settings.home / "apps", own_references(settings)
     changed = tuple((path, path.stat().st_mtime_ns) for folder in (own, learnt) for path in sorted(folder.rglob("*")))
-    return _modules(own, learnt, changed)
+    return _load_apps(own, learnt, changed)
 
 
 @lru_cache(maxsize=4)
-def _modules(own: Path, learnt: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
+def _load_apps(own: Path, learnt: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
     from iris_screen.planning.references import Shelf, with_learnt  # brings OpenCV
 
     return with_learnt(open_apps([ASSETS / "apps", own]), Shelf(learnt))
 
 
 def own_modules(settings: Settings) -> Modules:
-    """The texts of the app modules, to be changed by a person."""
+    """The texts of the app modules, for a person to edit."""
     return Modules(ASSETS / "apps", settings.home / "apps")
 
 
 def open_library(settings: Settings) -> "ReferenceLibrary":
-    """Every reference picture, shipped ones and the person's own."""
+    """Every reference picture, shipped and the person's own."""
     from iris_screen.planning.references.library import ReferenceLibrary  # brings OpenCV
 
     return ReferenceLibrary([ASSETS, settings.home, own_references(settings)])
 
 
 def own_references(settings: Settings) -> Path:
-    """Where pictures are kept that a person learnt or cut out."""
+    """The folder of pictures that a person learned or cut out."""
     return settings.home / "references"
 
 
 def own_skills(settings: Settings) -> Skills:
-    """What was learned to do, and may be played again."""
+    """The person's skills."""
     return Skills(settings.home / "skills")
 
 
 def own_memory(settings: Settings, clock: Clock) -> MemoryStore:
-    """What is remembered. Raises StoreError where it cannot be opened."""
+    """The memory store. Raises StoreError if it cannot be opened."""
     return MemoryStore(settings.home / "memory.db", clock)
 
 
 def own_meanings(settings: Settings) -> Path:
-    """Where the vectors of what is remembered lie, which are derived from it."""
+    """The folder of the vectors derived from memory."""
     return settings.home / "vectors"
 
 
 def own_keys(settings: Settings) -> Keys:
-    """What secrets are sealed with."""
+    """The keys that secrets are encrypted with."""
     return Keys(settings.home, settings.secret_key, system_ring())
 
 
 def own_secrets(settings: Settings, clock: Clock) -> KeptSecrets:
-    """Secrets as a run is lent them."""
+    """The secrets, as a run may use them."""
     return KeptSecrets(lambda: own_memory(settings, clock), own_keys(settings))
 
 
@@ -84,8 +84,8 @@ def own_secrets(settings: Settings, clock: Clock) -> KeptSecrets:
 
 
 def policy_of(settings: Settings) -> Policy:
-    """The shipped policy, with the person's own laid over it. Raises UsageError where his is wrong, or is there and
-    cannot be read: a link to a disk that is away would take back what he denied.
+    """The shipped policy, overlaid with the person's own. Raises UsageError if theirs is wrong, or exists but cannot be
+    read: otherwise a link to an absent disk would undo what they denied.
     """
     shipped = shipped_policy()
     own = own_policy(settings)
@@ -104,5 +104,5 @@ def shipped_policy() -> Policy:
 
 
 def own_policy(settings: Settings) -> Path:
-    """Where a person writes what he wants otherwise; it need not be there."""
+    """The file in which a person overrides the policy; it need not exist."""
     return settings.home / "policy.yaml"

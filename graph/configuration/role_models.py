@@ -1,4 +1,4 @@
-"""The models a person has set, one for each role, or none."""
+"""The models a person has configured, one for each role, or none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ PRICES = "prices.yaml"
 
 
 def no_model(what: Argument) -> Message:
-    """What needs a model, and how one is set."""
+    """Says what needs a model, and how to set one."""
     return say("settings-no-model", what=what)
 
 
 @dataclass(frozen=True)
 class NoModel:
-    """A Model where none is set. what: that needs one."""
+    """Stands in for a Model when none is set. what: what needs one."""
 
     what: Message
 
@@ -35,8 +35,8 @@ class NoModel:
         raise ModelRefused(no_model(self.what))
 
 
-def asking(settings: Settings, clock: Clock, chance: Chance) -> RoleModels | None:
-    """What may be asked, or None where no model is set. UsageError where one is named and cannot be asked."""
+def open_models(settings: Settings, clock: Clock, chance: Chance) -> RoleModels | None:
+    """The models by role, or None if no model is set. UsageError if one is set but cannot be used."""
     if not (settings.model or settings.preset):
         return None
     chats: dict[Role, Chat] = {role: Chat(endpoint(settings, role), clock, chance) for role in get_args(Role)}
@@ -44,9 +44,10 @@ def asking(settings: Settings, clock: Clock, chance: Chance) -> RoleModels | Non
 
 
 def endpoint(settings: Settings, role: Role) -> Endpoint:
-    """Where the model of a role is asked."""
-    preset = _preset(settings)
-    model = getattr(settings.roles, f"{role}_model") or settings.model or _own(preset, role) or preset.model
+    """The endpoint of a role's model."""
+    preset = _find_preset(settings)
+    own = {"hand": preset.hand, "planner": preset.planner}.get(role, "")
+    model = getattr(settings.roles, f"{role}_model") or settings.model or own or preset.model
     base_url = settings.base_url or preset.base_url
     if not model:
         raise UsageError(say("settings-preset-without-model", preset=settings.preset))
@@ -67,7 +68,7 @@ def endpoint(settings: Settings, role: Role) -> Endpoint:
 
 
 def endpoints(settings: Settings) -> dict[Endpoint, list[Role]]:
-    """Each model there is, with the roles it is asked as; none where no model is set. UsageError as above."""
+    """Each model with its roles; empty if no model is set. Raises UsageError as above."""
     found: dict[Endpoint, list[Role]] = {}
     if settings.model or settings.preset:
         for role in get_args(Role):
@@ -76,12 +77,12 @@ def endpoints(settings: Settings) -> dict[Endpoint, list[Role]]:
 
 
 def prices(settings: Settings) -> Prices:
-    """What models cost: the shipped table, with the person's own over it."""
+    """Model prices: the shipped table, overlaid with the person's own."""
     return read_prices(ASSETS / PRICES, prices_file(settings))
 
 
-def _preset(settings: Settings) -> Preset:
-    """The one that is named; else one that asks for nothing, since a local endpoint needs no key."""
+def _find_preset(settings: Settings) -> Preset:
+    """The named preset; else "custom", which requires nothing, since a local endpoint needs no key."""
     if not settings.preset:
         return PRESETS["custom"]
     if settings.preset not in PRESETS:
@@ -90,10 +91,6 @@ def _preset(settings: Settings) -> Preset:
     return PRESETS[settings.preset]
 
 
-def _own(preset: Preset, role: Role) -> str:
-    return {"hand": preset.hand, "planner": preset.planner}.get(role, "")
-
-
 def prices_file(settings: Settings) -> Path:
-    """Where a person writes prices of his own."""
+    """The file of a person's own prices."""
     return settings.home / PRICES

@@ -1,4 +1,4 @@
-"""The names settings go by: their own, and other names that people use for them."""
+"""The names of settings: their own, and other names that people use for them."""
 
 from collections.abc import Iterator
 
@@ -38,12 +38,12 @@ WITHOUT_PREFIX = {
 
 def setting_names() -> dict[str, tuple[str, ...]]:
     """Field name → path in Settings: "grid_step" → ("views", "grid_step")."""
-    return dict(_leaves(Settings, ()))
+    return dict(_list_leaves(Settings, ()))
 
 
-def _leaves(model: type[BaseModel], above: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _list_leaves(model: type[BaseModel], above: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
     for name, info in model.model_fields.items():
         if isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
-            yield from _leaves(info.annotation, (*above, name))
+            yield from _list_leaves(info.annotation, (*above, name))
         else:
             yield name, (*above, name)

@@ -30,7 +30,7 @@ from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.parsing.yaml_text import at_line
 from iris_screen.core.settings import SECRETS, Settings
-from iris_screen.graph.configuration.model_address import check_address, is_secret
+from iris_screen.graph.configuration.model_address import check_address, is_signing_secret
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
 from iris_screen.models.failures import get_host
 from iris_screen.models.presets import PRESETS, VENDORS
@@ -41,7 +41,7 @@ MAX_FILE = 1_000_000
 
 @dataclass(frozen=True)
 class Given:
-    """A value somebody gave; `said` is where and by which name, for the sentence when it is wrong."""
+    """A value that was given. said: where and under which name, for the error message."""
 
     value: object = field(repr=False)
     said: Message
@@ -58,34 +58,34 @@ def load_settings(
 
     Raises UsageError with one sentence that names the place and the setting; the value of a key is never shown.
     """
-    return _built(_gathered(environ, env_file, config, given))
+    return _build(_gather(environ, env_file, config, given))
 
 
-def told_settings(
+def find_setting_sources(
     *,
     environ: Mapping[str, str] | None = None,
     env_file: Path | None = None,
     config: Path | None = None,
     given: Mapping[str, object] | None = None,
 ) -> dict[str, Message]:
-    """Where each setting that is no default comes from, by field name. Raises as load_settings does."""
-    return {name: value.said for name, value in _gathered(environ, env_file, config, given).items()}
+    """Where each setting that is not a default comes from, by field name. Raises as load_settings does."""
+    return {name: value.said for name, value in _gather(environ, env_file, config, given).items()}
 
 
-def home_alone(
+def find_home(
     *,
     environ: Mapping[str, str] | None = None,
     env_file: Path | None = None,
     config: Path | None = None,
     given: Mapping[str, object] | None = None,
 ) -> Path:
-    """The data folder, whatever else is wrong with the settings. A file that cannot be read at all names none.
+    """The data folder, even if other settings are wrong. A file that cannot be read at all is ignored.
 
-    Raises UsageError where it is the folder's own name that is wrong.
+    Raises UsageError if the folder's own name is wrong.
     """
     home = Given(_data_folder(), say("settings-data-folder"))
     places: list[Callable[[], Mapping[str, object]]] = [
-        lambda: tomllib.loads(_text_of(config, "config.toml")[0]),
+        lambda: tomllib.loads(_read_text(config, "config.toml")[0]),
         lambda: {"home": _read_dotenv(env_file).get("IRIS_HOME")},
         lambda: {"home": (os.environ if environ is None else environ).get("IRIS_HOME")},
         lambda: given or {},
@@ -96,7 +96,7 @@ def home_alone(
     return _as_folder(home)
 
 
-def _gathered(
+def _gather(
     environ: Mapping[str, str] | None,
     env_file: Path | None,
     config: Path | None,
@@ -104,29 +104,26 @@ def _gathered(
 ) -> dict[str, Given]:
     environ = os.environ if environ is None else environ
     dotenv = _read_dotenv(env_file)
-    written = _from_toml(_text_of(config, "config.toml"))
+    written = _from_toml(_read_text(config, "config.toml"))
     places = [
         _from_names(dotenv, env_file or Path(".env")),
         _from_names(environ),
-        _from_options(given or {}),
+        {
+            _find_field(name, said): Given(value, said)
+            for name, value in (given or {}).items()
+            for said in [say("settings-on-command-line", name=name)]
+        },
     ]
     homes = [place["home"] for place in (written, *places) if "home" in place]
     home = homes[-1] if homes else Given(_data_folder(), say("settings-data-folder"))
     own = {} if config else _from_data_folder(_as_folder(home))
-    values = {**_one_over_the_other([written, own, *places]), "home": home}
+    values = {**_merge_places([written, own, *places]), "home": home}
     values = {**_from_vendor({**dotenv, **environ}, values), **values}
-    _refuse_control_characters(values)
-    _check_address(values)
+    _check_values(values)
     return values
 
 
 # --- the places ------------------------------------------------------------------------------------------------------
-
-
-def _config_folder() -> Path:
-    import platformdirs
-
-    return platformdirs.user_config_path("iris", appauthor=False)
 
 
 def _data_folder() -> Path:
@@ -135,9 +132,11 @@ def _data_folder() -> Path:
     return platformdirs.user_data_path("iris", appauthor=False)
 
 
-def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
-    """The file that was named, which must be there, or the usual one, which need not."""
-    path = named or _config_folder() / usual
+def _read_text(named: Path | None, usual: str) -> tuple[str, Path]:
+    """The file that was named, which must exist, or the usual one, which need not."""
+    import platformdirs
+
+    path = named or platformdirs.user_config_path("iris", appauthor=False) / usual
     try:
         raw = read_file(path, MAX_FILE) if named or path.exists() else b""
     except OSError as error:
@@ -152,13 +151,13 @@ def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
 
 
 def own_file(home: Path) -> Path:
-    """Where `iris setup` writes what it was told."""
+    """The file that `iris setup` writes."""
     return home / "config.toml"
 
 
 def _from_data_folder(home: Path) -> dict[str, Given]:
     file = own_file(home)
-    found = _from_toml(_text_of(file, "")) if file.exists() else {}
+    found = _from_toml(_read_text(file, "")) if file.exists() else {}
     if "home" in found:
         raise UsageError(say("settings-home-in-home", said=found["home"].said))
     return found
@@ -177,7 +176,7 @@ def _from_toml(source: tuple[str, Path]) -> dict[str, Given]:
     except tomllib.TOMLDecodeError as error:
         raise UsageError(say("settings-not-toml", file=str(path), why=verbatim(str(error)))) from None
     return {
-        _known(key, said): Given(value, said)
+        _find_field(key, said): Given(value, said)
         for section in ({k: v for k, v in table.items() if not isinstance(v, dict)}, *_sections(table))
         for key, value in section.items()
         for said in [say("settings-in-file", name=key, file=str(path))]
@@ -198,7 +197,7 @@ def _read_dotenv(named: Path | None) -> dict[str, str]:
 
     from dotenv.parser import parse_stream
 
-    text, path = _text_of(named, ".env")
+    text, path = _read_text(named, ".env")
     bindings = list(parse_stream(StringIO(text)))
     for binding in bindings:
         if binding.error or (binding.key and binding.value is None):
@@ -209,9 +208,9 @@ def _read_dotenv(named: Path | None) -> dict[str, str]:
 
 
 def _from_names(names: Mapping[str, str], file: Path | None = None) -> dict[str, Given]:
-    """Settings among environment names. With IRIS_ wins over the same without; an empty value is as good as none.
+    """Settings among environment names. Names with IRIS_ win over those without; empty values are ignored.
 
-    file: where they stand; None for the environment itself.
+    file: where they come from; None for the environment itself.
     """
     names = {name: value for name, value in names.items() if value}
     said = {
@@ -220,35 +219,30 @@ def _from_names(names: Mapping[str, str], file: Path | None = None) -> dict[str,
     }
     plain = {WITHOUT_PREFIX[n]: Given(v, said[n]) for n, v in names.items() if n in WITHOUT_PREFIX}
     ours = {
-        _known(name.removeprefix(PREFIX).lower(), said[name]): Given(value, said[name])
+        _find_field(name.removeprefix(PREFIX).lower(), said[name]): Given(value, said[name])
         for name, value in names.items()
         if name.startswith(PREFIX)
     }
     return {**plain, **ours}
 
 
-def _from_options(given: Mapping[str, object]) -> dict[str, Given]:
-    said = {name: say("settings-on-command-line", name=name) for name in given}
-    return {_known(name, said[name]): Given(value, said[name]) for name, value in given.items()}
+def _merge_places(places: Iterable[dict[str, Given]]) -> dict[str, Given]:
+    """All places, a later one over an earlier one. A preset replaces the address and model of earlier places.
 
-
-def _one_over_the_other(places: Iterable[dict[str, Given]]) -> dict[str, Given]:
-    """All places, a later one over an earlier one. A preset stands for the address and model of its own place on.
-
-    A key is for the address that was known where the key was given: it goes to no other that a later place names.
+    A key is only for the address that was set when the key was given: it is not sent to another one from a later place.
     """
     values: dict[str, Given] = {}
-    meant = ""
+    key_host = ""
     for place in places:
         replaced = {"base_url", "model"} if "preset" in place else set()
         values = {name: given for name, given in values.items() if name not in replaced} | place
         if "api_key" in place:
-            meant = _host_asked(values)
-    return {n: given for n, given in values.items() if n != "api_key" or meant in ("", _host_asked(values))}
+            key_host = _find_host(values)
+    return {n: given for n, given in values.items() if n != "api_key" or key_host in ("", _find_host(values))}
 
 
-def _host_asked(values: Mapping[str, Given]) -> str:
-    """The host that these settings lead to, "" where they name none."""
+def _find_host(values: Mapping[str, Given]) -> str:
+    """The host that these settings lead to, "" if they name none."""
     preset = PRESETS.get(str(values["preset"].value)) if "preset" in values else None
     named = str(values["base_url"].value) if "base_url" in values else ""
     address = named or (preset.base_url if preset else "")
@@ -256,7 +250,7 @@ def _host_asked(values: Mapping[str, Given]) -> str:
 
 
 def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dict[str, Given]:
-    """A vendor's key for the address that was named, or, with none named, the only vendor there is a key for."""
+    """A vendor's key for the given address, or, without an address, for the only vendor there is a key for."""
     if not values.keys() & {"model", "preset"} or "api_key" in values:
         return {}
     held = {
@@ -264,7 +258,7 @@ def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dic
         for name, origin in VENDORS.items()
         if environ.get(name)
     }
-    if wanted := _host_asked(values):
+    if wanted := _find_host(values):
         held = {origin: key for origin, key in held.items() if get_host(origin) == wanted}
     if len(held) != 1:
         return {}
@@ -275,8 +269,8 @@ def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dic
 # --- what is refused -------------------------------------------------------------------------------------------------
 
 
-def _known(name: str, said: Message) -> str:
-    """The field this name means."""
+def _find_field(name: str, said: Message) -> str:
+    """The field that this name means. Raises UsageError if there is none."""
     names = setting_names()
     field_name = OTHER_NAMES.get(name, name)
     if field_name not in names:
@@ -284,24 +278,23 @@ def _known(name: str, said: Message) -> str:
     return field_name
 
 
-def _refuse_control_characters(values: Mapping[str, Given]) -> None:
+def _check_values(values: Mapping[str, Given]) -> None:
+    """Refuses control characters, bad signing secrets, and addresses other than https, or http on this computer or
+    network without a key; none may carry a password.
+    """
     for given in values.values():
         if isinstance(given.value, str) and not given.value.isprintable():
             raise UsageError(say("settings-unprintable", said=given.said))
-
-
-def _check_address(values: Mapping[str, Given]) -> None:
-    """An address is https, or http on this computer or network without a key, and carries no password."""
     for name, has_key in (("base_url", "api_key" in values), ("webhook", True)):
-        given = values.get(name)
-        if given is not None and given.value:
-            check_address(str(given.value), given.said, has_key=has_key)
+        address = values.get(name)
+        if address is not None and address.value:
+            check_address(str(address.value), address.said, has_key=has_key)
     secret = values.get("webhook_secret")
-    if secret is not None and not is_secret(str(secret.value)):
+    if secret is not None and not is_signing_secret(str(secret.value)):
         raise UsageError(say("settings-secret-not-base64", said=secret.said))
 
 
-def _built(values: Mapping[str, Given]) -> Settings:
+def _build(values: Mapping[str, Given]) -> Settings:
     names = setting_names()
     nested: dict[str, Any] = {}
     for name, given in values.items():
@@ -315,11 +308,9 @@ def _built(values: Mapping[str, Given]) -> Settings:
         return Settings.model_validate(nested)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
-        raise UsageError(_wrong(values, str(problem["loc"][-1]), mistake(problem))) from None
-
-
-def _wrong(values: Mapping[str, Given], name: str, problem: Message) -> Message:
-    given = values[name]
-    if name in SECRETS:
-        return say("settings-secret-wrong", said=given.said, problem=problem)
-    return say("settings-value-wrong", said=given.said, value=str(given.value)[:40], problem=problem)
+        name, why = str(problem["loc"][-1]), mistake(problem)
+        given = values[name]
+        if name in SECRETS:
+            raise UsageError(say("settings-secret-wrong", said=given.said, problem=why)) from None
+        value = str(given.value)[:40]
+        raise UsageError(say("settings-value-wrong", said=given.said, value=value, problem=why)) from None

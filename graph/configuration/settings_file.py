@@ -1,4 +1,4 @@
-"""Writes settings into a config.toml: the values that are given change, everything else stays as somebody wrote it."""
+"""Writes settings into a config.toml: only the given values change, everything else stays as it was written."""
 
 import json
 import os
@@ -19,19 +19,19 @@ _SECTION = re.compile(r"^\s*\[", re.MULTILINE)
 
 
 def read_written(file: Path) -> dict[str, Any]:
-    """What stands in the file, by the names it uses; nothing where there is none. UsageError for what is no TOML."""
-    return _parsed(_text(file), file)
+    """The file's content, by the names it uses; empty if there is no file. UsageError for invalid TOML."""
+    return _parse(_read_text(file), file)
 
 
 def write_settings(file: Path, changes: Mapping[str, str]) -> None:
-    """Put these settings into the file, by field name; an empty value takes one out.
+    """Put these settings into the file, by field name; an empty value removes one.
 
-    The file is 0600 and changes whole or not at all. Raises UsageError where the result would be no settings file,
-    StoreError where it cannot be written.
+    The file is 0600 and is replaced atomically. Raises UsageError if the result would be no valid settings file,
+    StoreError if it cannot be written.
     """
-    old = _text(file)
-    text = _changed(old, changes)
-    _check_rest(_parsed(old, file), text, changes, file)
+    old = _read_text(file)
+    text = _change_text(old, changes)
+    _check_rest(_parse(old, file), text, changes, file)
     new = file.with_name(f".{file.name}.new")
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -46,40 +46,40 @@ def write_settings(file: Path, changes: Mapping[str, str]) -> None:
             new.unlink(missing_ok=True)
 
 
-def _text(file: Path) -> str:
+def _read_text(file: Path) -> str:
     try:
         return file.read_text("utf-8-sig") if file.exists() else ""
     except (OSError, UnicodeDecodeError):
         raise UsageError(say("settings-file-not-text", file=str(file))) from None
 
 
-def _parsed(text: str, file: Path) -> dict[str, Any]:
+def _parse(text: str, file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UsageError(say("settings-not-toml", file=str(file), why=verbatim(str(error)))) from None
 
 
-def _changed(text: str, changes: Mapping[str, str]) -> str:
-    """The new lines before the first section, where the old ones of these names stood."""
+def _change_text(text: str, changes: Mapping[str, str]) -> str:
+    """The text without old values of these settings, and with the new ones before the first section."""
     section = _SECTION.search(text)
     head, rest = (text[: section.start()], text[section.start() :]) if section else (text, "")
-    kept = [line for line in head.splitlines() if not _sets(line, changes)]
-    while kept and not kept[-1].strip():
-        kept.pop()
+    lines = [line for line in head.splitlines() if not _sets_any(line, changes)]
+    while lines and not lines[-1].strip():
+        lines.pop()
     # ensure_ascii=False: TOML knows JSON's escapes but not its pairs of \u for one character
     fresh = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in changes.items() if value]
-    return "\n".join([*kept, *fresh]) + "\n" + (f"\n{rest}" if rest else "")
+    return "\n".join([*lines, *fresh]) + "\n" + (f"\n{rest}" if rest else "")
 
 
-def _sets(line: str, names: Mapping[str, str]) -> bool:
+def _sets_any(line: str, names: Mapping[str, str]) -> bool:
     """Whether this line gives one of these settings a value."""
     key = line.partition("=")[0].strip().strip("\"'")
     return "=" in line and OTHER_NAMES.get(key, key) in names
 
 
 def _check_rest(old: dict[str, Any], text: str, changes: Mapping[str, str], file: Path) -> None:
-    """Nothing that nobody asked for may have changed, however oddly the file was written."""
+    """Raises UsageError if anything else would change, however oddly the file was written."""
     rest = {key: value for key, value in old.items() if OTHER_NAMES.get(key, key) not in changes}
     wanted = rest | {name: value for name, value in changes.items() if value}
     try:

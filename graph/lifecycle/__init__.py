@@ -1,1 +1,1 @@
-"""What surrounds the nodes during a run: its device, lease, pictures, figures, and its end."""
+"""What surrounds the nodes during a run: device, lease, pictures, totals, and cleanup."""

@@ -1,4 +1,4 @@
-"""What is restored and written down when a run has ended. None of it changes how the run ended."""
+"""Cleans up and records what was learned when a run has ended. None of it changes how the run ended."""
 
 import logging
 from collections.abc import Callable
@@ -25,8 +25,8 @@ LOG = logging.getLogger("iris")
 
 @dataclass(frozen=True)
 class Tidying:
-    """memory: opens what is remembered, None where nothing is to be. beside: what folds beside the run. kept:
-    what of a look may be.
+    """memory: opens the memory store, None if nothing is to be remembered. fold: folds history in the background.
+    redact: removes from a frame what must not be stored.
     """
 
     library: ReferenceLibrary
@@ -36,26 +36,25 @@ class Tidying:
     reader: Reader
     clock: Clock
     memory: Callable[[], MemoryStore] | None = None
-    beside: ModelFold | None = None
-    kept: Callable[["Frame"], "Frame"] = lambda frame: frame
+    fold: ModelFold | None = None
+    redact: Callable[["Frame"], "Frame"] = lambda frame: frame
 
     def __call__(self, state: State, outcome: Outcome) -> None:
-        if self.beside:
-            self.beside.close()  # before what it had spent is counted
+        if self.fold:
+            self.fold.close()  # before its cost is counted
         self.library.remove_temporary()
         self.places.save()
         try:
-            learn_from_run(self.skills, state, outcome, lambda key: self._picture(state, key), self.reader)
-            self._remember(state, outcome)
+            learn_from_run(
+                self.skills,
+                state,
+                outcome,
+                lambda key: self.redact(self.bodies.of(state["task"]).picture(key)),
+                self.reader,
+            )
+            if self.memory is not None and outcome.status in ("success", "failed"):
+                with self.memory() as memory:
+                    corrections, now = state.get("corrections", []), self.clock.now()
+                    remember_run(memory, state["task"], state["results"], outcome, now, corrections)
         except IrisError as error:
             LOG.warning("%s Nothing was learned of this run.", error)
-
-    def _picture(self, state: State, key: str) -> "Frame":
-        return self.kept(self.bodies.of(state["task"]).picture(key))
-
-    def _remember(self, state: State, outcome: Outcome) -> None:
-        if self.memory is None or outcome.status not in ("success", "failed"):
-            return
-        with self.memory() as memory:
-            said = state.get("corrections", [])
-            remember_run(memory, state["task"], state["results"], outcome, self.clock.now(), said)

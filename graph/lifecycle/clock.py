@@ -9,12 +9,12 @@ from iris_screen.tools.devices.clock import RunClock, SystemClock, VirtualClock
 __all__ = ["RunClock", "SystemClock", "clock_of", "token"]
 
 
-def clock_of(device: str, usual: Clock, stood: float | None = None) -> Clock:
-    """The time a run on the device at this address lives by: a simulated phone may ask for one that never waits.
+def clock_of(device: str, usual: Clock, last: float | None = None) -> Clock:
+    """The clock of a run on the device at this address: a simulated phone may ask for one that never waits.
 
-    stood: what that clock said when the run was last driven, None where it begins. A simulated `usual` is kept.
+    last: what the run's clock said when it was last driven, None for a new run. A simulated `usual` is used as it is.
     """
-    start = usual.now() if stood is None else stood
+    start = usual.now() if last is None else last
     if parse_address(device).options.get("time") == "virtual":
         return VirtualClock(start)
     return RunClock(start) if isinstance(usual, SystemClock) else usual

@@ -1,7 +1,7 @@
-"""What a run was shown and what it decided, for whoever looks into it later: debug mode keeps it.
+"""Debug mode: stores what a run was shown and what it decided, for later inspection.
 
-In the run's folder: run.log, a line a node, and of every look TIME-TURN-global.png, and -local.png where the body has
-a pointer. Times are UTC, of the run's own clock.
+In the run's folder: run.log with a line per node, and for every frame TIME-TURN-global.png, plus -local.png if the
+device has a pointer. Times are UTC, of the run's own clock.
 """
 
 import os
@@ -20,14 +20,14 @@ from iris_screen.core.screen import Frame, Pixels
 from iris_screen.core.settings import Views
 from iris_screen.text import render
 
-# What a run tells while it goes.
+# What a run reports while it goes.
 
 
 @dataclass(frozen=True)
 class Event:
     """One node that ran. note: what it decided.
 
-    seconds is the run's own time so far; frame a picture's key; usage what models cost so far.
+    seconds: the run's own time so far. frame: a picture's key. usage: what models cost so far.
     """
 
     node: str
@@ -43,8 +43,9 @@ OnEvent = Callable[[Event], None]
 
 @dataclass(frozen=True)
 class Archive:
-    """Takes down each event and passes it on: an OnEvent. pointer: where it is, None where there is none to see.
-    kept: what of a frame may be.
+    """Writes down each event and passes it on: an OnEvent.
+
+    pointer: where the pointer is, None if there is none to see. redact: removes from a frame what must not be stored.
     """
 
     folder: Path
@@ -53,10 +54,10 @@ class Archive:
     pointer: Callable[[], Point | None]
     clock: Clock
     then: OnEvent | None = None
-    kept: Callable[[Frame], Frame] = lambda frame: frame
+    redact: Callable[[Frame], Frame] = lambda frame: frame
 
     def __call__(self, event: Event) -> None:
-        """Raises StoreError where it cannot be written."""
+        """Raises StoreError if it cannot be written."""
         at = datetime.fromtimestamp(self.clock.now(), UTC)
         try:
             self._log(event, at)
@@ -69,8 +70,8 @@ class Archive:
 
     def _log(self, event: Event, at: datetime) -> None:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        said = render(event.note) if event.note else ""
-        note = "".join(sign if sign.isprintable() else " " for sign in said)
+        text = render(event.note) if event.note else ""
+        note = "".join(sign if sign.isprintable() else " " for sign in text)
         line = f"{at.isoformat(timespec='milliseconds')} turn {event.turn} {event.node}: {note} {event.frame}".rstrip()
         handle = os.open(self.folder / "run.log", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         with os.fdopen(handle, "a", encoding="utf-8") as log:
@@ -79,20 +80,20 @@ class Archive:
     def _draw(self, event: Event, at: str) -> None:
         from iris_screen.sight.vision.views import draw_global_view, draw_local_view  # brings OpenCV
 
-        pixels, pointer = self.kept(self.album.get(event.frame)).pixels, self.pointer()
+        pixels, pointer = self.redact(self.album.get(event.frame)).pixels, self.pointer()
         name = f"{at}-{event.turn:04}"
-        self._keep(f"{name}-global.png", draw_global_view(pixels, pointer, self.views))
+        self._write(f"{name}-global.png", draw_global_view(pixels, pointer, self.views))
         if pointer is not None:
-            self._keep(f"{name}-local.png", draw_local_view(pixels, pointer, self.views))
+            self._write(f"{name}-local.png", draw_local_view(pixels, pointer, self.views))
 
-    def _keep(self, name: str, pixels: Pixels) -> None:
+    def _write(self, name: str, pixels: Pixels) -> None:
         from iris_screen.sight.vision.pictures import write_png
 
         write_whole(self.folder / name, write_png(pixels))
 
 
 def pointer_of(device: Device) -> Callable[[], Point | None]:
-    """Where the pointer of a device is, in frame pixels; None where it has none, or cannot tell now."""
+    """Reads where a device's pointer is, in frame pixels; None if it has none, or cannot tell now."""
 
     def pointer() -> Point | None:
         try:

@@ -1,4 +1,4 @@
-"""Opens what a run needs: its device under a lease, its pictures, its journal. Once, at the first use."""
+"""Opens what a run needs, once, at first use: its device under a lease, its pictures, its journal."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -12,16 +12,16 @@ from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Body, Clock, Device
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
-from iris_screen.graph.lifecycle.lease_keepalive import SHARE, Keeper, kept
+from iris_screen.graph.lifecycle.lease_keepalive import SHARE, Keeper, keep_renewed
 from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.live_control import StoredReins
-from iris_screen.graph.store import Lease, Store
+from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.device_keys import port_name
 
 LEASE_SECONDS = 120.0
-"""How long a run holds its device without saying so again, as it does while it goes on; what a process that was killed
-on another computer leaves behind.
+"""How long a lease holds a device unless it is renewed, as it is while a run goes on. So this is also how long a device
+stays blocked if a process on another computer was killed.
 """
 
 
@@ -29,8 +29,8 @@ on another computer leaves behind.
 class LeasedBodies:
     """Bodies of core.protocols over the real store and the real devices, for any thread.
 
-    runs: the folder with a folder a run. gates: what of a look may be kept and shown. every: seconds of the computer's
-    time between two renewals of a lease while its run goes on.
+    runs: holds one folder for each run. gates: what of a frame may be stored and shown. every: seconds of the
+    computer's time between two renewals of a lease while its run goes on.
     """
 
     store: Store
@@ -43,16 +43,19 @@ class LeasedBodies:
     _busy: RLock = field(default_factory=RLock)
 
     def of(self, task: Task) -> Body:
-        """It is held from here on, until rest(), release() or close().
+        """The body of a task's device, held until rest(), release() or close().
 
         Raises Busy when another process holds the run or the device, and what opening the device raises.
         """
         with self._busy:
             if task.id not in self._open:
-                self._open[task.id] = self._opened(task)
+                self._open[task.id] = self._open_body(task)
             body, keeper = self._open[task.id]
             try:
-                self._renew(task.id, keeper.lease)
+                now = self.clock.now()
+                if now - self._renewed[task.id] > LEASE_SECONDS / 4:
+                    keeper.lease.renew()
+                    self._renewed[task.id] = now
             except Superseded:
                 self.release(task.id)
                 raise
@@ -60,13 +63,13 @@ class LeasedBodies:
             return body
 
     def rest(self, run_id: str) -> None:
-        """What goes on of one run is done for now: its lease runs out in its time, unless of() is called again."""
+        """Stop renewing the lease of one run: it runs out after its time unless of() is called again."""
         with self._busy:
             if run_id in self._open:
                 self._open[run_id][1].rest()
 
     def release(self, run_id: str) -> None:
-        """Lets one run's device and lease go; nothing happens where it holds none."""
+        """Releases one run's device and lease; does nothing if it holds none."""
         with self._busy:
             if run_id in self._open:
                 body, keeper = self._open.pop(run_id)
@@ -76,64 +79,58 @@ class LeasedBodies:
                     body.device.close()
 
     def close(self) -> None:
-        """Lets everything go, whatever one of them says at its end. May be called twice."""
+        """Releases everything, even if one of them raises. May be called twice."""
         with ExitStack() as ends:
             for run_id in list(self._open):
                 ends.callback(self.release, run_id)
 
-    def _opened(self, task: Task) -> tuple[Body, Keeper]:
+    def _open_body(self, task: Task) -> tuple[Body, Keeper]:
         folder = self.runs / task.id
-        lease = self.store.take(task.id, _held_name(task.device, task.id), seconds=LEASE_SECONDS)
+        lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         keeper = Keeper(lease, self.every)
         with ExitStack() as undone:
             undone.callback(lease.release)
             undone.callback(keeper.rest)
-            keeper.go_on()  # an arm that homes takes its time, too
+            keeper.go_on()  # opening can take long, as when an arm homes
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
             undone.pop_all()
-        journal, reins = self.store.journal(task.id, lease), self.store.reins(task.id)
-        held = StoredReins(reins, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
-        return Body(device, FolderAlbum(folder / "frames", self.gates.to_store), journal, held), keeper
-
-    def _renew(self, run_id: str, lease: Lease) -> None:
-        now = self.clock.now()
-        if now - self._renewed[run_id] > LEASE_SECONDS / 4:
-            lease.renew()
-            self._renewed[run_id] = now
+        journal, stored = self.store.journal(task.id, lease), self.store.reins(task.id)
+        reins = StoredReins(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
+        return Body(device, FolderAlbum(folder / "frames", self.gates.to_store), journal, reins), keeper
 
 
 @contextmanager
-def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
-    """The device at this address for an errand that is no run; no run touches it meanwhile.
+def borrow_device(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
+    """Open the device at this address for something other than a run; no run touches it meanwhile.
 
-    errand: what it is for, in one word. seconds: how long it stays held after a process that was killed.
-    Raises Busy where a run holds it.
+    errand: what it is for, in one word. seconds: how long it stays held if this process is killed.
+    Raises Busy if a run holds it.
     """
     address = pin_address(add_settings(address, settings))
     with (
-        reserved(settings, address, clock, errand=errand, seconds=seconds),
+        reserve_device(settings, address, clock, errand=errand, seconds=seconds),
         open_device(address, clock=clock) as device,
     ):
         yield device
 
 
 @contextmanager
-def reserved(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[None]:
-    """As `borrowed`, for who opens it himself: no run touches it meanwhile."""
+def reserve_device(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[None]:
+    """Like `borrow_device`, for a caller that opens the device itself."""
     name = f"{errand} on {address}"
     with (
         closing(Store(settings.home / "iris.db", clock=clock)) as store,
-        store.take(name, _held_name(address, name), seconds=seconds) as lease,
-        kept(lease),
+        store.take(name, _lease_name(address, name), seconds=seconds) as lease,
+        keep_renewed(lease),
     ):
         yield
 
 
-def _held_name(device: str, run_id: str) -> str:
-    """What is leased: the device, whatever address it has where it knows who it is, whatever its options elsewhere.
+def _lease_name(device: str, run_id: str) -> str:
+    """The name a device is leased by: its identity if it has one, else its address without options.
 
-    A simulated phone of its own is held by its run and nobody else.
+    A run's own simulated phone is named after that run.
     """
     address = parse_address(device)
     if address.phone:
@@ -145,5 +142,5 @@ def _held_name(device: str, run_id: str) -> str:
         return f"{address.scheme}:{port_name(address.where)}"
     if not scheme.simulated:
         return f"{address.scheme}:{address.where}"
-    kept = address.options.get("state")
-    return f"sim at {Path(kept).resolve()}" if kept else f"sim of {run_id}"
+    state = address.options.get("state")
+    return f"sim at {Path(state).resolve()}" if state else f"sim of {run_id}"

@@ -1,8 +1,8 @@
-"""The pictures of a run: every frame it looked at, so that a later process, or a person, sees what was seen.
+"""The pictures of a run: every frame it looked at, so that a later process, or a person, can see it.
 
-A picture is kept once, by its key, as KEY.png; what the device knew besides lies beside it, as KEY.json. Both appear
-whole or not at all, the picture last. They are not forced to the disk: after a power loss the newest may be gone. That
-is an error of get(), and no run rests on it: it looks again.
+A picture is stored once, by its key, as KEY.png; what else the device knew is in KEY.json. Both are written
+atomically, the picture last. They are not forced to the disk: after a power loss the newest may be gone. Then get()
+raises, and the run looks again.
 """
 
 import os
@@ -27,14 +27,14 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Health, Mask, Pixels, Placement
 
 IN_HAND = 4
-"""How many frames an album keeps unpacked; one of 1080×2400 takes 8 MB."""
+"""How many frames an album keeps in memory; one of 1080×2400 takes 8 MB."""
 
 _KEY = re.compile(r"[0-9a-z][0-9a-z_-]{0,127}")
 _PNG_END = b"IEND\xaeB`\x82"
 
 
 class _Facts(Record):
-    """What a look gave besides the pixels."""
+    """What is known of a frame besides its pixels."""
 
     at: float
     app: str = ""
@@ -56,32 +56,32 @@ class _Facts(Record):
         return cls(**{name: getattr(frame, name) for name in cls.model_fields})
 
     def mark(self) -> str:
-        """Tells these facts from others, whenever they were seen. Kept for every picture of a run, so it is short."""
+        """A hash of these facts without their time. Kept in memory for every picture of a run, so it is short."""
         return xxhash.xxh3_64_hexdigest(self.model_dump_json(exclude={"at"}).encode())
 
 
 class FolderAlbum:
     """An album in a folder (0700, made with the first picture; files 0600). A core.protocols.Album.
 
-    kept: what of a frame is written down; those in hand are whole, as the run saw them.
+    redact: removes from a frame what must not be stored; frames in memory stay as the run saw them.
     """
 
-    def __init__(self, folder: Path, kept: Callable[[Frame], Frame] = lambda frame: frame) -> None:
+    def __init__(self, folder: Path, redact: Callable[[Frame], Frame] = lambda frame: frame) -> None:
         self.folder = folder
-        self._kept = kept
+        self._redact = redact
         self._marks: dict[str, str] = {}
         self._in_hand: OrderedDict[str, Frame] = OrderedDict()
 
     def put(self, frame: Frame) -> None:
-        """Keep a frame; the same picture again costs nothing. Raises StoreError when it cannot be written."""
+        """Store a frame; the same picture again costs nothing. Raises StoreError if it cannot be written."""
         picture, facts_file = self._files(frame.key)
-        self._hold(frame)
+        self._cache(frame)
         facts, known = _Facts.of(frame), self._marks.get(frame.key)
         mark = facts.mark()
         if mark == known:
             return
-        shown = self._kept(frame)
-        with _plainly(self.folder):
+        shown = self._redact(frame)
+        with _translate_errors(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(facts_file, _Facts.of(shown).model_dump_json().encode())
             if known is None and not _is_whole(picture):
@@ -89,27 +89,27 @@ class FolderAlbum:
         self._marks[frame.key] = mark
 
     def get(self, key: str) -> Frame:
-        """The frame as last put, `at` apart: that is of the first such look. Raises StoreError when it is gone."""
+        """The frame as last put, except for `at`, which is that of the first time. Raises StoreError if it is gone."""
         if key not in self._in_hand:
-            self._hold(self._read(key))
+            self._cache(self._read(key))
         self._in_hand.move_to_end(key)
         return self._in_hand[key]
 
     def has(self, key: str) -> bool:
-        """Whether the picture is there and whole; "" stands for none, as before a first look that failed."""
+        """Whether the picture exists and is whole; the key "" means no picture, as when a first look failed."""
         if key in self._in_hand or not key:
             return bool(key)
         picture, facts = self._files(key)
         return facts.is_file() and _is_whole(picture)
 
     def keys(self) -> list[str]:
-        """The keys of all pictures there are."""
-        with _plainly(self.folder):
+        """The keys of all stored pictures."""
+        with _translate_errors(self.folder):
             return sorted(file.stem for file in self.folder.glob("*.png") if _KEY.fullmatch(file.stem))
 
     def erase(self) -> None:
-        """Remove every picture, and the folder when nothing else is in it."""
-        with _plainly(self.folder):
+        """Remove every picture, and the folder if nothing else is in it."""
+        with _translate_errors(self.folder):
             for key in self.keys():
                 for file in self._files(key):
                     file.unlink(missing_ok=True)
@@ -127,7 +127,7 @@ class FolderAlbum:
             raise StoreError(say("store-screenshot-damaged", file=str(picture))) from error
         return Frame(pixels, key, **{name: getattr(facts, name) for name in _Facts.model_fields})
 
-    def _hold(self, frame: Frame) -> None:
+    def _cache(self, frame: Frame) -> None:
         self._in_hand[frame.key] = frame
         self._in_hand.move_to_end(frame.key)
         while len(self._in_hand) > IN_HAND:
@@ -149,15 +149,14 @@ def png(pixels: Pixels) -> bytes:
     np.subtract(flat[1:], flat[:-1], out=rows[1:, 1:])
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     chunks = (b"IHDR", header), (b"IDAT", zlib.compress(rows.data, 1)), (b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
-
-
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))
+    parts = [b"\x89PNG\r\n\x1a\n"]
+    for name, data in chunks:
+        parts += [struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))]
+    return b"".join(parts)
 
 
 def _is_whole(picture: Path) -> bool:
-    """Whether the picture was kept by an earlier process and survived to its end."""
+    """Whether the picture exists and was written to its end."""
     if not picture.exists():
         return False
     with picture.open("rb") as file:
@@ -166,7 +165,7 @@ def _is_whole(picture: Path) -> bool:
 
 
 @contextmanager
-def _plainly(folder: Path) -> Iterator[None]:
+def _translate_errors(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -10,7 +10,7 @@ from iris_screen.core.errors import StoreError, Superseded
 from iris_screen.graph.store import Lease
 
 SHARE = 3
-"""Renewed so often within its time, so that one that fails loses nothing."""
+"""How often a lease is renewed within its time, so that one failed renewal does no harm."""
 
 
 @dataclass
@@ -26,28 +26,28 @@ class Keeper:
     _renewing: Thread | None = None
 
     def go_on(self) -> None:
-        """Nothing happens where it goes on already."""
+        """Start renewing; does nothing if it is running already."""
         if self.every and not (self._renewing and self._renewing.is_alive()):
             self._over = Event()
-            self._renewing = Thread(target=self._keep, args=(self._over,), name="keeping", daemon=True)
+            self._renewing = Thread(target=self._renew_until, args=(self._over,), name="keeping", daemon=True)
             self._renewing.start()
 
     def rest(self) -> None:
-        """Nothing is renewed once this has returned: a lease that is let go then stays free."""
+        """Stop renewing. Nothing is renewed once this has returned, so a lease released then stays free."""
         self._over.set()
         if self._renewing is not None:
             self._renewing.join()
 
-    def _keep(self, over: Event) -> None:
-        with contextlib.suppress(Superseded):  # who has lost it learns that where he next uses it
+    def _renew_until(self, over: Event) -> None:
+        with contextlib.suppress(Superseded):  # the holder notices at its next use
             while not over.wait(self.every):
                 with contextlib.suppress(StoreError):  # the file may be locked or full for a moment
                     self.lease.renew()
 
 
 @contextmanager
-def kept(lease: Lease) -> Iterator[None]:
-    """The lease does not run out within."""
+def keep_renewed(lease: Lease) -> Iterator[None]:
+    """Keep a lease from running out inside the block."""
     keeper = Keeper(lease, lease.seconds / SHARE)
     keeper.go_on()
     try:

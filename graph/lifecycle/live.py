@@ -1,6 +1,6 @@
-"""What is shown of a run only while it goes: its device while that is the person's, and a model's words as they come.
+"""Live views of a run in progress: its device while a person controls it, and a model's answer as it streams.
 
-Small files in the run's folder, whole or not there, which no run rests on: what cannot be written is not shown.
+Small files in the run's folder, written atomically. No run depends on them: what cannot be written is not shown.
 """
 
 import json
@@ -19,13 +19,13 @@ from iris_screen.models.messages import estimate_text_tokens
 
 FOLDER = "live"
 MOST, SHOWN = 200_000, 3_000
-"""Bytes of the file of words at most, and the characters of an answer, its last, that are shown."""
+"""The largest size of words.json in bytes, and how many of an answer's last characters are shown."""
 EVERY = 0.25
 HIDDEN = "…"
 
 
 class Words(Record):
-    """What a model is saying now. tokens: about how many have come. spent: what the run had spent before."""
+    """The answer a model is streaming. tokens: roughly how many so far. spent: what the run had spent before."""
 
     role: Role
     text: str = ""
@@ -36,12 +36,12 @@ class Words(Record):
 
 @dataclass
 class LiveScreen:
-    """The picture of a device that a person has taken, by its key: KEY.png. shown: what he is shown of it."""
+    """The picture of a device that a person controls, as KEY.png. redact: removes what they must not be shown."""
 
     folder: Path
-    shown: Callable[[Frame], Frame] = lambda frame: frame
+    redact: Callable[[Frame], Frame] = lambda frame: frame
     _key: str | None = field(default=None, init=False)
-    """None where that is not known yet: a process that was killed may have left one."""
+    """None if not known yet: a process that was killed may have left a picture."""
 
     def show(self, frame: Frame) -> None:
         if frame.key == self._key:
@@ -49,21 +49,21 @@ class LiveScreen:
         before = self._key or ""
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            write_whole(self.folder / f"{frame.key}.png", png(self.shown(frame).pixels))
-            _leave(self.folder, frame.key, before)
+            write_whole(self.folder / f"{frame.key}.png", png(self.redact(frame).pixels))
+            _remove_others(self.folder, frame.key, before)
             self._key = frame.key
 
     def erase(self) -> bool:
-        """Whether there was anything."""
-        there = bool(self._key) or (self._key is None and shown(self.folder) is not None)
+        """Remove the picture; returns whether there was one."""
+        existed = bool(self._key) or (self._key is None and find_picture(self.folder) is not None)
         self._key = ""
-        if there:
-            _leave(self.folder)
-        return there
+        if existed:
+            _remove_others(self.folder)
+        return existed
 
 
-def _leave(folder: Path, *keys: str) -> None:
-    """The picture before stays, too: somebody may be reading it."""
+def _remove_others(folder: Path, *keys: str) -> None:
+    """Remove all pictures but these. The previous one stays, too: somebody may be reading it."""
     kept = {f"{key}.png" for key in keys}
     for file in folder.glob("*.png"):
         if file.name not in kept:
@@ -71,8 +71,8 @@ def _leave(folder: Path, *keys: str) -> None:
                 file.unlink(missing_ok=True)
 
 
-def shown(folder: Path) -> Path | None:
-    """The newest picture, which is called by its key; None where none is shown."""
+def find_picture(folder: Path) -> Path | None:
+    """The newest picture, named by its key; None if there is none."""
     with suppress(OSError):
         files = sorted(folder.glob("*.png"), key=lambda file: file.stat().st_mtime_ns)
         return files[-1] if files else None
@@ -81,9 +81,9 @@ def shown(folder: Path) -> Path | None:
 
 @dataclass
 class LiveWords:
-    """Takes down an answer while it comes, for whoever looks on; there is nothing of it any more once it is there.
+    """Writes an answer to a file while it streams, for observers; the file is removed once the answer is complete.
 
-    secret: what is not shown, whoever says it. every: seconds at least between two writes.
+    secret: is never shown. every: minimum seconds between two writes.
     """
 
     folder: Path
@@ -104,8 +104,8 @@ class LiveWords:
             with suppress(OSError):
                 (self.folder / "words.json").unlink(missing_ok=True)
 
-    def heard(self, piece: str) -> None:
-        """A piece of the answer."""
+    def add_piece(self, piece: str) -> None:
+        """Add a piece of the answer."""
         self._text += piece
         if time.monotonic() >= self._next:
             self._write()
@@ -114,24 +114,24 @@ class LiveWords:
         if self._now is None:
             return
         self._next = time.monotonic() + self.every
-        text = without(self._text, self.secret)
-        told = self._now.replace(text=text[-SHOWN:], tokens=estimate_text_tokens(text))
+        text = hide_secret(self._text, self.secret)
+        words = self._now.replace(text=text[-SHOWN:], tokens=estimate_text_tokens(text))
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            write_whole(self.folder / "words.json", told.model_dump_json().encode())
+            write_whole(self.folder / "words.json", words.model_dump_json().encode())
 
 
-def without(text: str, secret: str) -> str:
-    """The text without the secret, and without an end of it that may be the beginning of one."""
+def hide_secret(text: str, secret: str) -> str:
+    """The text without the secret, and without a trailing part that may be the start of one."""
     if not secret:
         return text
     text = text.replace(secret, HIDDEN)
-    begun = next((n for n in range(len(secret) - 1, 0, -1) if text.endswith(secret[:n])), 0)
-    return text[: len(text) - begun]
+    partial = next((n for n in range(len(secret) - 1, 0, -1) if text.endswith(secret[:n])), 0)
+    return text[: len(text) - partial]
 
 
-def saying(folder: Path) -> Words | None:
-    """What a model says now, None where none is asked."""
+def read_words(folder: Path) -> Words | None:
+    """What a model is saying now, None if none is answering."""
     try:
         return Words.model_validate(json.loads(read_file(folder / "words.json", MOST)))
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""A person's steering, as the run's own process sees it: read from the store at every turn and while held."""
+"""A person's steering, as the run's own process sees it: read from the store at every turn and while paused."""
 
 import time
 from collections.abc import Callable
@@ -14,21 +14,21 @@ from iris_screen.graph.store import Lease
 from iris_screen.graph.store.control_table import RunReins
 
 EVERY = 0.2
-"""Seconds of the computer's time between two looks at what the person wants. The run's own clock may be a virtual one,
-which a wait would only turn.
+"""Seconds of the computer's time between two checks for what the person wants. The run's own clock may be virtual, and
+waiting would only advance it.
 """
 
 
 @dataclass
 class StoredReins:
-    """A core.control.Reins. screen: where a device that was taken is shown."""
+    """A core.control.Reins. stored: the reins in the store. screen: shows a device that a person has taken."""
 
-    kept: RunReins
+    stored: RunReins
     lease: Lease
     clock: Clock
     screen: LiveScreen
     wait: Callable[[float], None] = time.sleep
-    _tell: Callable[[int, Message], None] = field(default_factory=lambda: _to_nobody, init=False)
+    _tell: Callable[[int, Message], None] | None = field(default=None, init=False)
     _turn: int = field(default=0, init=False)
     _allowed: int = field(default=0, init=False)
     _handed: bool = field(default=False, init=False)
@@ -42,51 +42,45 @@ class StoredReins:
         return self._handed
 
     def held(self, turn: int) -> bool:
-        """A wish for one turn is for the one that is asked about; a device that was taken since is his in that, too."""
-        self._turn, wish = turn, self.kept.read().wish
+        """A wish for one turn means this turn. A device taken since then is the person's in this turn, too."""
+        self._turn, wish = turn, self.stored.read().wish
         self._handed = wish == "hand"
         if wish == "step":
             self._allowed = turn
-            self.kept.stepped(self.lease)
+            self.stored.note_step(self.lease)
         return self._handed or wish == "pause" or (wish == "stepped" and turn > self._allowed)
 
     def hold(self) -> None:
-        row = self.kept.read()
+        row = self.stored.read()
         if not self._holds:
-            self._begin(is_new=row.since is None)
+            self._holds = True
+            self.stored.note_hold(self.lease, self.clock.now())
+            # since is set if a process that is gone held it already: the run's clock has stood still since then
+            if self._tell and row.since is None:
+                self._tell(self._turn - 1, say("run-held", run=self.stored.run))
         if row.wish != "hand":
-            self._taken_back()
+            self._clear_screen()
         self.wait(EVERY)
 
-    def _begin(self, *, is_new: bool) -> None:
-        """is_new: no process that is gone held it already. The run's clock has stood still since that one."""
-        self._holds = True
-        self.kept.held_since(self.lease, self.clock.now())
-        if is_new:
-            self._tell(self._turn - 1, say("run-held", run=self.kept.run))
-
     def let_go(self) -> float:
-        self._taken_back()
+        self._clear_screen()
         self._holds = False
-        since = self.kept.read().since
+        since = self.stored.read().since
         if since is None:
             return 0.0
-        self.kept.held_since(self.lease, None)
+        self.stored.note_hold(self.lease, None)
         return max(self.clock.now() - since, 0.0)
 
     def touch(self, turn: int) -> Touch | None:
-        return self.kept.promise(self.lease, turn) if self._holds else None
+        return self.stored.promise(self.lease, turn) if self._holds else None
 
     def receive(self, touch: Touch, receipt: Receipt) -> None:
-        self.kept.receive(touch.n, receipt)
+        self.stored.receive(touch.n, receipt)
 
     def show(self, frame: Frame) -> None:
         self.screen.show(frame)
 
-    def _taken_back(self) -> None:
-        """What was shown of the device while it was his, and what he typed, is there no longer."""
+    def _clear_screen(self) -> None:
+        """Erase what was shown of the device while the person had it, and what they typed."""
         if self.screen.erase():
-            self.kept.scrub()
-
-
-def _to_nobody(turn: int, said: Message) -> None: ...
+            self.stored.scrub()

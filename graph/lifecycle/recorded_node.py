@@ -1,5 +1,5 @@
-"""What is recorded around every node, which knows nothing of it: how long it took, what models cost, what it could not
-do and what stood in its way. All of it is kept in State, where it survives a kill.
+"""Records around every node, without its knowledge: its duration, model cost, problems, and the blockers it met.
+All of it is kept in State, where it survives a kill.
 """
 
 from collections.abc import Callable
@@ -19,16 +19,16 @@ Node = Callable[..., State]
 
 
 class Asked(Ask, total=False):
-    """What the first node is given: what was asked for, and what was spent on it before, where it broke off then."""
+    """The first node's input: the request, and what was spent on it before if that attempt broke off."""
 
     totals: Totals
 
 
 @dataclass(frozen=True)
 class RecordedNode:
-    """begins: it is the first node, which is given what was asked for. redact: removes secrets from an update.
+    """begins: it is the first node, which is given the request. redact: removes secrets from an update.
 
-    side_cost: what models cost that were asked beside the nodes, since this was last called.
+    side_cost: the cost of model calls outside the nodes since it was last called.
     """
 
     name: str
@@ -39,8 +39,8 @@ class RecordedNode:
     side_cost: Callable[[], Usage] = Usage
 
     def __call__(self, state: Any, config: RunnableConfig | None = None) -> State:
-        """The node's update with what is recorded. Time spent waiting for a person is not counted: the node that asks
-        ends only with the answer.
+        """The node's update with the recorded totals. Time spent waiting for a person is not counted: the node that
+        asks ends only with the answer.
         """
         before: Totals = state.get("totals") or Totals()
         budget: Budget = (state.get("budget") or Budget()) if self.begins else state["task"].budget
@@ -50,7 +50,7 @@ class RecordedNode:
             with use_tally(tally):
                 update = self.node(state, config) if self.begins else self.redact(self.node(state))
                 count_usage(self.side_cost())
-        except BaseException:  # what was spent is left with whoever counts around the graph
+        except BaseException:  # leave the cost with whoever counts around the graph
             around.spent = tally.spent.plus(self.side_cost())
             raise
         problem, seen = update.get("problem"), update.get("seen")
@@ -61,7 +61,7 @@ class RecordedNode:
             met=[Met.on(seen.frame, seen.blocker)] if seen and seen.blocker else [],
         )
         added = update.get("totals", Totals()).plus(recorded)
-        # a thread may have had a task before: of its totals only what models cost counts for this one
+        # the thread may have had a task before: only the model cost of its totals counts for this one
         totals = Overwrite(Totals(usage=before.usage).plus(added)) if self.begins else added
         return cast(State, {**update, "totals": totals})
 

@@ -1,4 +1,4 @@
-"""What is kept of a run besides its checkpoints: its turns as they are judged, its result at the end."""
+"""Stores a run's turns as they are judged, and makes its result at the end."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason=say("run-cu
 
 
 def keep_turn(store: Store, run_id: str, turn: int, judged: State) -> None:
-    """Whole results and one checkpoint a turn, as soon as verify has judged it; State has the latest results only."""
+    """Store full results and one checkpoint per turn once verify has judged it; State has only the latest results."""
     if "results" in judged:
         store.remember_results(run_id, judged["results"])
     store.prune_turn(run_id, turn, judged.get("note"))
@@ -24,7 +24,7 @@ def keep_turn(store: Store, run_id: str, turn: int, judged: State) -> None:
 def result_of(
     run_id: str, text: str, state: Mapping[str, Any], steps: list[StepResult], pictures: Path, outcome: Outcome | None
 ) -> TaskResult:
-    """The result. `outcome` is stronger than the state's own: a run that was cut off has none of its own yet."""
+    """The result. `outcome` overrides that of the state: a run that was cut off has none there yet."""
     ended: Outcome = outcome or state.get("outcome") or CUT_OFF
     totals: Totals = state.get("totals") or Totals()
     seen, question = state.get("seen"), state.get("question")
@@ -34,7 +34,7 @@ def result_of(
         task=text,
         status=ended.status,
         verdict=ended.verdict,
-        reason=_reason(ended, seen),
+        reason=_explain_end(ended, seen),
         answer=ended.answer,
         steps=steps,
         total_steps=total,
@@ -50,9 +50,10 @@ def result_of(
     )
 
 
-def _reason(ended: Outcome, seen: Observation | None) -> Message:
-    """Why it ended, what hung at the end where that may be why, and what is left in front that asks something: what cut
-    a run off is a reason of its own.
+def _explain_end(ended: Outcome, seen: Observation | None) -> Message:
+    """Why the run ended, plus a problem of the last screen and a dialog left open on it.
+
+    If the run was cut off, that is the whole reason.
     """
     if seen is None or not seen.usable or ended.status in ("waiting", "unreachable", "interrupted"):
         return ended.reason

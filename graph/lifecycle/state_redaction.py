@@ -1,7 +1,7 @@
 """Removes secrets read off a screen from what nodes write into State: notes, history, evidence, what stood in the way,
 questions, and how a run ended. The nodes know nothing of it.
 
-What is to be done keeps its words, or it could not be done: the task, its steps, and what a planner remembers.
+The task, its steps, and a planner's memory keep their words, or they could not be carried out.
 """
 
 from typing import Any, cast
@@ -25,7 +25,7 @@ FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
     "outcome": {"reason": ()},
     "note": {},
 }
-"""Of each channel the fields that hold such texts, and of records in those the fields of theirs."""
+"""For each channel, the fields that hold such texts; for records in those fields, the fields of theirs."""
 
 
 def redact_update(update: State, gates: Gates) -> State:
@@ -41,7 +41,7 @@ def redact_update(update: State, gates: Gates) -> State:
 
 
 def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any:
-    """The same value; of a message its arguments, of a record these fields. It is copied only where one changes."""
+    """Redact a value: a message's arguments, a record's given fields. A record is copied only if one changes."""
     match value:
         case str():
             return gates.text_to_store(value)

@@ -1,6 +1,6 @@
-"""Steers a running run from outside: held, let go for one turn, its device taken and given back.
+"""Steers a run in progress from outside: pause it, let it go for one turn, take its device and give it back.
 
-Only its own process touches the device. What is wanted of it is written down, and it looks before each turn.
+Only the run's own process touches the device. The wish is written to the store, and the run reads it before each turn.
 """
 
 from dataclasses import dataclass
@@ -15,32 +15,32 @@ from iris_screen.graph.store import OVER, RunRow, Store
 
 @dataclass(frozen=True)
 class Steering:
-    """Each method gives the run as it stood. Raises UnknownRun, and UsageError where there is nothing to steer."""
+    """Each method returns the run as it was. Raises UnknownRun, and UsageError if there is nothing to steer."""
 
     store: Store
     clock: Clock
 
     def pause(self, run_id: str) -> RunRow:
-        """It holds before its next touch, and stays held until it is let go, whatever becomes of its process."""
+        """Pause before the next touch, until the run is let go, even if its process ends meanwhile."""
         return self._want(run_id, "pause")
 
     def hand_over(self, run_id: str) -> RunRow:
-        """It holds, and the device is the person's: `touch` says what he does on it."""
+        """Pause, and give the device to the person: `touch` says what they do on it."""
         return self._want(run_id, "hand")
 
     def step(self, run_id: str) -> RunRow:
-        """It goes one turn, then holds."""
+        """Let the run go one turn, then pause."""
         return self._want(run_id, "step")
 
     def go_on(self, run_id: str) -> RunRow:
-        """It goes on, having looked anew, if its process is there; else `Runs.resume` takes it up."""
+        """Let the run go on, after a new look, if its process is alive; else use `Runs.resume`."""
         row = self.store.row(run_id)
         if row.wish:
             self.store.reins(row.id).want("")
         return row
 
     def touch(self, run_id: str, action: Action, frame: str = "") -> None:
-        """What the person does on the picture `frame`. Raises Busy where the device is not his."""
+        """Do what the person did on the picture `frame`. Raises Busy if they do not have the device."""
         row = self.store.row(run_id)
         self.store.reins(row.id).ask(action, frame, self.clock.now())
 

@@ -1,4 +1,4 @@
-"""Notices a stop of the device while a model thinks, when the nodes wait for its answer and look at nothing."""
+"""Notices a stop of the device while the nodes wait for a model's answer and do not look at the screen."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,21 +8,20 @@ from iris_screen.core.errors import Disconnected, ModelError, Stopped
 from iris_screen.core.protocols import CanStop, Device
 
 EVERY = 0.2
-"""Seconds between two looks at whether it is stopped."""
+"""Seconds between two checks of whether it is stopped."""
 
 
 @contextmanager
-def heeding(device: Device, silence: Callable[[], None]) -> Iterator[None]:
-    """Where a person stops the device within, models are asked no further, and what ends for that ends as Stopped;
-    where it is gone, as Disconnected.
+def end_models_on_stop(device: Device, silence: Callable[[], None]) -> Iterator[None]:
+    """If a person stops the device inside the block, end all model calls and raise Stopped; Disconnected if it is gone.
 
-    silence: ends all that models are asked now, from any thread.
+    silence: ends all model calls in progress, from any thread.
     """
     if not isinstance(device, CanStop):
         yield
         return
     over = Event()
-    watching = Thread(target=_watch, args=(device, silence, over), name="heeding", daemon=True)
+    watching = Thread(target=_wait_for_stop, args=(device, silence, over), name="end_models_on_stop", daemon=True)
     watching.start()
     try:
         yield
@@ -35,15 +34,12 @@ def heeding(device: Device, silence: Callable[[], None]) -> Iterator[None]:
         watching.join()
 
 
-def _watch(device: CanStop, silence: Callable[[], None], over: Event) -> None:
+def _wait_for_stop(device: CanStop, silence: Callable[[], None], over: Event) -> None:
     while not over.wait(EVERY):
-        if _has_ended(device):
+        try:
+            has_ended = device.stopped
+        except Disconnected:
+            has_ended = True
+        if has_ended:
             silence()
             return
-
-
-def _has_ended(device: CanStop) -> bool:
-    try:
-        return device.stopped
-    except Disconnected:
-        return True

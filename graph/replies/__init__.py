@@ -1,1 +1,1 @@
-"""Questions that are answered from elsewhere: webhooks and the tokens an answer needs."""
+"""Questions answered from elsewhere: webhooks, and the tokens an answer needs."""

@@ -1,5 +1,5 @@
-"""Which questions of a run were put to a host, and which replies were used. A resumed node runs again from its first
-line and gets every reply again.
+"""Records which questions of a run were put to a host, and which replies were used. A resumed node runs again from its
+first line and gets every reply again.
 """
 
 import json
@@ -9,24 +9,24 @@ from iris_screen.core.parsing.files import write_whole
 
 
 class Ledger:
-    """A file in the run's folder: of the nth question that was put, its key, and whether its reply was taken."""
+    """A file in the run's folder: for the nth question, its key and whether its reply was used."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
 
     def put(self, nth: int, key: str) -> None:
-        """The nth question is this one, unless it was put already."""
+        """Record the nth question, unless it is recorded already."""
         rows = self._rows()
         if nth == len(rows):
             self._write([*rows, {"key": key, "used": False}])
 
     def is_open(self, nth: int, key: str) -> bool:
-        """Whether the nth reply is one to this question, and was not used."""
+        """Whether the nth reply is for this question and has not been used."""
         row = self._rows()[nth]
         return row["key"] == key and not row["used"]
 
     def close(self, nth: int) -> None:
-        """Before the reply is used: a kill between the two asks a person again, and never takes one answer for two."""
+        """Call it before the reply is used: a kill in between asks a person again, and never uses one answer twice."""
         rows = self._rows()
         self._write([row | {"used": True} if n == nth else row for n, row in enumerate(rows)])
 

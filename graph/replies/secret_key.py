@@ -1,4 +1,4 @@
-"""A secret of this installation, with which it recognises what it signed. Only its owner can read it."""
+"""The secret key with which this installation recognises what it signed. Only its owner can read it."""
 
 import os
 import secrets
@@ -12,11 +12,11 @@ LENGTH = 32
 
 
 def secret_key(home: Path) -> bytes:
-    """The key, made at the first use. StoreError where it can neither be read nor made."""
+    """The key, made at first use. StoreError if it can neither be read nor made."""
     file = home / "secret.key"
     try:
         home.mkdir(parents=True, exist_ok=True)
-        return _read(file) or _made(file)
+        return _read(file) or _make(file)
     except OSError as error:
         raise StoreError(say("store-key-file", file=str(file), why=why_failed(error))) from None
 
@@ -26,8 +26,8 @@ def _read(file: Path) -> bytes:
     return key if len(key) == LENGTH else b""
 
 
-def _made(file: Path) -> bytes:
-    """Whole or not at all; where two programs make one at the same time, both use the first."""
+def _make(file: Path) -> bytes:
+    """Make the key file atomically; if two programs make one at the same time, both use the first."""
     key = secrets.token_bytes(LENGTH)
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -1,7 +1,7 @@
-"""Tells a webhook that a run waits for a person, signed as Standard Webhooks says, and how the answer comes back.
+"""Tells a webhook that a run waits for a person, and how to answer; signed according to Standard Webhooks.
 
-Nothing of it keeps a run from waiting: what cannot be delivered is logged, and tried again when the run is next taken
-up. The task is not sent, and no picture unless that is asked for: both may hold what is nobody's business.
+Failures never affect the run: what cannot be delivered is logged, and tried again when the run is next resumed. The
+task is not sent, nor a picture unless the settings ask for it: both may be private.
 """
 
 import base64
@@ -30,43 +30,42 @@ from iris_screen.text import render
 LOG = logging.getLogger("iris")
 
 TRIES, SECONDS, LONGEST = 3, 5.0, 10.0
-"""SECONDS: of silence at most; LONGEST: until a whole try is over, also where something keeps dripping in."""
+"""SECONDS: the longest silence. LONGEST: the longest time for a whole try, even if data keeps trickling in."""
 MAX_PICTURE = 2_000_000
 _NUMBER = re.compile(r"\d(?:[ -]?\d){10,}")
 
 
 @dataclass(frozen=True)
 class Courier:
-    """notices: where to. runs: the folder with a folder a run."""
+    """notices: where to send. runs: holds one folder for each run."""
 
     notices: Notices
     runs: Path
     clock: Clock
 
     def __call__(self, task: Task, question: Question) -> None:
-        """Once a question, and not where somebody sits at the terminal that asks it. A kill before it was surely told
-        tells it again, as another message with another token: the first may have come, and counts no more.
+        """Send each question once, unless somebody sits at the terminal that asks it. After a kill before delivery was
+        certain, it is sent again as another message with another token: the first one may have arrived, but is void.
         """
         if not self.notices.webhook or task.attached:
             return
         try:
-            self._tell(task, question)
-        except OSError as error:  # a full disk keeps no run from waiting, either
+            tickets = Tickets(self.runs)
+            token = tickets.issue(task.id, question.key)
+            if token is None:
+                return
+            number = f"{task.id}.{question.key}.{sha256(token.encode()).hexdigest()[:8]}"
+            if self._deliver(number, self._write_message(task, question, token)):
+                tickets.note_delivered(task.id, question.key)
+        except OSError as error:  # a full disk must not affect the run, either
             LOG.warning("The webhook was not told of a question (%s).", error.strerror)
 
-    def _tell(self, task: Task, question: Question) -> None:
-        tickets = Tickets(self.runs)
-        token = tickets.issue(task.id, question.key)
-        if token is None:
-            return
-        number = f"{task.id}.{question.key}.{sha256(token.encode()).hexdigest()[:8]}"
-        if self._delivered(number, self._letter(task, question, token)):
-            tickets.tell(task.id, question.key)
-
-    def _letter(self, task: Task, question: Question, token: str) -> bytes:
-        veil, language = TextMask.from_task(task), language_of(task.text)
+    def _write_message(self, task: Task, question: Question, token: str) -> bytes:
+        mask, language = TextMask.from_task(task), language_of(task.text)
+        # long numbers are hidden, since they may be of a phone or a card
         text, *choices = (
-            with_words(said, lambda words: _outward(veil(words))) for said in (question.text, *question.choices)
+            with_words(text, lambda words: _NUMBER.sub(HIDDEN, mask(words)))
+            for text in (question.text, *question.choices)
         )
         data: dict[str, Any] = {
             "run": task.id,
@@ -85,59 +84,58 @@ class Courier:
                 "token": token,
             },
         }
-        if self.notices.webhook_picture and (picture := self._picture(task.id, question.frame)):
+        if self.notices.webhook_picture and (picture := self._read_picture(task.id, question.frame)):
             data["picture"] = picture
         return json.dumps({"type": "iris.question", "data": data}, ensure_ascii=False).encode(errors="replace")
 
-    def _picture(self, run_id: str, frame: str) -> str:
-        """The PNG in base64, "" where there is none or it is too large to send."""
+    def _read_picture(self, run_id: str, frame: str) -> str:
+        """The PNG in base64, "" if there is none or it is too large to send."""
         file = self.runs / run_id / "frames" / f"{frame}.png"
         fits = bool(frame) and file.is_file() and file.stat().st_size <= MAX_PICTURE
         return base64.b64encode(file.read_bytes()).decode() if fits else ""
 
-    def _delivered(self, number: str, letter: bytes) -> bool:
+    def _deliver(self, number: str, message: bytes) -> bool:
         why = ""
         for n in range(TRIES):
             if n:
                 self.clock.sleep(n)
-            why = self._post(number, letter)
+            why = self._post(number, message)
             if not why:
                 return True
         LOG.warning("The webhook at %s was not told of a question (%s).", get_host(self.notices.webhook), why)
         return False
 
-    def _post(self, number: str, letter: bytes) -> str:
-        """Why it was not taken, "" where it was. What it says besides is not read: it may be long, or never end. By the
-        line itself and no client, which would tell every log of the address, and that is as good as a password.
+    def _post(self, number: str, message: bytes) -> str:
+        """Why it was not accepted, "" if it was. The response body is not read: it may be long, or never end. Uses the
+        transport and not a client, which would log the address, and that is as good as a password.
         """
         import httpx2
 
         from iris_screen.models.bounded_line import BoundedTransport
         from iris_screen.models.lines import Lines
 
-        headers = signed(self.notices.webhook_secret, number, str(int(self.clock.now())), letter)
+        headers = sign_headers(self.notices.webhook_secret, number, str(int(self.clock.now())), message)
         headers["content-type"] = "application/json"
         limits = {"timeout": httpx2.Timeout(SECONDS).as_dict()}
         try:
-            request = httpx2.Request("POST", self.notices.webhook, content=letter, headers=headers, extensions=limits)
+            request = httpx2.Request("POST", self.notices.webhook, content=message, headers=headers, extensions=limits)
             plain = httpx2.HTTPTransport(trust_env=False)
             with (
                 closing(BoundedTransport(plain, LONGEST, Lines())) as line,
                 closing(line.handle_request(request)) as answer,
             ):
                 return "" if answer.is_success else f"it answers {answer.status_code}"
-        except (httpx2.HTTPError, httpx2.InvalidURL, ValueError) as error:  # the last: a host's name may be none, a..b
+        except (
+            httpx2.HTTPError,
+            httpx2.InvalidURL,
+            ValueError,
+        ) as error:  # the last: a host name such as a..b
             return type(error).__name__
 
 
-def signed(secret: str, number: str, at: str, body: bytes) -> dict[str, str]:
-    """The headers by which the receiver knows us, as standardwebhooks.com says. secret: any text, or whsec_BASE64."""
+def sign_headers(secret: str, number: str, at: str, body: bytes) -> dict[str, str]:
+    """The headers by which the receiver recognises us; see standardwebhooks.com. secret: any text, or whsec_BASE64."""
     key = base64.b64decode(secret.removeprefix("whsec_")) if secret.startswith("whsec_") else secret.encode()
     digest = hmac.new(key, b".".join([number.encode(), at.encode(), body]), sha256).digest()
     signature = {"webhook-signature": f"v1,{base64.b64encode(digest).decode()}"} if secret else {}
     return {"webhook-id": number, "webhook-timestamp": at, **signature}
-
-
-def _outward(text: str) -> str:
-    """Without long numbers: what is a phone's or a card's is said to nobody else."""
-    return _NUMBER.sub(HIDDEN, text)

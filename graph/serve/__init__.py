@@ -1,1 +1,1 @@
-"""The graph for others: LangGraph Studio, a tool or a node in another graph."""
+"""The graph for use elsewhere: in LangGraph Studio, or as a tool or a node in another graph."""

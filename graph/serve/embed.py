@@ -1,8 +1,8 @@
-"""Iris in a graph of your own: a tool that an agent calls, or a node.
+"""Iris in your own graph: as a tool that an agent calls, or as a node.
 
-What happens inside is a run like any other: it lies in the data folder, shows in `iris runs`, and goes on after a kill
-of the host. Where it needs a person, the host's graph is interrupted with the question, and what the host is resumed
-with is the answer. So the host needs a checkpointer, as everything has that is interrupted.
+Inside is a normal run: it is stored in the data folder, shows in `iris runs`, and continues after the host is killed.
+If it needs a person, the host's graph is interrupted with the question, and the host is resumed with the answer. So
+the host needs a checkpointer, like any graph that is interrupted.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,6 @@ from iris_screen.core.chat import joined, last_said, told
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.message import Message
 from iris_screen.core.parsing.spelling import language_of
-from iris_screen.core.people import Answer, Question
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
@@ -43,16 +42,16 @@ def iris_tool(
 ) -> BaseTool:
     """A tool for an agent's ToolNode. Its answer is text; the whole TaskResult is the message's artifact.
 
-    device: what it is done on, as `iris run --device` takes it; "" as the settings say. settings: those of this
-    computer, unless given.
+    device: an address as for `iris run --device`; "" for the one in the settings. settings: this computer's, by
+    default.
     """
 
     @tool(name, description=description, response_format="content_and_artifact")
     def use_screen(
         task: str, config: RunnableConfig, tool_call_id: Annotated[str, InjectedToolCallId]
     ) -> tuple[str, TaskResult]:
-        result = _ended(_runs(settings), _run_id(config, tool_call_id), task, device)
-        return str(_told(result)["content"]), result
+        result = _run_to_end(_open_runs(settings), _run_id(config, tool_call_id), task, device)
+        return str(_make_message(result)["content"]), result
 
     return use_screen
 
@@ -64,81 +63,78 @@ def iris_node(
     task: Callable[[Mapping[str, Any]], str] | None = None,
     update: Callable[[TaskResult], dict[str, Any]] | None = None,
 ) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
-    """A node for `add_node`. task: takes the sentence out of your state; its `task`, or the last words of a person in
-    its `messages`, unless given. update: what your state is told; one more of its `messages`, unless given.
+    """A node for `add_node`.
+
+    task: takes the sentence out of your state; by default its `task`, or a person's last words in its `messages`.
+    update: makes the update of your state; by default one more of its `messages`.
     """
-    read, write = task or _task_of, update or _as_message
+    read, write = task or _find_task, update or _add_message
 
     def operate_screen(state: Mapping[str, Any]) -> dict[str, Any]:
-        return write(_ended(_runs(settings), _run_id(get_config()), read(state), device))
+        return write(_run_to_end(_open_runs(settings), _run_id(get_config()), read(state), device))
 
     return operate_screen
 
 
-def _runs(settings: Settings | None) -> Runs:
+def _open_runs(settings: Settings | None) -> Runs:
     return Runs(settings or load_settings())
 
 
 def _run_id(config: RunnableConfig, call: str = "") -> str:
-    """The same when the host's node runs again for an answer or after a kill, another one for its next visit."""
+    """The same id when the host's node runs again for an answer or after a kill, a new one for its next visit."""
     place = config.get("configurable", {})
     if "thread_id" not in place:
         return token()
-    said = "\0".join([str(place["thread_id"]), str(place.get("checkpoint_ns", "")), call])
-    return f"in-{sha256(said.encode()).hexdigest()[:16]}"
+    key = "\0".join([str(place["thread_id"]), str(place.get("checkpoint_ns", "")), call])
+    return f"in-{sha256(key.encode()).hexdigest()[:16]}"
 
 
-def _ended(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
-    """The run from wherever it stands to its end; each question on the way is one of the host's interrupts."""
-    result = _apart(_begun, runs, run_id, task, device)
+def _run_to_end(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
+    """Drive the run from wherever it is to its end; each question on the way becomes an interrupt of the host."""
+    result = _call_in_own_context(_start_or_resume, runs, run_id, task, device)
     ledger, nth, language = Ledger(runs.folder / run_id / "asked.json"), 0, language_of(task)
     unfit: Message | None = None
-    while (question := _apart(runs.asked, run_id)) is not None:
+    while (question := _call_in_own_context(runs.find_question, run_id)) is not None:
         ledger.put(nth, question.key)
         reply = interrupt(
             make_request(question, run_id, language, unfit), response_schema=answer_schema(question, language)
         )
         if ledger.is_open(nth, question.key):
             ledger.close(nth)
-            answer, unfit = _read(reply, question)
-            if answer is not None:
-                result = _apart(runs.resume, run_id, answer=answer, to=question.key)
+            try:
+                answer, unfit = read_answer(reply, question), None
+            except UsageError as error:
+                unfit = error.message
+            else:
+                result = _call_in_own_context(runs.resume, run_id, answer=answer, to=question.key)
         nth += 1
     return runs.show(run_id).result or result
 
 
-def _begun(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
+def _start_or_resume(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
     try:
         row = runs.store.row(run_id)
     except UnknownRun:
         return runs.start(task, device=device or None, run_id=run_id, wait=True)
-    kept = runs.store.result(row.id)
-    if kept is not None and (row.status in OVER or row.status == "waiting"):
-        return kept
+    result = runs.store.result(row.id)
+    if result is not None and (row.status in OVER or row.status == "waiting"):
+        return result
     return runs.resume(run_id)  # the host was killed while it went on
 
 
-def _read(reply: object, question: Question) -> tuple[Answer | None, Message | None]:
-    """The answer, or why it is none."""
-    try:
-        return read_answer(reply, question), None
-    except UsageError as error:
-        return None, error.message
-
-
-def _apart(work: Callable[..., T], *args: Any, **options: Any) -> T:
-    """Our graph within a node of another one, which is none of its parts: it has a saver and threads of its own."""
+def _call_in_own_context(work: Callable[..., T], *args: Any, **options: Any) -> T:
+    """Run our graph inside a node of another one, but not as its subgraph: it has its own saver and threads."""
     return Context().run(work, *args, **options)
 
 
-def _told(result: TaskResult) -> dict[str, Any]:
+def _make_message(result: TaskResult) -> dict[str, Any]:
     outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
     return told(outcome, language_of(result.task))
 
 
-def _task_of(state: Mapping[str, Any]) -> str:
+def _find_task(state: Mapping[str, Any]) -> str:
     return str(state.get("task") or last_said(joined([], list(state.get("messages") or []))))
 
 
-def _as_message(result: TaskResult) -> dict[str, Any]:
-    return {"messages": [AIMessage(str(_told(result)["content"]))]}
+def _add_message(result: TaskResult) -> dict[str, Any]:
+    return {"messages": [AIMessage(str(_make_message(result)["content"]))]}

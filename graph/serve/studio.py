@@ -1,8 +1,8 @@
 """What `langgraph dev` serves (langgraph.json names these): the same graph, devices and store as `iris run`, and the
 memory graph over the same memory as `iris memory learn`.
 
-A thread of the agent is a run of ours: it shows in `iris runs`, and one killed or asked something here can be resumed
-or answered there.
+A thread of the agent is one of our runs: it shows in `iris runs`, where it can be resumed if it was killed here, or
+answered if it asked something.
 """
 
 import asyncio
@@ -31,9 +31,9 @@ from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask, State, Totals, may_ask
 from iris_screen.core.verdict import Outcome
-from iris_screen.graph.build import Graph, nodes, wired
+from iris_screen.graph.build import Graph, make_nodes, wire_nodes
 from iris_screen.graph.configuration.resources import own_keys, own_memory
-from iris_screen.graph.configuration.role_models import NoModel, asking
+from iris_screen.graph.configuration.role_models import NoModel, open_models
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock
@@ -47,18 +47,18 @@ from iris_screen.memory.vault import SecretKeeper
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import add_settings, pin_address
 
-# A State that others may write into: what Studio sends is JSON, and nodes are handed records.
+# A State that others may edit: Studio sends JSON, but nodes need records.
 
 
 class Checked(LastValue[Any]):
-    """The last value, made what State says it is. An edit that is none of that is refused, and nothing changes."""
+    """The last value, validated as the type in State. An invalid edit is refused, and nothing changes."""
 
     def update(self, values: Sequence[Any]) -> bool:
         return super().update([_validate(value, self.typ, self.key) for value in values])
 
 
 class CheckedSum(BinaryOperatorAggregate[Any]):
-    """The same of a part that is added to by its reducer."""
+    """The same for a channel with a reducer."""
 
     def update(self, values: Sequence[Any]) -> bool:
         return super().update([_validate(value, self.typ, self.key) for value in values])
@@ -75,14 +75,14 @@ def _validate(value: Any, kind: Any, key: str) -> Any:
         raise UsageError(say("studio-edit-refused", where=where, problem=mistake(problem))) from None
 
 
-def edited_state(state: Any = State) -> Any:
-    """The state, each part held by a channel that checks."""
+def make_editable_state(state: Any = State) -> Any:
+    """The state with channels that validate."""
     hints = get_type_hints(state, include_extras=True)
-    return TypedDict(state.__name__, {name: _checked(name, hint) for name, hint in hints.items()}, total=False)  # type: ignore[operator]
+    return TypedDict(state.__name__, {name: _check_channel(name, hint) for name, hint in hints.items()}, total=False)  # type: ignore[operator]
 
 
-def _checked(name: str, hint: Any) -> Any:
-    """A task comes in as a sentence, by the same name; messages are read in every form by their own reducer."""
+def _check_channel(name: str, hint: Any) -> Any:
+    """A task also arrives as a sentence, under the same name; messages are parsed by their own reducer."""
     if name == "messages":
         return hint
     if hasattr(hint, "__metadata__"):
@@ -91,8 +91,9 @@ def _checked(name: str, hint: Any) -> Any:
 
 
 class Context(Record):
-    """What an assistant's runs begin with where their input does not say. Read once, when a run begins: an answer that
-    comes with another context changes nothing of a run that is under way.
+    """Defaults of an assistant's runs for what their input leaves out.
+
+    Read once, when a run begins: an answer that comes with another context does not change a run in progress.
     """
 
     device: str = Field(default="", description="What runs are done on: sim:, android:, arm:, …; empty: your settings.")
@@ -104,30 +105,30 @@ class Context(Record):
 
 
 async def make_graph() -> Graph:
-    """The agent over the devices of this computer; the server brings the saver below."""
-    return await asyncio.to_thread(_graph)
+    """The agent over the devices of this computer; the server supplies the saver below."""
+    return await asyncio.to_thread(_build_graph)
 
 
 async def make_memory_graph() -> MemoryGraph:
-    """What makes memory of what is seen, over this computer's; with the saver below, too."""
-    return await asyncio.to_thread(_memory_graph)
+    """The memory graph over this computer's memory; also with the saver below."""
+    return await asyncio.to_thread(_build_memory_graph)
 
 
 @asynccontextmanager
 async def saver() -> AsyncIterator[Saver]:
     """Checkpoints in the one file that also holds the journal, so that neither can be older than the other."""
-    store = await asyncio.to_thread(_store)
+    store = await asyncio.to_thread(_open_store)
     yield store.saver
 
 
 @cache
-def _store() -> Store:
+def _open_store() -> Store:
     return Store(load_settings().home / "iris.db", clock=SystemClock())
 
 
 @cache
-def _graph() -> Graph:
-    settings, dates, store = load_settings(), SystemClock(), _store()
+def _build_graph() -> Graph:
+    settings, dates, store = load_settings(), SystemClock(), _open_store()
     runs, clock = settings.home / "runs", RunClock(dates.now())
     gates = Gates(FrameReader())
     bodies = LeasedBodies(store, runs, clock, gates)
@@ -135,7 +136,7 @@ def _graph() -> Graph:
 
     def prepare(task: Task) -> Task:
         try:
-            return kit.prepare(_accepted(store, bodies, task))
+            return kit.prepare(_accept_task(store, bodies, task))
         finally:
             bodies.rest(task.id)
 
@@ -150,55 +151,55 @@ def _graph() -> Graph:
         kit.tidy(state, outcome)
         settle(state, outcome)
 
-    parts = nodes(replace(kit, prepare=prepare, tidy=tidy))
+    parts = make_nodes(replace(kit, prepare=prepare, tidy=tidy))
     served = {
         **parts,
-        "begin": _begun(parts["begin"], settings),
-        "locate": _numbered(parts["locate"], store),
-        "dismiss_blocker": _numbered(parts["dismiss_blocker"], store),
-        "verify": _kept(parts["verify"], store),
-        "finish": _emptied(parts["finish"]),
-        "ask_person": _parked(parts["ask_person"], settle),
+        "begin": _begin_with_context(parts["begin"], settings),
+        "locate": _number_turns(parts["locate"], store),
+        "dismiss_blocker": _number_turns(parts["dismiss_blocker"], store),
+        "verify": _keep_turns(parts["verify"], store),
+        "finish": _clear_steps(parts["finish"]),
+        "ask_person": _settle_while_waiting(parts["ask_person"], settle),
     }
-    resting = {name: node if name == "begin" else _rested(node, bodies) for name, node in served.items()}
-    return wired(resting, Context, edited_state()).compile(name="iris")
+    resting = {name: node if name == "begin" else _rest_after(node, bodies) for name, node in served.items()}
+    return wire_nodes(resting, Context, make_editable_state()).compile(name="iris")
 
 
 @cache
-def _memory_graph() -> MemoryGraph:
+def _build_memory_graph() -> MemoryGraph:
     settings, clock = load_settings(), SystemClock()
-    model = asking(settings, clock, Random()) or NoModel(say("settings-memory-graph"))  # noqa: S311 - pauses between tries
+    model = open_models(settings, clock, Random()) or NoModel(say("settings-memory-graph"))  # noqa: S311 - pauses between tries
     keeper = SecretKeeper(own_keys(settings))
     kit = MemoryKit(lambda: own_memory(settings, clock), model, clock, settings.budget, keeper)
-    return memory_graph(kit, state=edited_state(LearnState))
+    return memory_graph(kit, state=make_editable_state(LearnState))
 
 
-def _begun(begin: Callable[[Ask, RunnableConfig], State], settings: Settings) -> Callable[..., State]:
-    """The node with what its assistant and the person's settings say beforehand."""
+def _begin_with_context(begin: Callable[[Ask, RunnableConfig], State], settings: Settings) -> Callable[..., State]:
+    """The node, with the defaults of its assistant and the person's settings."""
 
     def begin_with(state: Ask, config: RunnableConfig) -> State:
         given: Context | None = get_runtime(Context).context
-        return begin(asked_for(state, given or Context(), settings), config)
+        return begin(fill_in_ask(state, given or Context(), settings), config)
 
     return begin_with
 
 
-def asked_for(ask: Ask, context: Context, settings: Settings) -> Ask:
-    """The input, filled in: what it does not say the context does, and the settings where that does not."""
+def fill_in_ask(ask: Ask, context: Context, settings: Settings) -> Ask:
+    """The input, with what it leaves out taken from the context, or else from the settings."""
     fuses = {name: value for name in ("max_turns", "max_seconds", "max_cost") if (value := getattr(context, name))}
-    before: dict[str, Any] = {
+    defaults: dict[str, Any] = {
         "device": context.device or settings.device,
         "planner": context.planner or settings.planner,
         "budget": settings.budget.replace(**fuses),
         "wait_for_person": context.wait_for_person,
     }
-    said = {name: value for name, value in ask.items() if value is not None and value != ""}
-    return Ask(**{**before, **said})  # type: ignore[typeddict-item]
+    given = {name: value for name, value in ask.items() if value is not None and value != ""}
+    return Ask(**{**defaults, **given})  # type: ignore[typeddict-item]
 
 
-def _rested(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
-    """The node as it is, and its device held on for as long as it goes on: a server tells nobody when a run fails or is
-    cancelled, and lives on.
+def _rest_after(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
+    """The node, after which the lease of its device is no longer renewed: a server does not tell us when a run fails or
+    is cancelled, and lives on.
     """
 
     def go(state: State) -> State:
@@ -210,9 +211,9 @@ def _rested(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[S
     return go
 
 
-def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State], State]:
-    """The node as it is, with turns counted on from the last in the journal: a server lets a thread go on from an
-    earlier checkpoint, and an act from there is another one than that which had its number.
+def _number_turns(decide: Callable[[State], State], store: Store) -> Callable[[State], State]:
+    """The node, with turns counted on from the last one in the journal: a server lets a thread go on from an earlier
+    checkpoint, and an act from there must not share its number with an earlier act.
     """
 
     def decide_next(state: State) -> State:
@@ -224,8 +225,8 @@ def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State
     return decide_next
 
 
-def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], State]:
-    """The node as it is, and each turn kept that it judges: a server drives the graph itself and tells nobody."""
+def _keep_turns(verify: Callable[[State], State], store: Store) -> Callable[[State], State]:
+    """The node, storing each turn that it judges: a server drives the graph itself and does not tell us."""
 
     def judge(state: State) -> State:
         judged = verify(state)
@@ -238,13 +239,15 @@ def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], S
     return judge
 
 
-def _emptied(finish: Callable[[State], State]) -> Callable[[State], State]:
-    """The node as it is, and no steps left for the next run of the thread, which may bring its own by that name."""
+def _clear_steps(finish: Callable[[State], State]) -> Callable[[State], State]:
+    """The node, leaving no steps for the next run of the thread, which may bring its own under that name."""
     return lambda state: {**finish(state), "steps": [], "queue": []}
 
 
-def _parked(ask: Callable[[State], State], settle: Callable[[State, Outcome | None], None]) -> Callable[[State], State]:
-    """The node as it is, and the run written down as one that waits, with its device free for others meanwhile."""
+def _settle_while_waiting(
+    ask: Callable[[State], State], settle: Callable[[State, Outcome | None], None]
+) -> Callable[[State], State]:
+    """The node, with the run recorded as waiting and its device free for others meanwhile."""
 
     def ask_person(state: State) -> State:
         question: Question | None = state["question"]
@@ -258,22 +261,22 @@ def _parked(ask: Callable[[State], State], settle: Callable[[State, Outcome | No
     return ask_person
 
 
-def _accepted(store: Store, bodies: LeasedBodies, task: Task) -> Task:
-    """The task on the device it was accepted for: begin runs again where the server was killed before a checkpoint.
+def _accept_task(store: Store, bodies: LeasedBodies, task: Task) -> Task:
+    """The task on the device it was accepted for: begin runs again if the server was killed before a checkpoint.
 
-    A thread that is given another task after the first begins anew.
+    A thread that is given another task begins anew.
     """
     try:
         before = store.task(task.id)
     except UnknownRun:
-        return _taken(store.accept, task)
+        return _record_task(store.accept, task)
     if store.row(task.id).status in OVER or store.entries(task.id) or before.text != task.text:
         bodies.release(task.id)
-        return _taken(store.renew, task)
+        return _record_task(store.renew, task)
     return task.replace(device=before.device)
 
 
-def _taken(take: Callable[[Task], None], task: Task) -> Task:
+def _record_task(take: Callable[[Task], None], task: Task) -> Task:
     device = pin_address(add_settings(task.device, load_settings()))
     accepted = task.replace(device=device)
     take(accepted)

@@ -1,4 +1,4 @@
-"""One file that keeps runs, checkpoints, the journal of acts, and who may act."""
+"""The store: one file with runs, checkpoints, the journal of acts, and leases."""
 
 from iris_screen.graph.store.lease import MEMORY, Lease
 from iris_screen.graph.store.run_store import ALL, OVER, RunRow, Store, TurnRow

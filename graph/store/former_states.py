@@ -8,21 +8,21 @@ from iris_screen.core.parsing.message_columns import read
 from iris_screen.core.people import Answer, Question
 
 SUMMED = ("results", "totals", "fingerprints", "corrections")
-"""Channels that have had a reducer since; a write that is still pending holds the whole of them."""
+"""Channels that have since got a reducer; a pending write of theirs holds the whole value."""
 GONE = ("index", "answer")
-"""Channels that are no more: the number of the next step follows from the results, and an answer is its question's."""
+"""Channels that no longer exist: the next step's number follows from the results, an answer is part of its question."""
 
 Write = tuple[str, str, Any]
 
 
 def upgrade_state(channels: dict[str, Any], writes: list[Write]) -> list[Write]:
-    """Change the channels of a checkpoint to what State is now; returns its pending writes as they are now."""
+    """Convert the channels of a checkpoint to today's State, in place; returns its converted pending writes."""
     if "task" in channels and isinstance(channels.get("note"), str):
         channels["note"] = read(channels["note"])
     if "index" not in channels and not any(channel == "index" for _, channel, _ in writes):
         return writes
-    put = _newest("question", channels, writes)
-    answer = _newest("answer", channels, writes)
+    put = _find_newest("question", channels, writes)
+    answer = _find_newest("answer", channels, writes)
     if isinstance(put, Question) and isinstance(answer, Answer) and answer.turn == put.turn:
         channels["question"] = put.replace(answer=answer)
     for name in GONE:
@@ -32,6 +32,6 @@ def upgrade_state(channels: dict[str, Any], writes: list[Write]) -> list[Write]:
     ]
 
 
-def _newest(name: str, channels: dict[str, Any], writes: list[Write]) -> Any:
+def _find_newest(name: str, channels: dict[str, Any], writes: list[Write]) -> Any:
     pending = [value for _, channel, value in writes if channel == name]
     return pending[-1] if pending else channels.get(name)

@@ -10,16 +10,16 @@ from iris_screen.core.message import Message, say, verbatim
 
 def this_process() -> str:
     """ "host:4711#123456": host, number, and where the system tells it, when the process was started."""
-    return f"{socket.gethostname()}:{os.getpid()}#{_started(os.getpid())}"
+    return f"{socket.gethostname()}:{os.getpid()}#{_read_start_time(os.getpid())}"
 
 
 def process_lives(name: str) -> bool:
-    """False only when it is sure: it was on this host, and its number is free or belongs to a later process."""
+    """False only if certain: it was on this host, and its number is free or belongs to a later process."""
     address, _, started = name.partition("#")
     host, _, pid = address.rpartition(":")
     if host != socket.gethostname() or not pid.isdecimal():
         return True
-    return _exists(int(pid)) and _started(int(pid)) == started
+    return _exists(int(pid)) and _read_start_time(int(pid)) == started
 
 
 def address_of(name: str) -> str:
@@ -27,19 +27,19 @@ def address_of(name: str) -> str:
     return name.partition("#")[0]
 
 
-def in_words(name: str) -> Message:
-    """ "process 4711 on host"; a name of another form is left as it is."""
+def describe_holder(name: str) -> Message:
+    """ "process 4711 on host"; a name of another form is left unchanged."""
     host, _, pid = address_of(name).rpartition(":")
     return say("store-process", pid=pid, host=host) if host and pid.isdecimal() else verbatim(name)
 
 
-def _started(pid: int) -> str:
-    """Ticks from boot to the start of a process (Linux), which tell a number used again; else ""."""
+def _read_start_time(pid: int) -> str:
+    """Ticks from boot to the start of a process (Linux), which show if a number was reused; else ""."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
     except OSError:
         return ""
-    ended = not fields or fields[0] == "Z"  # a zombie has ended; only its parent has not looked yet
+    ended = not fields or fields[0] == "Z"  # a zombie has ended; its parent just has not reaped it yet
     return "" if ended else fields[19]
 
 
@@ -51,5 +51,5 @@ def _exists(pid: int) -> bool:
     except (ProcessLookupError, OverflowError):
         return False
     except PermissionError:
-        pass  # it is there, and somebody else's
+        pass  # it exists and belongs to another user
     return True

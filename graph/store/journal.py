@@ -17,7 +17,7 @@ LATEST = f"""SELECT {COLUMNS} FROM journal WHERE run = :run
 UNION ALL SELECT run, turn, n, action, at, frame, '', receipt, 'person' FROM touches
 WHERE run = :run AND turn IS NOT NULL
 ORDER BY turn DESC, 9, n DESC LIMIT :most"""  # noqa: S608 (our own columns)
-"""The acts of a run, the last first: its own before a person's, since it began when he had given the device back."""
+"""The acts of a run, newest first: its own before a person's, since it went on when they gave the device back."""
 
 
 class Cause(Record):
@@ -27,7 +27,7 @@ class Cause(Record):
     why: OptionalMessage = None
 
 
-def _cause(text: str) -> Cause:
+def _read_cause(text: str) -> Cause:
     """Rows written before November 2026 hold “clear: Later”."""
     if text.startswith('{"purpose":'):
         return Cause.model_validate_json(text)
@@ -44,11 +44,11 @@ class RunJournal:
     lease: Lease
 
     def find(self, turn: int, n: int) -> Entry | None:
-        """The act, or None when it was never begun."""
+        """The act, or None if it was never begun."""
         query = f"SELECT {COLUMNS} FROM journal WHERE run = ? AND turn = ? AND n = ?"  # noqa: S608 (our own columns)
         with self.file.read() as connection:
             row = connection.execute(query, (self.run, turn, n)).fetchone()
-            return None if row is None else entry(row)
+            return None if row is None else read_entry(row)
 
     def intend(
         self,
@@ -60,9 +60,9 @@ class RunJournal:
         purpose: Purpose | None = None,
         why: Message | None = None,
     ) -> Entry:
-        """Promise an act. It may be promised anew only when its receipt says that nothing was delivered.
+        """Promise an act. It may be promised again only if its receipt says that nothing was delivered.
 
-        Raises Superseded when the lease is no longer ours, StoreError when the act was begun before: then look, do not
+        Raises Superseded if the lease is no longer ours, StoreError if the act was begun before: then look, do not
         touch.
         """
         row = (
@@ -84,18 +84,18 @@ class RunJournal:
         return Entry(run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
-        """Note what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
-        noted = "UPDATE journal SET receipt = ? WHERE run = ? AND turn = ? AND n = ?"
+        """Record what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
+        update = "UPDATE journal SET receipt = ? WHERE run = ? AND turn = ? AND n = ?"
         with self.file.write("receive", sure=True) as connection:
             row = (receipt.model_dump_json(), self.run, turn, n)
-            if connection.execute(noted, row).rowcount != 1:
+            if connection.execute(update, row).rowcount != 1:
                 raise StoreError(say("store-act-unpromised", n=n, turn=turn))
 
 
-def entry(row: tuple[Any, ...]) -> Entry:
-    """A row of COLUMNS as an Entry. Raises ValueError where it makes no sense."""
+def read_entry(row: tuple[Any, ...]) -> Entry:
+    """A row of COLUMNS as an Entry. Raises ValueError if it is invalid."""
     run, turn, n, action, at, frame, cause, receipt, by = row
-    told = _cause(cause)
+    parsed = _read_cause(cause)
     return Entry(
         run=run,
         turn=turn,
@@ -103,8 +103,8 @@ def entry(row: tuple[Any, ...]) -> Entry:
         action=ACTION.validate_json(action),
         at=at,
         frame=frame,
-        purpose=told.purpose,
-        why=told.why,
+        purpose=parsed.purpose,
+        why=parsed.why,
         receipt=None if receipt is None else Receipt.model_validate_json(receipt),
         by=by,
     )

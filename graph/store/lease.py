@@ -1,4 +1,4 @@
-"""One run at a time drives a run id and a device. A lease has a fencing number, checked where an act is promised."""
+"""One process at a time drives a run and a device. A lease has a fencing number, checked when an act is promised."""
 
 import sqlite3
 from collections.abc import Callable
@@ -7,15 +7,15 @@ from types import TracebackType
 from typing import Self
 
 from iris_screen.core.errors import Busy, Superseded
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
-from iris_screen.graph.store.holder_process import in_words
+from iris_screen.graph.store.holder_process import describe_holder
 from iris_screen.tools.database.database_file import StoreFile
 
 MEMORY = "memory"
-"""What is leased instead of a run and a device while a model updates memory: one learns at a time."""
-MOST_SIGNS = 80
-"""Of a run's sentence, where it is only named."""
+"""What is leased instead of a run and a device while a model updates memory: one process learns at a time."""
+MAX_CHARACTERS = 80
+"""How much of a run's task is shown to identify it."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class Lease:
     desk: "Desk" = field(repr=False)
 
     def renew(self) -> None:
-        """Put the end of the lease off. Raises Superseded when somebody else has taken it."""
+        """Extend the lease. Raises Superseded if somebody else has taken it."""
         with self.desk.file.write("renew") as connection:
             self.check(connection)
             self._hold_until(connection, self.desk.clock.now() + self.seconds)
 
     def release(self) -> None:
-        """Let go. Nothing happens when it was lost already: then the run stays closed to this process."""
+        """Release the lease. Does nothing if it was lost already: then the run stays closed to this process."""
         with self.desk.file.write("release") as connection:
             released = self._hold_until(connection, 0.0)
         if released and self.desk.held.get(self.run) is self:
@@ -67,9 +67,9 @@ class Lease:
 
 @dataclass(frozen=True)
 class Desk:
-    """Hands out leases. `me` names this process; `alive` tells whether the process of such a name is still there.
+    """Hands out leases. `me` names this process; `alive` tells whether the process of such a name is still alive.
 
-    held: what was handed out here and not given back, by run.
+    held: the leases of this process, by run.
     """
 
     file: StoreFile
@@ -103,18 +103,17 @@ class Desk:
         return str(row[0]) if row is not None and self.alive(str(row[0])) else ""
 
     def _refuse_held(self, connection: sqlite3.Connection, name: str) -> None:
-        if holder := self.holder(connection, name):
-            raise Busy(_held(connection, name, holder))
-
-
-def _held(connection: sqlite3.Connection, name: str, holder: str) -> Message:
-    """Who holds "run ID" or "device ADDRESS", for which run, which has the same number, and how to end that."""
-    kind, _, which = name.partition(" ")
-    held = "SELECT substr(other.name, 5) FROM leases AS one JOIN leases AS other USING (epoch) WHERE one.name = ?"
-    row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
-    text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
-    if row is None or text is None:
-        kind = MEMORY if which == MEMORY else kind
-        return say("store-held", kind=kind, name=which, holder=in_words(holder))
-    task = text[0][:MOST_SIGNS]
-    return say("store-held-for-run", kind=kind, name=which, holder=in_words(holder), run=row[0], task=task)
+        """Raises Busy if somebody holds "run ID" or "device ADDRESS": who, for which run, and how to end that."""
+        holder = self.holder(connection, name)
+        if not holder:
+            return
+        kind, _, which = name.partition(" ")
+        words = describe_holder(holder)
+        # the run's lease has the same epoch as the device's
+        held = "SELECT substr(other.name, 5) FROM leases AS one JOIN leases AS other USING (epoch) WHERE one.name = ?"
+        row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
+        text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
+        if row is None or text is None:
+            raise Busy(say("store-held", kind=MEMORY if which == MEMORY else kind, name=which, holder=words))
+        task = text[0][:MAX_CHARACTERS]
+        raise Busy(say("store-held-for-run", kind=kind, name=which, holder=words, run=row[0], task=task))

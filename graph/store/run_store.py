@@ -1,4 +1,4 @@
-"""The store of a data folder: which runs there are, how far they came, and how each ended."""
+"""The store of a data folder: its runs, how far they came, and how each ended."""
 
 import re
 import sqlite3
@@ -18,7 +18,7 @@ from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
 from iris_screen.graph.store.control_table import RunReins
-from iris_screen.graph.store.holder_process import address_of, in_words, process_lives, this_process
+from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.graph.store.lease import Desk, Lease
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.saver import Saver
 
 OPEN: frozenset[RunStatus] = frozenset({"running", "waiting", "interrupted"})
-"""How a run stands that may go on."""
+"""The statuses of a run that may go on."""
 OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
-"""How a run stands that was brought to its end, and is never taken up again."""
+"""The statuses of a run that has ended and is never resumed."""
 
 ALL = -1
 """No limit, as SQLite says it."""
@@ -41,7 +41,7 @@ _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
 
 class RunRow(Record):
     """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or "".
-    wish: what a person wants of it while it goes. holds: it waits for him by now.
+    wish: what a person wants of it while it goes. holds: it is paused for them by now.
     """
 
     id: str
@@ -59,7 +59,7 @@ class RunRow(Record):
 
 
 class TurnRow(Record):
-    """A turn one can go back to, by its checkpoint."""
+    """A turn that one can go back to, by its checkpoint."""
 
     turn: int
     checkpoint_id: str
@@ -71,7 +71,7 @@ class Store:
 
     clock: what leases and ends are timed by. gate, busy_ms: see tools.database.database_file. me, alive: see
     graph.store.lease.Desk.
-    Every method raises StoreError, one sentence, when the file cannot be read or written. Safe for threads.
+    Every method raises StoreError, with one sentence, if the file cannot be read or written. Safe for threads.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Store:
 
     @cached_property
     def saver(self) -> "Saver":
-        """Where LangGraph keeps checkpoints; the thread is the run's id. A run leased here is fenced there too."""
+        """LangGraph's checkpointer; the thread is the run's id. A run leased here is fenced there, too."""
         from iris_screen.graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
 
         return Saver(self._file, self._desk.fence)
@@ -99,11 +99,11 @@ class Store:
 
     @property
     def is_there(self) -> bool:
-        """Whether the file is still the one that others open."""
+        """Whether the file at the path is still the one this store has open."""
         return self._file.is_there
 
     def accept(self, task: Task) -> None:
-        """Record a run before anything of it happens. Raises UsageError when its id is taken or unusable."""
+        """Record a run before it does anything. Raises UsageError if its id is taken or unusable."""
         if not _RUN_ID.fullmatch(task.id):
             raise UsageError(say("runs-id-unusable", id=task.id))
         row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
@@ -113,28 +113,27 @@ class Store:
                 raise UsageError(say("runs-exists-already", run=task.id))
 
     def task(self, run_id: str) -> Task:
-        """What the run was asked to do, as accepted."""
+        """The run's task, as accepted."""
         with self._file.read() as connection:
-            return Task.model_validate_json(self._only(connection, "task", run_id))
+            return Task.model_validate_json(self._read_column(connection, "task", run_id))
 
     def move(self, run_id: str, device: str) -> None:
-        """Record that the run's device is at another address now. Raises Busy while somebody drives the run."""
+        """Record a new address of the run's device. Raises Busy while somebody drives the run."""
         self._amend(run_id, "move", {"device": device})
 
     def allow(self, run_id: str, budget: Budget) -> None:
-        """Record that the run may use so much now. Raises Busy while somebody drives the run."""
+        """Record a new budget of the run. Raises Busy while somebody drives the run."""
         self._amend(run_id, "allow", {"budget": budget})
 
     def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
         task = self.task(run_id).replace(**change)
         with self._file.write(point, sure=True) as connection:
-            if holder := self._desk.holder(connection, f"run {run_id}"):
-                raise Busy(_held(run_id, holder))
+            self._refuse_driven(connection, run_id)
             row = (task.model_dump_json(), task.device, run_id)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
 
     def renew(self, task: Task) -> None:
-        """Another task under the id of a run that nobody drives: what was done for the old one is over and forgotten.
+        """Put another task under the id of a run that nobody drives, and forget what was done for the old one.
 
         Raises Busy while somebody drives it.
         """
@@ -142,8 +141,7 @@ class Store:
         columns = "task = ?, text = ?, device = ?, started_at = ?, status = 'running', verdict = NULL, reason = ''"
         renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
         with self._file.write("renew run", sure=True) as connection:
-            if holder := self._desk.holder(connection, f"run {task.id}"):
-                raise Busy(_held(task.id, holder))
+            self._refuse_driven(connection, task.id)
             connection.execute(renewed, row)
             for table in ("results", "journal", "turns", "reins", "touches"):
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
@@ -155,7 +153,7 @@ class Store:
             return [self._row(connection, row) for row in connection.execute(wanted, (status or "", limit)).fetchall()]
 
     def row(self, prefix: str) -> RunRow:
-        """The run with this id, the only one that begins with it, or of "last" the newest. Raises UnknownRun."""
+        """The run with this id, the only one that begins with it, or for "last" the newest. Raises UnknownRun."""
         if not _RUN_ID.fullmatch(prefix):
             raise UnknownRun(say("runs-id-wrong", id=prefix))
         wanted = f"SELECT {_ROW} FROM runs WHERE substr(id, 1, ?) = ? ORDER BY id <> ?, id LIMIT 6"  # noqa: S608
@@ -172,7 +170,7 @@ class Store:
             return self._row(connection, found[0])
 
     def settle(self, run_id: str, result: TaskResult) -> None:
-        """Record how the run stands: its end, or that it waits. Raises Superseded when this store lost its lease."""
+        """Record the run's result: its end, or that it waits. Raises Superseded if this store lost its lease."""
         ended_at = None if result.status in OPEN else self._clock.now()
         row = (result.status, result.verdict, written(result.reason), ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
@@ -182,16 +180,15 @@ class Store:
                 raise UnknownRun(say("runs-unknown", run=run_id))
 
     def result(self, run_id: str) -> TaskResult | None:
-        """What was settled last, or None before."""
+        """The result settled last, or None before that."""
         with self._file.read() as connection:
-            result = self._only(connection, "result", run_id)
+            result = self._read_column(connection, "result", run_id)
             return None if result is None else TaskResult.model_validate_json(result)
 
     def delete(self, run_id: str) -> None:
         """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
         with self._file.write("delete", sure=True) as connection:
-            if holder := self._desk.holder(connection, f"run {run_id}"):
-                raise Busy(_held(run_id, holder))
+            self._refuse_driven(connection, run_id)
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
@@ -206,9 +203,9 @@ class Store:
     # --- acting ------------------------------------------------------------------------------------------------------
 
     def take(self, run_id: str, device: str, *, seconds: float = 30) -> Lease:
-        """The right to drive a run and a device, for so long unless renewed. Raises Busy, naming who has it.
+        """Lease a run and a device for so many seconds unless renewed. Raises Busy, naming the holder.
 
-        A holder that is dead, or whose time is over, is succeeded at once.
+        A lease whose holder is dead, or whose time is over, is taken over at once.
         """
         return self._desk.take(run_id, device, seconds)
 
@@ -220,10 +217,10 @@ class Store:
         """Every act of the run, and of the person on its device, in order; or the last ones."""
         with self._file.read() as connection:
             found = connection.execute(journal.LATEST, {"run": run_id, "most": most}).fetchall()
-            return [journal.entry(row) for row in reversed(found)]
+            return [journal.read_entry(row) for row in reversed(found)]
 
     def reins(self, run_id: str) -> RunReins:
-        """What the run is held by."""
+        """The reins of a run: a person's wishes and touches."""
         return RunReins(self._file, run_id)
 
     def last_turn(self, run_id: str) -> int:
@@ -233,14 +230,14 @@ class Store:
             return int(last or 0)
 
     def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
-        """Keep how steps ended; said again for the same index, the later one counts."""
+        """Store how steps ended; for the same index, the later result counts."""
         with self._file.write("remember") as connection:
             self._desk.fence(connection, run_id)
             rows = [(run_id, result.index, result.model_dump_json()) for result in results]
             connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
 
     def forget_results(self, run_id: str, after: int) -> None:
-        """Drop what stands behind this index: it belongs to a way that was left."""
+        """Drop the results after this index: they belong to a branch that was left."""
         with self._file.write("forget") as connection:
             self._desk.fence(connection, run_id)
             connection.execute("DELETE FROM results WHERE run = ? AND step > ?", (run_id, after))
@@ -255,9 +252,9 @@ class Store:
     # --- turns -------------------------------------------------------------------------------------------------------
 
     def prune_turn(self, run_id: str, turn: int, note: Message | None = None) -> None:
-        """Keep the newest checkpoint as this turn's and drop the ones since the turn before. Call it once a turn.
+        """Keep the newest checkpoint as this turn's and drop the ones since the turn before. Call it once per turn.
 
-        Pending writes stay for the newest alone; a replay from an older one does its node again.
+        Pending writes stay for the newest only; a replay from an older one runs its node again.
         """
         with self._file.write("prune") as connection:
             self._desk.fence(connection, run_id)
@@ -265,7 +262,7 @@ class Store:
             if newest is None:
                 return
             last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
-            if last is not None and last[1] == turn:  # the same turn again, after a resume: the later one stands for it
+            if last is not None and last[1] == turn:  # the same turn again, after a resume: the later one counts
                 connection.execute("DELETE FROM turns WHERE run = ? AND checkpoint = ?", (run_id, last[0]))
                 last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
             since = "" if last is None else last[0]
@@ -285,7 +282,7 @@ class Store:
             ]
 
     def moments_since(self, run_id: str, checkpoint: str) -> int:
-        """How many checkpoints there are from this one on."""
+        """How many checkpoints there are, from this one on."""
         with self._file.read() as connection:
             (many,) = connection.execute(_SINCE, (run_id, checkpoint)).fetchone()
             return int(many)
@@ -294,7 +291,11 @@ class Store:
         """May be called twice. Leases stay; release them first."""
         self._file.close()
 
-    def _only(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
+    def _refuse_driven(self, connection: sqlite3.Connection, run_id: str) -> None:
+        if holder := self._desk.holder(connection, f"run {run_id}"):
+            raise Busy(say("store-held", kind="run", name=run_id, holder=describe_holder(holder)))
+
+    def _read_column(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
         row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608
         if row is None:
             raise UnknownRun(say("runs-unknown", run=run_id))
@@ -317,7 +318,3 @@ _NEWEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
 _LAST_KEPT = "SELECT checkpoint, turn FROM turns WHERE run = ? AND checkpoint < ? ORDER BY checkpoint DESC LIMIT 1"
 _DROP_CHECKPOINTS = "DELETE FROM checkpoints WHERE thread = ? AND ns = '' AND id > ? AND id < ?"
 _DROP_WRITES = "DELETE FROM writes WHERE thread = ? AND ns = '' AND checkpoint < ?"
-
-
-def _held(run_id: str, holder: str) -> Message:
-    return say("store-held", kind="run", name=run_id, holder=in_words(holder))

@@ -1,8 +1,8 @@
 """LangGraph's checkpoints in the store's file. The thread is the run's id.
 
-Writes are taken one at a time, each a transaction of its own. LangGraph hands the writes of a super-step and the next
+Writes are done one at a time, each in its own transaction. LangGraph hands the writes of a super-step and the next
 checkpoint to a pool of threads and promises no order between them (langgraph #8039): run a graph with IN_ORDER. The
-asynchronous methods share one thread of their own, so there the order is that of the calls.
+asynchronous methods share a thread of their own, so there the order is that of the calls.
 """
 
 import asyncio
@@ -60,20 +60,27 @@ class Saver(BaseCheckpointSaver[int]):
         metadata: CheckpointMetadata,
         new_versions: ChannelVersions,  # a checkpoint is kept whole
     ) -> RunnableConfig:
-        thread, ns, parent = _place(config)
+        thread, ns, parent = _read_place(config)
         about = json.dumps(get_checkpoint_metadata(config, metadata))
         row = (thread, ns, checkpoint["id"], parent or None, about, self._dump(checkpoint))
         with self._file.write("put") as connection:
             self._fence(connection, thread)
             connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)
-        return _config(thread, ns, checkpoint["id"])
+        return _make_config(thread, ns, checkpoint["id"])
 
     def put_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
-        place = _place(config)
+        place = _read_place(config)
         rows = [
-            (*place, task_path, task_id, WRITES_IDX_MAP.get(channel, idx), channel, self._dump(_kept(channel, value)))
+            (
+                *place,
+                task_path,
+                task_id,
+                WRITES_IDX_MAP.get(channel, idx),
+                channel,
+                self._dump(_make_storable(channel, value)),
+            )
             for idx, (channel, value) in enumerate(writes)
         ]
         special = all(channel in WRITES_IDX_MAP for channel, _ in writes)
@@ -98,7 +105,7 @@ class Saver(BaseCheckpointSaver[int]):
             connection.execute(_COPY_WRITES, (target_thread_id, source_thread_id))
 
     def prune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
-        """keep_latest: one checkpoint a namespace stays, with its writes. delete: none."""
+        """keep_latest: one checkpoint per namespace stays, with its writes. delete: none."""
         latest_stays = strategy == "keep_latest"
         with self._file.write("prune_threads") as connection:
             for thread in thread_ids:
@@ -109,13 +116,13 @@ class Saver(BaseCheckpointSaver[int]):
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def get_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
-        thread, ns, checkpoint_id = _place(config)
+        thread, ns, checkpoint_id = _read_place(config)
         with self._file.read() as connection:
             if not checkpoint_id:
                 (checkpoint_id,) = connection.execute(_LATEST, (thread, ns)).fetchone()
             row = connection.execute(_CHECKPOINT, (thread, ns, checkpoint_id)).fetchone()
             writes = connection.execute(_WRITES, (thread, ns, checkpoint_id)).fetchall()
-            return None if row is None else self._tuple((thread, ns, str(checkpoint_id)), row, writes)
+            return None if row is None else self._make_tuple((thread, ns, str(checkpoint_id)), row, writes)
 
     def list(
         self,
@@ -125,12 +132,12 @@ class Saver(BaseCheckpointSaver[int]):
         before: RunnableConfig | None = None,
         limit: int | None = None,
     ) -> Iterator[CheckpointTuple]:
-        """Newest first. Pictures of a moment each: what is pruned while one reads is left out."""
-        for place in self._places(config, filter or {}, before)[:limit]:
-            if found := self.get_tuple(_config(*place)):
+        """Newest first. Each is read separately: what is pruned meanwhile is left out."""
+        for place in self._list_places(config, filter or {}, before)[:limit]:
+            if found := self.get_tuple(_make_config(*place)):
                 yield found
 
-    def _places(
+    def _list_places(
         self, config: RunnableConfig | None, wanted: dict[str, Any], before: RunnableConfig | None
     ) -> Sequence[Place]:
         where = dict((config or {}).get("configurable", {}))
@@ -140,10 +147,10 @@ class Saver(BaseCheckpointSaver[int]):
         bound = get_checkpoint_id(before) if before else None
         with self._file.read() as connection:
             rows = connection.execute(query, {"thread": values[0], "ns": values[1], "id": values[2], "before": bound})
-            about = [((str(thread), str(ns), str(id_)), _metadata(text)) for thread, ns, id_, text in rows]
+            about = [((str(thread), str(ns), str(id_)), _read_metadata(text)) for thread, ns, id_, text in rows]
         return [place for place, metadata in about if all(metadata.get(k) == v for k, v in wanted.items())]
 
-    def _tuple(self, place: Place, row: tuple[Any, ...], writes: Sequence[tuple[Any, ...]]) -> CheckpointTuple:
+    def _make_tuple(self, place: Place, row: tuple[Any, ...], writes: Sequence[tuple[Any, ...]]) -> CheckpointTuple:
         parent, metadata, body = row
         checkpoint = self._load(body)
         if not isinstance(checkpoint, dict) or not checkpoint.keys() >= Checkpoint.__required_keys__:
@@ -151,10 +158,10 @@ class Saver(BaseCheckpointSaver[int]):
         pending = [(task, channel, self._load(value)) for task, channel, value in writes]
         pending = upgrade_state(checkpoint["channel_values"], pending)
         return CheckpointTuple(
-            config=_config(*place),
+            config=_make_config(*place),
             checkpoint=cast(Checkpoint, checkpoint),
-            metadata=cast(CheckpointMetadata, _metadata(metadata)),
-            parent_config=_config(*place[:2], parent) if parent else None,
+            metadata=cast(CheckpointMetadata, _read_metadata(metadata)),
+            parent_config=_make_config(*place[:2], parent) if parent else None,
             pending_writes=pending,
         )
 
@@ -166,11 +173,11 @@ class Saver(BaseCheckpointSaver[int]):
 
     # --- the same from an event loop, which must never wait for a disk ------------------------------------------------
 
-    async def _soon(self, call: Callable[..., T], *args: Any, **options: Any) -> T:
+    async def _run_in_lane(self, call: Callable[..., T], *args: Any, **options: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._lane, partial(call, *args, **options))
 
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
-        return await self._soon(self.get_tuple, config)
+        return await self._run_in_lane(self.get_tuple, config)
 
     async def alist(
         self,
@@ -180,9 +187,9 @@ class Saver(BaseCheckpointSaver[int]):
         before: RunnableConfig | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[CheckpointTuple]:
-        places = await self._soon(self._places, config, filter or {}, before)
+        places = await self._run_in_lane(self._list_places, config, filter or {}, before)
         for place in places[:limit]:
-            if found := await self._soon(self.get_tuple, _config(*place)):
+            if found := await self._run_in_lane(self.get_tuple, _make_config(*place)):
                 yield found
 
     async def aput(
@@ -192,44 +199,44 @@ class Saver(BaseCheckpointSaver[int]):
         metadata: CheckpointMetadata,
         new_versions: ChannelVersions,
     ) -> RunnableConfig:
-        return await self._soon(self.put, config, checkpoint, metadata, new_versions)
+        return await self._run_in_lane(self.put, config, checkpoint, metadata, new_versions)
 
     async def aput_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
-        await self._soon(self.put_writes, config, writes, task_id, task_path)
+        await self._run_in_lane(self.put_writes, config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
-        await self._soon(self.delete_thread, thread_id)
+        await self._run_in_lane(self.delete_thread, thread_id)
 
     async def adelete_for_runs(self, run_ids: Sequence[str]) -> None:
-        await self._soon(self.delete_for_runs, run_ids)
+        await self._run_in_lane(self.delete_for_runs, run_ids)
 
     async def acopy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
-        await self._soon(self.copy_thread, source_thread_id, target_thread_id)
+        await self._run_in_lane(self.copy_thread, source_thread_id, target_thread_id)
 
     async def aprune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
-        await self._soon(self.prune, thread_ids, strategy=strategy)
+        await self._run_in_lane(self.prune, thread_ids, strategy=strategy)
 
 
-def _place(config: RunnableConfig) -> Place:
+def _read_place(config: RunnableConfig) -> Place:
     where = config["configurable"]
     return str(where["thread_id"]), str(where.get("checkpoint_ns", "")), get_checkpoint_id(config) or ""
 
 
-def _config(thread: str, ns: str, checkpoint_id: str) -> RunnableConfig:
+def _make_config(thread: str, ns: str, checkpoint_id: str) -> RunnableConfig:
     return {"configurable": {"thread_id": thread, "checkpoint_ns": ns, "checkpoint_id": checkpoint_id}}
 
 
-def _metadata(text: Any) -> dict[str, Any]:
+def _read_metadata(text: Any) -> dict[str, Any]:
     metadata = json.loads(str(text))
     if not isinstance(metadata, dict):
         raise ValueError(metadata)  # noqa: TRY004 (the file is at fault, not the caller)
     return metadata
 
 
-def _kept(channel: str, value: Any) -> Any:
-    """LangGraph's own writes in a form that comes back: an exception as its words, a tuple of interrupts as a list."""
+def _make_storable(channel: str, value: Any) -> Any:
+    """LangGraph's own writes in a form that can be read back: an exception as text, a tuple of interrupts as a list."""
     if channel == ERROR:
         return repr(value) if isinstance(value, BaseException) else value
     return list(value) if channel == INTERRUPT and isinstance(value, tuple) else value

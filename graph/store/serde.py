@@ -1,9 +1,8 @@
-"""How a state becomes bytes and back: LangGraph's msgpack layout, which refuses every class that is not ours.
+"""Serializes states in LangGraph's msgpack layout, and refuses every class that is not ours.
 
-LangGraph's own reader imports what the bytes name, and where it may not or cannot, it writes a line into the log and
-hands on a plain dict or a half-built object. This one looks names up in a fixed table, validates, and raises. The
-writer refuses what would come back as something else: tuples, enums, dataclasses, arrays, foreign models, half a
-character.
+LangGraph's own reader imports what the bytes name, and if it may not or cannot, it logs a line and returns a plain
+dict or a half-built object. This one looks names up in a fixed table, validates, and raises. The writer refuses what
+would come back as something else: tuples, enums, dataclasses, arrays, foreign models, half a surrogate pair.
 """
 
 import zlib
@@ -29,7 +28,7 @@ MAX_STATE: Final = 64_000_000
 """Bytes a state may unpack to."""
 
 
-def _declared() -> dict[str, type[Record]]:
+def _find_records() -> dict[str, type[Record]]:
     found = set[type[Record]]()
     todo = [hint for state in (State, KindAsked) for hint in get_type_hints(state, include_extras=True).values()]
     while todo:
@@ -41,7 +40,7 @@ def _declared() -> dict[str, type[Record]]:
     return {cls.__name__: cls for cls in found}
 
 
-RECORDS: Final = _declared()
+RECORDS: Final = _find_records()
 """Every class that may stand in a checkpoint, by its name: what the states of the graphs name, and what that is made
 of. A record may move to another module, but its name is an on-disk format.
 """
@@ -70,33 +69,34 @@ _OPTIONS: Final = (
 
 
 class Serde(JsonPlusSerializer):
-    """Writes and reads states. Both raise StoreError, and nothing else, for what cannot be kept as it is."""
+    """Writes and reads states. Both raise only StoreError, for what cannot be stored faithfully."""
 
     def __init__(self) -> None:
         super().__init__(pickle_fallback=False, allowed_msgpack_modules=_NAMES, __unpack_ext_hook__=_rebuild)
 
     def with_msgpack_allowlist(self, extra_allowlist: object) -> Self:
-        """The table is closed: what a graph's types name does not open it."""
+        """The table is fixed: a graph's types do not extend it."""
         return self
 
     def dumps_typed(self, obj: Any) -> tuple[str, bytes]:
         try:
-            return KIND, _deflate(_pack(obj))
+            return KIND, _compress(_pack(obj))
         except (TypeError, ValueError) as error:
-            raise StoreError(say("store-state-unkeepable", why=verbatim(_first_line(error)))) from error
+            why = " ".join(str(error).split())[:300].rstrip(".")
+            raise StoreError(say("store-state-unkeepable", why=verbatim(why))) from error
 
     def loads_typed(self, data: tuple[str, bytes]) -> Any:
         kind, packed = data
         if kind != KIND:
             raise StoreError(say("store-state-foreign", kind=kind))
         try:
-            return _unpack(_inflate(packed))
+            return _unpack(_decompress(packed))
         except (TypeError, ValueError, KeyError, RecursionError, zlib.error) as error:
             raise StoreError(say("store-state-damaged")) from error
 
 
-def _deflate(packed: bytes) -> bytes:
-    """With tables no larger than the data: most writes are small, and most of their time went into zlib's full ones."""
+def _compress(packed: bytes) -> bytes:
+    """Compress with tables no larger than the data: for small writes, full-size tables took most of the time."""
     window = min(max(len(packed).bit_length(), 9), zlib.MAX_WBITS)
     deflater = zlib.compressobj(LEVEL, zlib.DEFLATED, window, window - 7)  # zlib's own are 15 and 8
     return deflater.compress(packed) + deflater.flush()
@@ -111,7 +111,7 @@ def _unpack(packed: bytes) -> Any:
 
 
 def _reduce(value: Any) -> ormsgpack.Ext:
-    """What msgpack has no form for. Raising here becomes a TypeError that names the type."""
+    """Encodes what msgpack has no form for. An exception here becomes a TypeError that names the type."""
     if isinstance(value, Interrupt):
         fields = {"value": value.value, "id": value.id, "response_schema": value.response_schema}
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_INTERRUPT, fields]))
@@ -127,7 +127,7 @@ def _reduce(value: Any) -> ormsgpack.Ext:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether a field typed Any holds what comes back as it went."""
+    """Whether the value of a field typed Any comes back unchanged."""
     if isinstance(value, dict):
         return all(isinstance(key, str) and _is_plain(item) for key, item in value.items())
     if isinstance(value, list):
@@ -136,7 +136,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def _rebuild(code: int, data: bytes) -> Any:
-    """The object of an extension. Raising here becomes a ValueError."""
+    """The object of an extension. An exception here becomes a ValueError."""
     module, name, fields, *_ = _unpack(data)
     if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _INTERRUPT:
         return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
@@ -149,13 +149,9 @@ def _rebuild(code: int, data: bytes) -> Any:
     return RECORDS[FORMER_NAMES.get(name, name)].model_validate(fields)
 
 
-def _inflate(packed: bytes) -> bytes:
+def _decompress(packed: bytes) -> bytes:
     inflater = zlib.decompressobj()
     whole = inflater.decompress(packed, MAX_STATE)
     if not inflater.eof:
         raise ValueError("cut short, or larger than a state may be")
     return whole
-
-
-def _first_line(error: Exception) -> str:
-    return " ".join(str(error).split())[:300].rstrip(".")

@@ -1,4 +1,4 @@
-"""Upgrades the store from each earlier layout to the present one, in one transaction and without losing anything."""
+"""Upgrades the store from each earlier layout to the present one, in one transaction and without loss."""
 
 import sqlite3
 
@@ -14,23 +14,29 @@ JOURNAL_1 = """CREATE TABLE journal (
     receipt TEXT,
     PRIMARY KEY (run, turn, n)
 ) STRICT"""
-"""Format 1: it was not told on which picture an act was decided, nor why."""
+"""Format 1 did not record on which picture an act was decided, nor why."""
 
 (JOURNAL,) = (statement for statement in SCHEMA if statement.startswith("CREATE TABLE journal "))
 SINCE_3 = tuple(one for one in SCHEMA if one.startswith(("CREATE TABLE reins ", "CREATE TABLE touches ")))
 SCHEMA_2 = tuple(one for one in SCHEMA if one not in SINCE_3)
-"""Format 2: a run could not be paused."""
+"""In format 2, a run could not be paused."""
 SCHEMA_1 = (*(one for one in SCHEMA_2 if one != JOURNAL), JOURNAL_1)
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Bring a store of an earlier format to the present one. Any other file is left as it is."""
+    """Upgrade a store of an earlier format. Any other file is left unchanged."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have been quicker
+        (version,) = connection.execute(
+            "PRAGMA user_version"
+        ).fetchone()  # another process may have upgraded it already
         laid_out = statements(connection)
         if version == 1 and laid_out == sorted(SCHEMA_1):
-            _tell_of_acts(connection)
+            connection.execute("ALTER TABLE journal RENAME TO journal_1")
+            connection.execute(JOURNAL)
+            columns = "SELECT run, turn, n, action, at, '', '', receipt FROM journal_1"
+            connection.execute(f"INSERT INTO journal {columns}")
+            connection.execute("DROP TABLE journal_1")
             version, laid_out = 2, sorted(SCHEMA_2)
         if version == 2 and laid_out == sorted(SCHEMA_2):
             for statement in SINCE_3:
@@ -40,14 +46,6 @@ def upgrade(connection: sqlite3.Connection) -> None:
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-
-
-def _tell_of_acts(connection: sqlite3.Connection) -> None:
-    connection.execute("ALTER TABLE journal RENAME TO journal_1")
-    connection.execute(JOURNAL)
-    columns = "SELECT run, turn, n, action, at, '', '', receipt FROM journal_1"
-    connection.execute(f"INSERT INTO journal {columns}")
-    connection.execute("DROP TABLE journal_1")
 
 
 LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2), upgrade=upgrade)

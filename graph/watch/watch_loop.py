@@ -11,12 +11,12 @@ from iris_screen.graph.watch.watched_look import Looked, Looking
 from iris_screen.memory.frames import BATCH
 from iris_screen.memory.memory_store import MemoryStore
 
-# One tick a second that never drifts: it stands on a grid, and a tick that was missed is not made up for.
+# One tick a second without drift: ticks lie on a grid, and missed ticks are not made up for.
 
 
 @dataclass
 class Beat:
-    """clock: one that nobody sets. every: seconds."""
+    """clock: a monotonic one. every: seconds."""
 
     clock: Clock
     every: float = 1.0
@@ -26,7 +26,7 @@ class Beat:
         self._next = self.clock.now()
 
     def wait(self) -> int:
-        """Lets time pass until the next tick; how many were missed since the last."""
+        """Waits for the next tick; returns how many were missed since the last."""
         now = self.clock.now()
         missed = max(int((now - self._next) // self.every), 0)
         self._next += missed * self.every
@@ -37,12 +37,12 @@ class Beat:
 
 
 Conclude = Callable[[int], object]
-"""Makes of a queued batch what is remembered, and ends it."""
+"""Turns a queued batch into memory, and closes it."""
 
 
 @dataclass
 class Tally:
-    """How watching stands. same: looks with nothing new; away: where nothing may or can be kept, for `why`."""
+    """How watching goes. same: looks with nothing new. away: looks where nothing may or can be kept; `why` says why."""
 
     seen: int = 0
     kept: int = 0
@@ -57,12 +57,12 @@ class Tally:
     def add(self, looked: Looked) -> None:
         self.seen += not looked.lost
         self.same += not looked.kept and not looked.why and not looked.coming
-        self.end(looked)
+        self.add_read(looked)
         self.why, self.lost = looked.why, looked.lost
         self.app = looked.app or self.app
 
-    def end(self, looked: Looked) -> None:
-        """It was read."""
+    def add_read(self, looked: Looked) -> None:
+        """Count a frame that has been read."""
         self.kept += bool(looked.kept)
         self.away += bool(looked.why)
         self.why = looked.why or self.why
@@ -70,7 +70,7 @@ class Tally:
 
 @dataclass
 class Limits:
-    """seconds, frames: None for no end."""
+    """seconds, frames: None for no limit."""
 
     seconds: float | None = None
     frames: int | None = None
@@ -78,7 +78,7 @@ class Limits:
 
 @dataclass
 class Watch:
-    """tell: called after each tick. days, size: what is kept of pictures; size in bytes."""
+    """tell: called after each tick. days, size: how long and how many bytes of pictures are kept."""
 
     looking: Looking
     store: MemoryStore
@@ -92,57 +92,54 @@ class Watch:
     tally: Tally = field(default_factory=Tally)
 
     def run(self) -> Tally:
-        """Until a limit or Ctrl-C; what is open then is queued and dealt with. Raises StoreError."""
+        """Watch until a limit or Ctrl-C; then the open batch is queued and concluded. Raises StoreError."""
         self.store.frames.close_all()  # of watches that were killed
-        self._deal()
-        self._gather(wait=True)  # what reads has begun then: Ctrl-C as a thread begins would leave it to nobody
+        self._conclude_queued()
+        self._count_read(wait=True)  # starts the reading thread: Ctrl-C while a thread starts would orphan it
         began = self.beat.clock.now()
-        with self._closed():
-            while not self._over(began):
+        with self._close_at_end():
+            while not self._is_over(began):
                 self.tally.missed += self.beat.wait()
                 self.tally.paused = self.paused.is_set()
                 if not self.tally.paused:
-                    self._look()
+                    looked = self.looking()
+                    self.tally.add(looked)
+                    if looked.kept and not self.in_batch:
+                        self._conclude_queued()
+                    self._count_read()
                 self.tell(self.tally)
         return self.tally
 
     @property
     def in_batch(self) -> int:
-        """Frames in the batch that fills."""
+        """Frames in the open batch."""
         return self.tally.kept % BATCH
 
-    def _look(self) -> None:
-        looked = self.looking()
-        self.tally.add(looked)
-        if looked.kept and not self.in_batch:
-            self._deal()
-        self._gather()
-
-    def _gather(self, *, wait: bool = False) -> None:
-        """What was read meanwhile."""
-        for looked in self.looking.finished(wait=wait):
-            self.tally.end(looked)
+    def _count_read(self, *, wait: bool = False) -> None:
+        """Count the frames that were read meanwhile."""
+        for looked in self.looking.collect_read(wait=wait):
+            self.tally.add_read(looked)
             if looked.kept and not self.in_batch:
-                self._deal()
+                self._conclude_queued()
 
-    def _over(self, began: float) -> bool:
+    def _is_over(self, began: float) -> bool:
         seconds, frames = self.limits.seconds, self.limits.frames
         timed_out = seconds is not None and self.beat.clock.now() - began >= seconds
         if frames is not None and self.tally.kept + self.looking.reading >= frames:
-            self._gather(wait=True)
+            self._count_read(wait=True)
         return timed_out or (frames is not None and self.tally.kept >= frames)
 
     @contextmanager
-    def _closed(self) -> Iterator[None]:
+    def _close_at_end(self) -> Iterator[None]:
         try:
             yield
         finally:
-            self._gather(wait=True)
+            self._count_read(wait=True)
             self.tally.kept = self.looking.kept  # Ctrl-C may have come between a frame and its count
             self.store.frames.close_batch(self.looking.session)
-            self._deal()
+            self._conclude_queued()
 
-    def _deal(self) -> None:
+    def _conclude_queued(self) -> None:
         for batch in self.store.frames.queued():
             self.conclude(batch.number)
         self.store.frames.drop(before=self.looking.now() - self.days * 86_400, most=self.size)

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from concurrent.futures import wait as waited
+from concurrent.futures import wait as wait_for
 from dataclasses import dataclass, field
 from itertools import compress
 
@@ -21,12 +21,12 @@ from iris_screen.sight.own_windows import find_visible_windows, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
 from iris_screen.sight.vision.pictures import write_jpeg
 
-# What of a reading is worth keeping: no keys of a keyboard, no bar of the phone, no sign by itself, such as an icon
-# that was taken for a letter.
+# Which lines of a reading are worth keeping: not a keyboard's keys, not the phone's bars, and not single characters,
+# such as an icon that was taken for a letter.
 
 
-def worth_keeping(frame: Frame, lines: Sequence[TextLine]) -> list[bool]:
-    """Of each line of the frame."""
+def select_lines(frame: Frame, lines: Sequence[TextLine]) -> list[bool]:
+    """For each line of the frame, whether it is worth keeping."""
     keys = find_keys(lines, frame.size.height) if frame.window is None else None
     bottom = keys.top if keys else float(frame.size.height)
     return [len("".join(line.text.split())) > 1 and frame.status_bar < line.box.center.y < bottom for line in lines]
@@ -34,8 +34,8 @@ def worth_keeping(frame: Frame, lines: Sequence[TextLine]) -> list[bool]:
 
 @dataclass(frozen=True)
 class Looked:
-    """kept: the number of the frame, 0 for none. why: why nothing may be kept, None where the frame is but the same
-    again. lost: the device cannot be reached. app: what is in front. coming: it is new, and being read.
+    """kept: the number of the frame, 0 for none. why: why nothing may be kept, None if the frame is only the same
+    again. lost: the device cannot be reached. app: the app in front. coming: it is new, and being read.
     """
 
     kept: int = 0
@@ -46,14 +46,13 @@ class Looked:
 
 
 MOST = 5
-"""Frames that wait to be read, some 8 MB each; then a look waits, too."""
+"""How many frames may wait to be read, some 8 MB each; beyond that, looks wait, too."""
 
 
 @dataclass
 class Looking:
-    """address: what the device is known by. called: what people call an app. aside: where what is new is read and kept,
-    one after the other, while the next looks are taken; None where each look waits for that. kept: how many frames are
-    in the store by now.
+    """address: identifies the device. called: names an app as people do. aside: reads and stores new frames one after
+    the other while looking goes on; None if each look waits for that. kept: how many frames have been stored.
     """
 
     device: Device
@@ -68,28 +67,33 @@ class Looking:
     kept: int = 0
     _novelty: Novelty = field(default_factory=Novelty)
     _before: Frame | None = None
-    _sighted: Message | None = None
+    _seen_private: Message | None = None
     _reading: deque[Future[Looked]] = field(default_factory=deque)
 
     def __call__(self) -> Looked:
         """Raises StoreError."""
         try:
-            before = self._windows()
+            before = self._list_windows()
             frame = self.device.look()
-            windows = self._windows()
+            windows = self._list_windows()
         except (CaptureFailed, Timeout) as error:
             return Looked(why=error.message)
         except DeviceError as error:
             return Looked(why=error.message, lost=True)
-        why = self._private(frame, before, windows) or self._unfit(frame)
+        why = self._explain_private(frame, before, windows)
+        if why is None:
+            health = check_health(frame, self._before)
+            self._before = frame
+            if health not in ("ok", "rotated", "stale"):  # it shows nothing, or is not whole
+                why = say("see-screenshot-unusable", health=health)
         if why:
             return Looked(why=why, app=frame.app)
         frame = hide_own_windows(frame, windows)
         if not self._novelty(frame):
-            return Looked(why=self._sighted, app=frame.app)
+            return Looked(why=self._seen_private, app=frame.app)
         if self.aside is None:
-            return self._kept(frame, self.now())
-        self._reading.append(self.aside.submit(self._kept, frame, self.now()))
+            return self._keep(frame, self.now())
+        self._reading.append(self.aside.submit(self._keep, frame, self.now()))
         return Looked(app=frame.app, coming=True)
 
     @property
@@ -97,24 +101,24 @@ class Looking:
         """How many frames are being read."""
         return len(self._reading)
 
-    def finished(self, *, wait: bool = False) -> Iterator[Looked]:
-        """What became of those that were, in their order; with `wait` of all of them. Raises StoreError."""
+    def collect_read(self, *, wait: bool = False) -> Iterator[Looked]:
+        """What became of the frames read so far, in order; with `wait`, of all of them. Raises StoreError."""
         if wait and self.aside is not None:
-            self.aside.submit(int).result()  # Ctrl-C may have come before one that it reads was queued here
+            self.aside.submit(int).result()  # Ctrl-C may have come before a submitted frame was queued here
         while self._reading and (wait or self._reading[0].done() or len(self._reading) > MOST):
-            waited(list(self._reading)[:1])  # Ctrl-C while it waits loses none
+            wait_for(list(self._reading)[:1])  # so that Ctrl-C during the wait loses none
             yield self._reading.popleft().result()
 
-    def _kept(self, frame: Frame, at: float) -> Looked:
-        """The picture and its text without what is secret."""
+    def _keep(self, frame: Frame, at: float) -> Looked:
+        """Store the picture and its text without secrets."""
         lines = self.reader.read(frame) if not frame.elements else None
         is_desktop = lines is not None and frame.window is not None
-        self._sighted = self.privacy.explain_lines(line.text for line in lines or ()) if is_desktop else None
-        if self._sighted:
-            return Looked(why=self._sighted, app=frame.app)
+        self._seen_private = self.privacy.explain_lines(line.text for line in lines or ()) if is_desktop else None
+        if self._seen_private:
+            return Looked(why=self._seen_private, app=frame.app)
         below = [line for line in lines if line.box.bottom > frame.status_bar] if lines is not None else None
         shown = cover_secrets(frame, below)
-        worth = worth_keeping(frame, below) if below is not None else [True] * len(shown.texts)
+        worth = select_lines(frame, below) if below is not None else [True] * len(shown.texts)
         number = self.frames.keep(
             write_jpeg(shown.frame.pixels),
             at=at,
@@ -126,20 +130,17 @@ class Looking:
         self.kept += 1
         return Looked(kept=number, app=frame.app)
 
-    def _windows(self) -> list[Window]:
+    def _list_windows(self) -> list[Window]:
         return self.device.in_sight() if isinstance(self.device, KnowsWindows) else []
 
-    def _private(self, frame: Frame, *looks: list[Window]) -> Message | None:
-        """Also of what lies beside the window in front, or came or went while the picture was taken."""
-        beside = [window for look in looks for window, _ in find_visible_windows(frame, look)]
-        told = [(window.app, window.title, window.names) for window in beside]
-        for app, title, names in [(frame.app, frame.title, list[str]()), *told]:
+    def _explain_private(self, frame: Frame, *looks: list[Window]) -> Message | None:
+        """Why the screen is private, None if it is not.
+
+        Includes windows besides the one in front, and those that came or went while the picture was taken.
+        """
+        visible = [window for look in looks for window, _ in find_visible_windows(frame, look)]
+        others = [(window.app, window.title, window.names) for window in visible]
+        for app, title, names in [(frame.app, frame.title, list[str]()), *others]:
             if why := self.privacy.explain([app, self.called(app), *names], title):
                 return why
         return None
-
-    def _unfit(self, frame: Frame) -> Message | None:
-        """A picture that shows nothing, or is not whole."""
-        state = check_health(frame, self._before)
-        self._before = frame
-        return None if state in ("ok", "rotated", "stale") else say("see-screenshot-unusable", health=state)

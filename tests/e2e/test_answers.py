@@ -124,7 +124,7 @@ def test_a_sign_in_is_done_by_the_person_and_the_run_goes_on_behind_it(tmp_path:
     runs = Runs(Settings(home=tmp_path / "home"))
     orders = Step(action="tap", target=Target.parse("text:Orders"), expect=[Condition.parse("text:Your orders")])
     asked = runs.start("look at my orders", device=address, steps=[orders], run_id="shop", wait=True)
-    question = runs.asked("shop")
+    question = runs.find_question("shop")
     assert asked.status == "waiting" and question is not None and question.kind == "take_over", asked.reason
     with open_device(address) as device:  # the person's own hands
         [button] = [each for each in device.look().elements or [] if each.name == "Sign in"]

@@ -105,7 +105,7 @@ def test_the_skill_is_played(home: Path, runs: Runs, capsys: pytest.CaptureFixtu
 
 
 def test_the_run_that_waits_is_answered_and_ends(home: Path, runs: Runs) -> None:
-    question = runs.asked("waiting")
+    question = runs.find_question("waiting")
     assert question is not None and question.kind == "confirm"
     result = runs.resume("waiting", answer=Answer(kind="yes"), to=question.key)
     assert result.status == "unverified"  # a page that says thanks proves no payment

@@ -113,11 +113,11 @@ class Story:
 def load_story(runs: "Runs", run_id: str) -> Story:
     """Raises UnknownRun, StoreError."""
     detail = runs.show(run_id)
-    now = runs.moment(detail.row.id)
+    now = runs.find_moment(detail.row.id)
     state = now.state if now else State()
     frames, seen = runs.folder / detail.row.id / "frames", state.get("seen")
     last = find_last_picture(detail, frames)
-    moments = {turn.turn: runs.moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
+    moments = {turn.turn: runs.find_moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
     states = {turn: moment.state for turn, moment in moments.items() if moment}
     open_steps = [] if detail.row.status == "success" else [*(state.get("steps") or []), *(state.get("queue") or [])]
     return Story(

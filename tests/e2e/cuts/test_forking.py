@@ -61,7 +61,7 @@ def test_a_plan_with_another_text_ahead_sends_that_and_nothing_of_the_old_one(ru
     sent = runs.start("给张三发微信消息说你好", run_id="sent")
     assert sent.verdict == "verified", sent.reason
     typing = next(result.turn for result in sent.steps if result.step.text == "你好")
-    ahead = runs.ahead("sent", typing - 1)
+    ahead = runs.list_steps_ahead("sent", typing - 1)
     at = next(n for n, step in enumerate(ahead, 1) if step.text == "你好")
     forked = runs.fork("sent", turn=typing - 1, edits=[Edit(n=at, text="再见")], new_id="other")
     assert forked.verdict == "verified", forked.reason

@@ -74,7 +74,7 @@ def test_a_run_that_has_it_is_named_and_a_person_who_holds_it_is_told(tab: Tab, 
     with store.take("r1", "android:P1", seconds=LONG * 2) as lease:
         assert "ring the **bell** <b>x</b>" in tab.until("in use by a run", SOON)
         store.reins("r1").want("hand")
-        store.reins("r1").held_since(lease, 1.0)
+        store.reins("r1").note_hold(lease, 1.0)
         tab.until("in your hands", SOON)
     tab.until_true("!document.body.innerText.includes('in a person')", SOON)
 

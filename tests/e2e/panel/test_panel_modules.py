@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.settings import Settings
-from iris_screen.graph.configuration.resources import modules
+from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.graph.runs import Runs
 from tests.browser import CHROMIUM, Tab
 from tests.served import LONG, UNTOUCHED, Panel, until
@@ -78,7 +78,7 @@ def test_the_shipped_one_is_taken_back_after_asking(tab: Tab, panel: Panel) -> N
     until(lambda: not own(panel, "settings").exists())
     tab.until("built-in", LONG)
     tab.until_true(f"{_READ % 'tasks'}.length > 5000", LONG)
-    app = modules(Settings(home=panel.home)).find("settings")
+    app = load_apps(Settings(home=panel.home)).find("settings")
     assert app and len(app.templates) > 1
 
 

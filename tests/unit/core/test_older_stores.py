@@ -8,7 +8,7 @@ from iris_screen.core.plan import StepResult, TaskPlan
 from iris_screen.core.press import Press, Watch
 from iris_screen.core.state import Event, Tried
 from iris_screen.core.verdict import Verdict
-from iris_screen.graph.store.journal import entry
+from iris_screen.graph.store.journal import read_entry
 
 OLD = Message(key=LEGACY, args={"text": "it was seen"})
 ACT = '{"kind": "tap", "at": {"x": 1, "y": 2}}'
@@ -46,9 +46,9 @@ def test_a_way_out_that_was_tried_was_a_mark() -> None:
 
 
 def test_an_act_of_the_journal_had_its_purpose_before_its_words() -> None:
-    old = entry(("r", 1, 0, ACT, 0.0, "f", "clear: the cross", None, "iris"))
+    old = read_entry(("r", 1, 0, ACT, 0.0, "f", "clear: the cross", None, "iris"))
     assert old.purpose == "clear" and old.why is not None and old.why.args == {"text": "the cross"}
-    assert entry(("r", 1, 0, ACT, 0.0, "f", "", None, "person")).purpose is None
+    assert read_entry(("r", 1, 0, ACT, 0.0, "f", "", None, "person")).purpose is None
 
 
 @pytest.mark.parametrize("message", [None, say("see-app", app="x"), OLD])

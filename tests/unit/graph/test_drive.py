@@ -12,7 +12,7 @@ from iris_screen.core.errors import Disconnected, StoreError
 from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
-from iris_screen.graph.drive import Driver, asked
+from iris_screen.graph.drive import Driver, make_ask
 from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
@@ -37,7 +37,7 @@ def test_what_ended_a_run_is_told_though_it_could_not_be_written_down(tmp_path: 
     store.accept(task)
     driver = Driver(store, Settings(home=tmp_path), tmp_path / "runs", clock)
     with pytest.raises(Disconnected, match="plug it in") as caught:
-        driver.begin("r", asked(task), unplugged)
+        driver.begin("r", make_ask(task), unplugged)
     assert caught.value.__notes__ == ["The disk is full; free some space."]
     store.close()
 

@@ -24,22 +24,22 @@ def runs(tmp_path: Path) -> Runs:
 def test_a_run_that_waits_stands_at_its_question_and_an_onlooker_changes_nothing(runs: Runs) -> None:
     asked = runs.start("buy bread", device=PHONE, steps=BUY, wait=True, run_id="r")
     assert asked.status == "waiting"
-    now = runs.moment("r")
+    now = runs.find_moment("r")
     assert now and (now.node, now.waits) == ("ask_person", True)
     question = now.state["question"]
     assert question and question.text == asked.reason
-    way = runs.way("r")
+    way = runs.list_moments("r")
     assert [moment.node for moment in way][-3:] == ["locate", "act", "ask_person"] and way[-1] == now
-    assert runs.way("r") == way
+    assert runs.list_moments("r") == way
     assert runs.resume("r", answer=Answer(kind="no")).status == "failed"
 
 
 def test_of_a_run_that_is_over_every_turn_can_be_looked_at_and_no_node_follows_the_last(runs: Runs) -> None:
     runs.start("look", device=PHONE, steps=BUY[:1], run_id="r")
-    now = runs.moment("r")
+    now = runs.find_moment("r")
     assert now and (now.node, now.waits) == ("", False)
     turns = runs.show("r").turns
-    ends = [runs.moment("r", turn.checkpoint_id) for turn in turns]
+    ends = [runs.find_moment("r", turn.checkpoint_id) for turn in turns]
     assert [end.state["totals"].turns for end in ends if end] == [turn.turn for turn in turns]
 
 
@@ -52,6 +52,6 @@ def test_a_fork_is_called_as_it_was_asked_to_be(runs: Runs) -> None:
 def test_before_the_first_checkpoint_there_is_nothing_to_see(runs: Runs) -> None:
     refused = runs.start("frobnicate the moon", device=PHONE, run_id="r")
     assert refused.status == "failed"
-    assert (runs.moment("r"), runs.way("r")) == (None, [])
+    assert (runs.find_moment("r"), runs.list_moments("r")) == (None, [])
     with pytest.raises(UnknownRun):
-        runs.moment("none")
+        runs.find_moment("none")

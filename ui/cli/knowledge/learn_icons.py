@@ -83,16 +83,16 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
 @contextmanager
 def _open_teacher(settings: "Settings") -> "Iterator[Teacher]":
     """Everything that learning needs, with the phone reserved until it is over."""
-    from iris_screen.graph.configuration.resources import ASSETS, modules, own_references
+    from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_references
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.graph.lifecycle.device_sessions import borrowed
+    from iris_screen.graph.lifecycle.device_sessions import borrow_device
     from iris_screen.planning.references import Shelf, Teacher, Walker
     from iris_screen.planning.references.library import ReferenceLibrary
     from iris_screen.sight.change_detection import is_still
     from iris_screen.sight.settle import Eyes
 
-    clock, apps, shelf = SystemClock(), modules(settings), Shelf(own_references(settings))
-    with borrowed(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
+    clock, apps, shelf = SystemClock(), load_apps(settings), Shelf(own_references(settings))
+    with borrow_device(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
         walker = Walker(device, Eyes(clock, settings.patience, is_still))
         yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
 

@@ -17,19 +17,21 @@ if TYPE_CHECKING:
 def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) -> int:
     """1 if a batch failed, else 0. Raises UsageError if no model is set."""
     from iris_screen.graph.configuration.resources import own_keys, own_memory
-    from iris_screen.graph.configuration.role_models import asking, no_model
+    from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.memory_runs import Learner
     from iris_screen.graph.store import Store
     from iris_screen.memory.vault import SecretKeeper
 
     clock = SystemClock()
-    model = asking(settings, clock, Random())  # noqa: S311 - pauses between tries
+    model = open_models(settings, clock, Random())  # noqa: S311 - pauses between tries
     if model is None:
         raise UsageError(say("usage-without-model-memory", problem=no_model("iris memory learn")))
     with closing(Store(settings.home / "iris.db", clock=clock)) as store:
         keeper = SecretKeeper(own_keys(settings))
-        learner = Learner(settings, store, lambda: own_memory(settings, clock), model, clock, keeper, told=_print_note)
+        learner = Learner(
+            settings, store, lambda: own_memory(settings, clock), model, clock, keeper, on_note=_print_note
+        )
         batches = learner.batches(numbers, again=again)
         if not batches:
             echo(say("manage-learn-nothing"), err=True)

@@ -38,11 +38,11 @@ def secret() -> None:
 @pass_global_options
 def allow(opts: GlobalOptions, app: str) -> None:
     """Let secrets of APP be kept and used. It is off for every app until then."""
-    from iris_screen.graph.configuration.resources import modules
+    from iris_screen.graph.configuration.resources import load_apps
 
     with _open_vault(opts) as vault:
         vault.allow(_find_package(opts, app), who="person")
-    if modules(opts.load_settings()).find(app) is None:
+    if load_apps(opts.load_settings()).find(app) is None:
         echo(say("manage-secret-unknown-app", app=app), err=True)
     echo(say("manage-secret-allowed", package=_find_package(opts, app), app=app))
 
@@ -145,18 +145,18 @@ def _open_vault(opts: GlobalOptions) -> "Iterator[Vault]":
 
 def _find_package(opts: GlobalOptions, app: str) -> str:
     """The package of an app that is known by this name; else what was said."""
-    from iris_screen.graph.configuration.resources import modules
+    from iris_screen.graph.configuration.resources import load_apps
 
     if not app.strip():
         raise UsageError(say("usage-app-missing"))
-    return modules(opts.load_settings()).find_package(app)
+    return load_apps(opts.load_settings()).find_package(app)
 
 
 def _name_app(opts: GlobalOptions, package: str) -> str:
     """The package with the name of its app, where one is known."""
-    from iris_screen.graph.configuration.resources import modules
+    from iris_screen.graph.configuration.resources import load_apps
 
-    app = modules(opts.load_settings()).find(package)
+    app = load_apps(opts.load_settings()).find(package)
     return sanitize(f"{package} ({app.labels[0]})" if app else package)
 
 

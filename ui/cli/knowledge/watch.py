@@ -72,11 +72,11 @@ def watch(
     as_json: bool,
 ) -> None:
     """Watch a screen into memory: one look a second, of which what is new is kept."""
-    from iris_screen.graph.watch.open_watch import watching
+    from iris_screen.graph.watch.open_watch import open_watch
     from iris_screen.graph.watch.watch_loop import Limits
     from iris_screen.tools.devices.address import scheme_of
 
-    with watching(opts.load_settings(device=device), exclude) as made:
+    with open_watch(opts.load_settings(device=device), exclude) as made:
         looked_at = made.looking.device
         echo(say("cli-watching", device=looked_at.name), err=True)
         echo(_offer_pause(looked_at, made.paused), err=True)

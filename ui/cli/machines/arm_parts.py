@@ -78,9 +78,9 @@ def find_arm(settings: "Settings") -> str:
 def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
     """No run uses the arm meanwhile: a box with Wi-Fi gives its line to whoever came last. Raises Busy."""
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.graph.lifecycle.device_sessions import reserved
+    from iris_screen.graph.lifecycle.device_sessions import reserve_device
 
-    with reserved(settings, address.address.written, SystemClock(), errand="calibrating", seconds=HOLDING):
+    with reserve_device(settings, address.address.written, SystemClock(), errand="calibrating", seconds=HOLDING):
         yield
 
 

@@ -41,11 +41,11 @@ def ask_permission(address: str, *, yes: bool) -> None:
 def probe_touches(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Message]":
     """How it went, and what mends it. Raises DeviceError, Busy where a run holds the phone."""
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.graph.lifecycle.device_sessions import borrowed
+    from iris_screen.graph.lifecycle.device_sessions import borrow_device
     from iris_screen.tools.devices.android.android_device import AndroidDevice
 
     clock = SystemClock()
-    with borrowed(settings, address, clock, errand="the touch test", seconds=HOLDING) as device:
+    with borrow_device(settings, address, clock, errand="the touch test", seconds=HOLDING) as device:
         assert isinstance(device, AndroidDevice)
         return judge_landings(device.measure_landings(), device.look().size)
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     """Talk with the model that is set, line by line."""
     from iris_screen.graph.configuration.resources import own_memory
-    from iris_screen.graph.configuration.role_models import asking, no_model
+    from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.memory.told_memory import make_recall, recall_nothing
     from iris_screen.models.model_roles import Tally
@@ -39,7 +39,7 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     from iris_screen.ui.model_talk import Talk
 
     settings = opts.load_settings(device=device, **pick_model_options(options))
-    model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
+    model = open_models(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
     if model is None:
         raise UsageError(say("usage-without-model-shell", problem=no_model("iris chat")))
     if isinstance(sys.stdin, io.TextIOWrapper):

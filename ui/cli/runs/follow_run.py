@@ -90,7 +90,7 @@ class RunFollower:
     def print_ahead(self, run_id: str, turn: int) -> int:
         """Lists what was ahead at the end of a turn."""
         runs = self._open_runs()
-        ahead = runs.ahead(runs.store.row(run_id).id, turn)
+        ahead = runs.list_steps_ahead(runs.store.row(run_id).id, turn)
         if self.as_json:
             click.echo(json.dumps(to_data([step.model_dump(mode="json") for step in ahead]), ensure_ascii=False))
         for n, step in enumerate(ahead, 1) if not self.as_json else ():
@@ -105,7 +105,7 @@ class RunFollower:
         runs = self._open_runs()
         detail = runs.show(run_id)
         row, result = detail.row, detail.result
-        question = runs.asked(row.id)
+        question = runs.find_question(row.id)
         if row.status != "waiting" or result is None or question is None:
             stands = name_run_status(row).lower()
             raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=stands))
@@ -119,7 +119,7 @@ class RunFollower:
         """Let it go; ask what it needs to know, where somebody sits there to answer."""
         result = self._follow(begin, run_id)
         while result.status == "waiting" and self._is_attended():
-            question = self._open_runs().asked(result.run_id)
+            question = self._open_runs().find_question(result.run_id)
             if question is None:
                 break  # somebody was quicker, elsewhere
             result = self._follow(ask_person(result.run_id, question), result.run_id)

@@ -68,7 +68,7 @@ class AnswerServer(ThreadingHTTPServer):
             key = self.tickets.question_of(row.id, token)
             if key and row.holder:  # who answers at once is quicker than the run comes to wait
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, say("webhook-run-not-waiting-yet"))
-            question = self.runs.asked(row.id) if key else None
+            question = self.runs.find_question(row.id) if key else None
             if question is None or question.key != key:
                 raise Refused(HTTPStatus.CONFLICT, say("webhook-token-without-question"))
             word = _format_answer(read_answer(reply, question))

@@ -7,7 +7,7 @@ import streamlit as st
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
-from iris_screen.graph.configuration.resources import modules, own_modules
+from iris_screen.graph.configuration.resources import load_apps, own_modules
 from iris_screen.planning.apps import App
 from iris_screen.planning.apps.module_store import FILES, Modules, Texts, list_misread_examples
 from iris_screen.ui.panel import buttons
@@ -38,7 +38,7 @@ def draw() -> None:
     w = get_words()
     with show_errors(w):
         settings = PANEL.runs().settings
-        shelf, every = own_modules(settings), modules(settings)
+        shelf, every = own_modules(settings), load_apps(settings)
         apps = {app.name: app for app in every.apps}
         wrong = {broken.names[0] for broken in every.broken}
         chosen = st.query_params.get("app", "")

@@ -5,7 +5,7 @@ import streamlit as st
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import language_of
-from iris_screen.graph.configuration.resources import modules
+from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK
 from iris_screen.ui.panel.buttons import fill
@@ -19,7 +19,7 @@ LATEST = 20
 
 
 def draw(w: Words, device: str) -> None:
-    offered = {app.name: app for app in modules(PANEL.runs().settings).apps if find_examples(app, w.language)}
+    offered = {app.name: app for app in load_apps(PANEL.runs().settings).apps if find_examples(app, w.language)}
     if not offered:
         return
     names = list(offered)
@@ -67,7 +67,7 @@ def _find_front_app(device: str) -> str:
     for row in runs.rows(limit=LATEST):
         if row.device == device and row.turns:
             try:
-                moment = runs.moment(row.id)
+                moment = runs.find_moment(row.id)
             except IrisError:
                 return ""
             seen = moment.state.get("seen") if moment else None

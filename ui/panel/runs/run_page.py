@@ -5,9 +5,9 @@ from functools import partial
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.graph.drawing import edges
+from iris_screen.graph.drawing import list_edges
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.graph.lifecycle.live import FOLDER, saying, shown
+from iris_screen.graph.lifecycle.live import FOLDER, find_picture, read_words
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import (
     get_words,
@@ -90,8 +90,8 @@ def read_view(run_id: str) -> RunView:
     detail = runs.show(run_id, MOST)
     folder = runs.folder / detail.row.id
     live = folder / FOLDER
-    now = Now(runs.clock.now(), saying(live), shown(live))
-    return make_view(detail, runs.way(run_id), folder / "frames", now)
+    now = Now(runs.clock.now(), read_words(live), find_picture(live))
+    return make_view(detail, runs.list_moments(run_id), folder / "frames", now)
 
 
 def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
@@ -212,7 +212,7 @@ def _draw_steps(w: Words, view: RunView, tall: int) -> None:
 
 
 def _draw_graph(w: Words, view: RunView) -> None:
-    drawn = draw_graph(edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
+    drawn = draw_graph(list_edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
     st.image(drawn, alt=w(say("panel-graph")), width="stretch")
     with st.container():
         if view.words is not None:  # the words of a model as they come

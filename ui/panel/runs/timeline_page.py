@@ -49,7 +49,7 @@ def _draw_turn(w: Words, detail: "RunDetail") -> None:
     turns = [turn.turn for turn in detail.turns]
     at = _choose_turn(w, detail.row.id, turns)
     runs = PANEL.runs()
-    moment = runs.moment(detail.row.id, detail.turns[at].checkpoint_id)
+    moment = runs.find_moment(detail.row.id, detail.turns[at].checkpoint_id)
     if moment is None:
         st.caption(w(say("panel-timeline-empty")))
         return

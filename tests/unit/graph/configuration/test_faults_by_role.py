@@ -22,7 +22,7 @@ from iris_screen.core.protocols import Model, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings, Views
 from iris_screen.core.state import History
-from iris_screen.graph.configuration.role_models import asking
+from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.memory.folding import MAX_ENTRY, ModelFold
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels
@@ -93,7 +93,7 @@ ANY_WORDS = {"double", "fence", "unicode", "repeat"}
 def model_of(server: Endpoint, fault: str) -> RoleModels:
     """As a run gets it, but for how long it waits for what takes for ever."""
     settings = Settings(home=Path("nowhere"), model="paper", base_url=server.base_url, api_key=KEY)
-    found = asking(settings, HurriedClock(), random.Random(1))
+    found = open_models(settings, HurriedClock(), random.Random(1))
     assert found is not None
     limits = QUICK if fault in STUCK else {}
     where = {role: chat.endpoint.replace(**limits) for role, chat in found.chats.items()}

@@ -9,7 +9,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.models import Role
 from iris_screen.core.settings import Roles, Settings
-from iris_screen.graph.configuration.role_models import asking, endpoint
+from iris_screen.graph.configuration.role_models import endpoint, open_models
 from iris_screen.models.presets import PRESETS
 from tests.unit.graph.conftest import StillClock
 
@@ -22,19 +22,19 @@ def settings(**given: Any) -> Settings:
 
 def refusal(**given: Any) -> str:
     with pytest.raises(UsageError) as caught:
-        asking(settings(**given), StillClock(), random.Random(1))
+        open_models(settings(**given), StillClock(), random.Random(1))
     return str(caught.value)
 
 
 def test_without_a_model_nobody_is_asked() -> None:
-    assert asking(settings(), StillClock(), random.Random(1)) is None
-    assert asking(settings(api_key="k", base_url="https://a.example/v1"), StillClock(), random.Random(1)) is None
+    assert open_models(settings(), StillClock(), random.Random(1)) is None
+    assert open_models(settings(api_key="k", base_url="https://a.example/v1"), StillClock(), random.Random(1)) is None
 
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.base_url])
 def test_a_preset_needs_no_more_than_its_name_and_a_key(name: str) -> None:
     model = {} if PRESETS[name].model else {"model": "own"}
-    found = asking(settings(preset=name, api_key="k", **model), StillClock(), random.Random(1))
+    found = open_models(settings(preset=name, api_key="k", **model), StillClock(), random.Random(1))
     assert found is not None
     assert set(found.chats) == set(ROLES)
     assert all(chat.endpoint.base_url == PRESETS[name].base_url for chat in found.chats.values())
@@ -84,5 +84,5 @@ def test_what_is_missing_is_said_in_a_sentence(given: dict[str, str], said: str)
 
 
 def test_no_key_is_ever_shown() -> None:
-    found = asking(settings(preset="openai", api_key="sk-secret"), StillClock(), random.Random(1))
+    found = open_models(settings(preset="openai", api_key="sk-secret"), StillClock(), random.Random(1))
     assert "sk-secret" not in repr(found)

@@ -9,7 +9,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
-from iris_screen.graph.configuration.setting_sources import load_settings, told_settings
+from iris_screen.graph.configuration.setting_sources import find_setting_sources, load_settings
 
 KEY = "sk-do-not-show-me"
 
@@ -216,7 +216,7 @@ def test_of_each_setting_that_is_no_default_it_is_told_where_it_comes_from_and_n
     config_folder: Path,
 ) -> None:
     (config_folder / "config.toml").write_text('device = "sim:"\nmodel = "m"\n', "utf-8")
-    told = told_settings(environ={"IRIS_API_KEY": KEY, "IRIS_MODEL": "n"}, given={"grid_step": "50"})
+    told = find_setting_sources(environ={"IRIS_API_KEY": KEY, "IRIS_MODEL": "n"}, given={"grid_step": "50"})
     assert told["device"].key == "settings-in-file" and told["model"] == say(
         "settings-in-environment", name="IRIS_MODEL"
     )

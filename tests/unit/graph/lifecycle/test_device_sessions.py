@@ -9,7 +9,7 @@ import pytest
 from iris_screen.core.errors import Busy, StoreError
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies, reserved
+from iris_screen.graph.lifecycle.device_sessions import LeasedBodies, reserve_device
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings
 from iris_screen.tools.devices.clock import VirtualClock
@@ -57,21 +57,21 @@ def test_an_arm_is_calibrated_by_what_is_kept_at_home(tmp_path: Path) -> None:
 def test_an_arm_by_another_name_is_the_arm_that_is_held(tmp_path: Path) -> None:
     settings, clock = Settings(home=tmp_path), VirtualClock()
     with (
-        reserved(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
+        reserve_device(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
         pytest.raises(Busy, match=r"arm:socket://127\.0\.0\.1:5333 is in use"),
-        reserved(settings, "arm:socket://localhost:5333?calibration=/x.json", clock, errand="two", seconds=60),
+        reserve_device(settings, "arm:socket://localhost:5333?calibration=/x.json", clock, errand="two", seconds=60),
     ):
         pass
     with (
-        reserved(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
-        reserved(settings, "arm:socket://localhost:5334", clock, errand="two", seconds=60),
+        reserve_device(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
+        reserve_device(settings, "arm:socket://localhost:5334", clock, errand="two", seconds=60),
     ):
         pass
 
 
 def test_an_errand_holds_its_device_for_as_long_as_it_goes_on(tmp_path: Path) -> None:
     settings, clock = Settings(home=tmp_path), VirtualClock()
-    with reserved(settings, "arm:mock", clock, errand="calibrating", seconds=0.03):
+    with reserve_device(settings, "arm:mock", clock, errand="calibrating", seconds=0.03):
         clock.sleep(600)
         while held_until(tmp_path / "iris.db") <= clock.now():
             pass  # it is renewed a hundredth of a second later

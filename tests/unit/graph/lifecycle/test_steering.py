@@ -23,7 +23,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.debug_archive import Event
-from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen, shown
+from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen, find_picture
 from iris_screen.graph.lifecycle.live_control import StoredReins
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.control_table import WAITING
@@ -242,19 +242,19 @@ def test_a_run_can_be_stopped_while_it_is_held_and_taken_up_again(runs: Runs, tm
 def test_a_touch_of_the_person_goes_to_the_device_and_is_his_in_the_journal(runs: Runs, tmp_path: Path) -> None:
     live = tmp_path / "runs" / "r" / FOLDER
     with going(runs, hold="hand") as run:
-        until(lambda: shown(live) is not None)
-        before = shown(live)
+        until(lambda: find_picture(live) is not None)
+        before = find_picture(live)
         assert before
         runs.steering.touch("r", Tap(at=NOTES_AT), before.stem)
-        until(lambda: (shown(live) or before).stem != before.stem)
+        until(lambda: (find_picture(live) or before).stem != before.stem)
         runs.steering.go_on("r")
         assert run.result(SOON).status == "success"
     first = runs.store.entries("r")[0]
     assert (first.by, first.action, first.turn, first.frame) == ("person", Tap(at=NOTES_AT), 1, before.stem)
     assert first.receipt and first.receipt.delivered == "yes"
     assert (tmp_path / "runs" / "r" / "frames" / f"{before.stem}.png").is_file()
-    assert shown(live) is None, "the live picture is gone with the hand-over"
-    moment = runs.moment("r")
+    assert find_picture(live) is None, "the live picture is gone with the hand-over"
+    moment = runs.find_moment("r")
     assert moment and any(
         "model-person-did" in [each.key for each in within(entry.came)] for entry in moment.state["history"].short
     )
@@ -352,7 +352,7 @@ def test_the_live_picture_that_a_killed_process_left_goes_when_the_run_does(runs
     live.mkdir(parents=True)
     (live / "k.png").write_bytes(b"picture")
     assert runs.start("look", device=VIRTUAL, steps=[HOME], run_id="r").status == "success"
-    assert shown(live) is None
+    assert find_picture(live) is None
 
 
 def test_a_touch_that_was_promised_is_never_given_out_again(runs: Runs, tmp_path: Path) -> None:

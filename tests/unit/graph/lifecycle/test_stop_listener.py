@@ -10,7 +10,7 @@ import pytest
 from iris_screen.core.errors import ModelError, Stopped
 from iris_screen.core.models import Turn
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.graph.lifecycle.stop_listener import heeding
+from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.models.presets import Endpoint as Address
@@ -48,7 +48,7 @@ def test_a_stop_ends_what_a_model_is_asked_and_is_told_as_a_stop(fault: str) -> 
     device = Stoppable()
 
     def work(model: RoleModels) -> None:
-        with heeding(device, model.hang_up):
+        with end_models_on_stop(device, model.hang_up):
             model.ask("hand", HELLO)
 
     with Endpoint(lambda asked: "hello", always=fault) as server, ThreadPoolExecutor() as pool:
@@ -65,12 +65,12 @@ def test_what_fails_for_another_reason_stays_what_it_is() -> None:
         raise ModelError("there is no such model")
 
     for device in (Stoppable(), PaperPhone({})):
-        with pytest.raises(ModelError, match="no such model"), heeding(device, fails):
+        with pytest.raises(ModelError, match="no such model"), end_models_on_stop(device, fails):
             fails()
 
 
 def test_an_answer_that_comes_is_not_lost_where_nobody_stops_the_device() -> None:
     with Endpoint(lambda asked: "hello", always="slow") as server:
         model = asking(server)
-        with heeding(Stoppable(), model.hang_up):
+        with end_models_on_stop(Stoppable(), model.hang_up):
             assert model.ask("hand", HELLO).text == "hello"

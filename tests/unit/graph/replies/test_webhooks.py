@@ -20,7 +20,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Notices
 from iris_screen.graph.replies.reply_tokens import Tickets
-from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, Courier, signed
+from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, Courier, sign_headers
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 
@@ -206,8 +206,8 @@ def test_what_is_secret_in_a_question_is_not_sent(receiver: Receiver, tmp_path: 
 
 def test_a_secret_of_the_standard_form_is_unpacked() -> None:
     plain, packed = b"0123456789abcdef", "whsec_" + base64.b64encode(b"0123456789abcdef").decode()
-    assert signed(packed, "n", "1", b"{}") == signed(plain.decode(), "n", "1", b"{}")
-    assert "webhook-signature" not in signed("", "n", "1", b"{}")
+    assert sign_headers(packed, "n", "1", b"{}") == sign_headers(plain.decode(), "n", "1", b"{}")
+    assert "webhook-signature" not in sign_headers("", "n", "1", b"{}")
 
 
 def test_a_ticket_is_used_once_and_may_be_given_back(tmp_path: Path) -> None:

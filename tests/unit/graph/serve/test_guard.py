@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from langgraph_sdk import Auth
 
-from iris_screen.graph.serve.guard import STUDIO, TOKEN, only_from_here, refusal
+from iris_screen.graph.serve.guard import STUDIO, TOKEN, authenticate_caller, find_refusal
 
 HOSTS = {
     "127.0.0.1:2024": True,
@@ -55,20 +55,20 @@ def headers(host: str, origin: str, kind: str, token: str = "") -> dict[bytes, b
 @pytest.mark.parametrize(("host", "origin"), list(product(HOSTS, ORIGINS)))
 def test_only_this_computer_and_studios_page_are_let_in(host: str, origin: str) -> None:
     for kind, (wanted, given) in product(KINDS, TOKENS):
-        let_in = refusal(headers(host, origin, kind, given), "POST", wanted) is None
+        let_in = find_refusal(headers(host, origin, kind, given), "POST", wanted) is None
         assert let_in is (HOSTS[host] and ORIGINS[origin] and KINDS[kind] and TOKENS[wanted, given])
 
 
 def test_what_sends_nothing_needs_no_kind_of_it() -> None:
-    assert refusal(headers("localhost:2024", "", ""), "GET") is None
-    assert refusal({**headers("localhost:2024", "", ""), b"content-length": b"0"}, "POST") is None
+    assert find_refusal(headers("localhost:2024", "", ""), "GET") is None
+    assert find_refusal({**headers("localhost:2024", "", ""), b"content-length": b"0"}, "POST") is None
 
 
 def test_the_token_of_the_environment_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(TOKEN, "right")
-    asyncio.run(only_from_here(headers("localhost:2024", "", "", "right"), "GET"))
+    asyncio.run(authenticate_caller(headers("localhost:2024", "", "", "right"), "GET"))
     with pytest.raises(Auth.exceptions.HTTPException) as refused:
-        asyncio.run(only_from_here(headers("localhost:2024", "", "", "wrong"), "GET"))
+        asyncio.run(authenticate_caller(headers("localhost:2024", "", "", "wrong"), "GET"))
     assert refused.value.status_code == 401 and "right" not in refused.value.detail
 
 

@@ -13,19 +13,19 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask
-from iris_screen.graph.build import NODES, about, wired
+from iris_screen.graph.build import NODES, describe_node, wire_nodes
 from iris_screen.graph.configuration.role_models import NoModel
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.memory_graph import MemoryKit, memory_graph
-from iris_screen.graph.memory_graph import about as memory_node
-from iris_screen.graph.serve.studio import Context, asked_for, edited_state
+from iris_screen.graph.memory_graph import describe_node as memory_node
+from iris_screen.graph.serve.studio import Context, fill_in_ask, make_editable_state
 from iris_screen.graph.store import Store
 
 SETTINGS = Settings(home=Path("/nowhere"), device="android:", planner="auto", budget=Budget(max_turns=50))
 
 
 def test_forms_can_be_drawn_from_the_schemas() -> None:
-    graph = wired({node.name: lambda state: state for node in NODES}, Context).compile()
+    graph = wire_nodes({node.name: lambda state: state for node in NODES}, Context).compile()
     asked, context = graph.get_input_jsonschema(), graph.get_context_jsonschema()
     assert context is not None
     for schema in (asked, context):
@@ -39,7 +39,7 @@ def test_forms_can_be_drawn_from_the_schemas() -> None:
 
 def test_the_memory_graph_says_what_it_takes_and_what_its_nodes_do() -> None:
     kit = MemoryKit(lambda: pytest.fail("nothing is opened"), NoModel(verbatim("It")), SystemClock(), Budget())
-    graph = memory_graph(kit, state=edited_state(LearnState))
+    graph = memory_graph(kit, state=make_editable_state(LearnState))
     asked = graph.get_input_jsonschema()
     assert set(asked["properties"]) == {"batch", "pictures", "messages"} and "required" not in asked
     assert all(len(field["description"]) > 20 for field in asked["properties"].values())
@@ -52,22 +52,22 @@ def test_the_memory_graph_says_what_it_takes_and_what_its_nodes_do() -> None:
 
 @pytest.mark.parametrize("name", [node.name for node in NODES])
 def test_every_node_says_what_it_does(name: str) -> None:
-    graph = wired({node.name: lambda state: state for node in NODES}, Context).compile()
-    assert graph.builder.nodes[name].metadata == {"description": about(name)} and len(about(name)) > 20
+    graph = wire_nodes({node.name: lambda state: state for node in NODES}, Context).compile()
+    assert graph.builder.nodes[name].metadata == {"description": describe_node(name)} and len(describe_node(name)) > 20
 
 
 def test_the_input_goes_before_the_context_and_that_before_the_settings() -> None:
-    assert asked_for(Ask(task="x"), Context(), SETTINGS)["device"] == "android:"
-    assert asked_for(Ask(task="x", device=""), Context(device="sim:"), SETTINGS)["device"] == "sim:"
-    assert asked_for(Ask(task="x", device="sim:?seed=7"), Context(device="sim:"), SETTINGS)["device"] == "sim:?seed=7"
-    asked = asked_for(Ask(task="x"), Context(max_seconds=9), SETTINGS)
+    assert fill_in_ask(Ask(task="x"), Context(), SETTINGS)["device"] == "android:"
+    assert fill_in_ask(Ask(task="x", device=""), Context(device="sim:"), SETTINGS)["device"] == "sim:"
+    assert fill_in_ask(Ask(task="x", device="sim:?seed=7"), Context(device="sim:"), SETTINGS)["device"] == "sim:?seed=7"
+    asked = fill_in_ask(Ask(task="x"), Context(max_seconds=9), SETTINGS)
     assert (asked["budget"].max_turns, asked["budget"].max_seconds) == (50, 9)
 
 
 def test_a_question_waits_on_a_server_unless_it_is_told_that_nobody_is_there() -> None:
-    assert asked_for(Ask(task="x"), Context(), SETTINGS)["wait_for_person"] is True
-    assert asked_for(Ask(task="x"), Context(wait_for_person=False), SETTINGS)["wait_for_person"] is False
-    assert asked_for(Ask(task="x", wait_for_person=False), Context(), SETTINGS)["wait_for_person"] is False
+    assert fill_in_ask(Ask(task="x"), Context(), SETTINGS)["wait_for_person"] is True
+    assert fill_in_ask(Ask(task="x"), Context(wait_for_person=False), SETTINGS)["wait_for_person"] is False
+    assert fill_in_ask(Ask(task="x", wait_for_person=False), Context(), SETTINGS)["wait_for_person"] is False
 
 
 def test_another_task_in_a_thread_forgets_what_was_touched_for_the_first(tmp_path: Path) -> None:

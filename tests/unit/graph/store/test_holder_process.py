@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from iris_screen.graph.store.holder_process import address_of, in_words, process_lives, this_process
+from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.text import render
 
 
@@ -16,7 +16,7 @@ from iris_screen.text import render
     [("desk.local:4711#99", "process 4711 on desk.local"), ("life 2", "life 2"), ("", ""), ("a:b", "a:b")],
 )
 def test_a_name_is_put_in_words(name: str, words: str) -> None:
-    assert render(in_words(name)) == words
+    assert render(describe_holder(name)) == words
 
 
 def test_this_process_lives() -> None:

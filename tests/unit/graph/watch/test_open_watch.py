@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.settings import Settings
-from iris_screen.graph.watch.open_watch import names_of_apps, open_to_watch, privacy_of
+from iris_screen.graph.watch.open_watch import make_app_names, open_quietly, privacy_of
 from iris_screen.tools.devices.clock import SystemClock, VirtualClock
 
 
@@ -17,15 +17,15 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def test_a_simulated_phone_is_watched_and_knows_what_its_apps_are_called(settings: Settings) -> None:
-    with open_to_watch(settings, "sim:?time=virtual&lang=en", VirtualClock()) as phone:
+    with open_quietly(settings, "sim:?time=virtual&lang=en", VirtualClock()) as phone:
         assert phone.look().app == "com.iris.launcher"
-        called = names_of_apps(settings, phone)
+        called = make_app_names(settings, phone)
         assert called("com.android.settings") == "Settings" and called("org.nobody") == "org.nobody"
 
 
 def test_no_other_device_is_meant_than_the_one_that_was_named(settings: Settings) -> None:
     with pytest.raises(UsageError, match="not a device"):
-        open_to_watch(settings, "telly:", SystemClock())
+        open_quietly(settings, "telly:", SystemClock())
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from iris_screen.core.parsing.languages import speech
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
-from iris_screen.graph.configuration.resources import modules, open_library, own_memory, own_skills
+from iris_screen.graph.configuration.resources import load_apps, open_library, own_memory, own_skills
 from iris_screen.graph.configuration.setting_names import setting_names
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
@@ -139,11 +139,11 @@ def data_of(home: Path) -> set[str]:
     acts = [entry.action.summary() for detail in details for entry in detail.entries]
     library = open_library(settings)
     references = [[one.name, ", ".join(one.aliases)] for name in library.names() if (one := library.find(name))]
-    states = [[moment.state for moment in runs.way(detail.row.id)] for detail in details]
+    states = [[moment.state for moment in runs.list_moments(detail.row.id)] for detail in details]
     with own_memory(settings, SystemClock()) as memory:
         remembered = list(memory.each(ItemFilter(), 99))
     skills = [own_skills(settings).skill("问候"), own_skills(settings).standing("问候")]
-    runs_and_apps = [details, acts, states, modules(settings).apps, references, remembered, skills]
+    runs_and_apps = [details, acts, states, load_apps(settings).apps, references, remembered, skills]
     held = [runs_and_apps, list(setting_names()), settings, list(speech().values()), _not_found(runs)]
     return {each for each in strings(held) if re.search(r"[^\W\d_]", each)}
 

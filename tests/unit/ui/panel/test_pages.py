@@ -254,7 +254,7 @@ def test_a_held_run_says_so_and_offers_to_go_on_or_one_turn(home: Path, tmp_path
         test
     )  # there is nobody to take it from
     with runs.store.take("r", "sim:") as lease:
-        runs.store.reins("r").held_since(lease, 1.0)
+        runs.store.reins("r").note_hold(lease, 1.0)
         test = drawn(run_page, run="r")
         assert {"Continue", "One turn", "Take over", "Stop"} <= set(labels(test)) and "Pause" not in labels(test)
         assert "the clock is stopped" in read(test)
@@ -266,7 +266,7 @@ def test_a_held_run_says_so_and_offers_to_go_on_or_one_turn(home: Path, tmp_path
 def test_a_device_in_a_persons_hand_is_typed_on_and_given_back(home: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     runs = held(tmp_path, monkeypatch, "hand")
     with runs.store.take("r", "sim:") as lease:
-        runs.store.reins("r").held_since(lease, 1.0)
+        runs.store.reins("r").note_hold(lease, 1.0)
         test = drawn(run_page, run="r")
         assert "The device is yours" in read(test) and {"Give back", "Stop"} <= set(labels(test))
         button(test, "Home").click().run()

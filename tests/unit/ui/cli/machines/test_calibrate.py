@@ -10,7 +10,7 @@ import pytest
 from iris_screen.core.geometry import Size
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.graph.lifecycle.device_sessions import reserved
+from iris_screen.graph.lifecycle.device_sessions import reserve_device
 from iris_screen.sight.vision.board import draw_board
 from iris_screen.sight.vision.pictures import read_picture, write_png
 from iris_screen.sim.camera.bed import Bed
@@ -118,7 +118,7 @@ def test_what_is_no_plain_file_is_not_replaced(tmp_path, capsys):
 
 def test_an_arm_that_a_run_uses_is_left_alone(rig, tmp_path):
     settings = Settings(home=tmp_path / "home")
-    with reserved(settings, "arm:mock", SystemClock(), errand="something", seconds=60):
+    with reserve_device(settings, "arm:mock", SystemClock(), errand="something", seconds=60):
         code, told = rig("page", "--screen", "720x1600", "--camera-only")
     assert code == 2 and "Device arm:mock is in use by" in told
 

@@ -56,13 +56,13 @@ def test_an_answer_to_an_earlier_question_is_none_to_the_one_that_is_open(
 ) -> None:
     assert exit_code(["answer", "asks", "1", "--to", "0-earlier"]) == 2
     assert "already answered" in capsys.readouterr().err
-    question = runs.asked("asks")
+    question = runs.find_question("asks")
     assert question and exit_code(["answer", "asks", "1", "--to", question.key]) == 0
     assert len(runs.store.entries("asks")) == 1
 
 
 def test_who_answers_before_the_run_waits_may_send_it_again(runs: Runs) -> None:
-    question, taken = runs.asked("asks"), list[str]()
+    question, taken = runs.find_question("asks"), list[str]()
 
     def start(run_id: str, word: str, key: str) -> int:
         taken.append(key)

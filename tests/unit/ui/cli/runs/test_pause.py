@@ -51,7 +51,7 @@ def test_one_that_goes_unheld_is_not_taken_up_twice(store: Store, capsys: pytest
 def test_a_held_run_is_told_as_paused_whoever_drives_it(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert "PAUSED" not in said(capsys, "pause", "goes") + said(capsys, "runs")
     with store.take("other", "x") as lease:
-        store.reins("goes").held_since(lease, 1.0)
+        store.reins("goes").note_hold(lease, 1.0)
     said(capsys, "pause", "lies")
     told = said(capsys, "runs").splitlines()
     assert len(told) == 2 and all("PAUSED" in line and "one turn: iris step" in line for line in told)

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.settings import Settings
-from iris_screen.graph.configuration.resources import modules
+from iris_screen.graph.configuration.resources import load_apps
 from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
 
 SHY = "name: shy\nlabels: ['**bold** <b>x</b> :red[r] [l](http://evil.example)']\n"
@@ -63,7 +63,7 @@ def test_a_changed_copy_is_kept_and_used_by_the_next_run(home: Path) -> None:
     assert (home / "apps" / "clock" / "app.yaml").read_text("utf-8").endswith("# mine\n")
     assert (home / "apps" / "clock" / "tasks.yaml").is_file()
     assert "yours, replacing the built-in one" in read(test)
-    app = modules(Settings(home=home)).find("clock")
+    app = load_apps(Settings(home=home)).find("clock")
     assert app and Path(app.folder).is_relative_to(home)
     assert "Restore the built-in one" in labels(test)
 
@@ -86,4 +86,4 @@ def test_a_module_that_cannot_be_used_is_marked_in_the_list_and_can_be_mended(ho
     assert ":red[:material/error:]" in read(test) and "“labels” is missing" in " ".join(texts(test))
     written(test, "app.yaml", "name: clock\nlabels: [Clock]\n")
     test.button(key="module-keep").click().run()
-    assert ":red[:material/error:]" not in read(test) and modules(Settings(home=home)).broken == []
+    assert ":red[:material/error:]" not in read(test) and load_apps(Settings(home=home)).broken == []

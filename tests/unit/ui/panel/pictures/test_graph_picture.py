@@ -3,7 +3,7 @@
 from xml.etree import ElementTree as ET
 
 from iris_screen.graph.build import NODES
-from iris_screen.graph.drawing import edges
+from iris_screen.graph.drawing import list_edges
 from iris_screen.ui.panel.pictures.graph_picture import (
     DARK,
     HEIGHT,
@@ -19,12 +19,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(way: tuple[tuple[str, str], ...] = (), lit: str = "", dark: bool = False) -> ET.Element:
-    return ET.fromstring(draw_graph(edges(), way, lit, lambda node: node, dark=dark))
+    return ET.fromstring(draw_graph(list_edges(), way, lit, lambda node: node, dark=dark))
 
 
 def test_every_node_and_every_edge_of_the_graph_is_drawn() -> None:
     names = {node.name for node in NODES}
-    between = {pair for pair in edges() if names.issuperset(pair) and pair[0] != pair[1]}
+    between = {pair for pair in list_edges() if names.issuperset(pair) and pair[0] != pair[1]}
     picture = drawn()
     assert [text.text for text in picture.iter(f"{SVG}text")] == list(PLACES)
     assert len(list(picture.iter(f"{SVG}path"))) == len(between)
