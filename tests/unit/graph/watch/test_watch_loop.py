@@ -105,7 +105,7 @@ class Room:
             looking,
             self.store,
             Beat(self.clock),
-            partial(conclude_batch, self.store, called=str),
+            partial(conclude_batch, self.store, name_app=str),
             lambda tally: self.told.append(Tally(**vars(tally))),
             limits=Limits(seconds=float(len(deeds))),
             **more,  # type: ignore[arg-type]
