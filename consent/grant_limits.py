@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Callable
 
 from iris_screen.consent.keystrokes import find_step_strokes
-from iris_screen.core.message import Message, say, with_words
-from iris_screen.core.parsing.policy_words import shortened
+from iris_screen.core.message import Message, replace_words, say
+from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -68,7 +68,7 @@ def is_from_words(text: str, task: Task) -> bool:
 
 def ask_person(what: Message) -> Ruling:
     """Asks the person in our own words, with at most a line of words from the screen."""
-    return Ruling(answer="ask", kind="beyond", reason=say("rule-beyond-task", what=with_words(what, shortened)))
+    return Ruling(answer="ask", kind="beyond", reason=say("rule-beyond-task", what=replace_words(what, shorten)))
 
 
 def _strip_url(url: str) -> str:

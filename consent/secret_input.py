@@ -10,7 +10,7 @@ from iris_screen.consent.recipients import is_lookup
 from iris_screen.consent.secret_tokens import fill_tokens, find_tokens, has_bad_token, make_token
 from iris_screen.core.actions import Action, InputText, Receipt
 from iris_screen.core.errors import DeviceError, IrisError, Rejected, UsageError
-from iris_screen.core.message import HIDDEN, Message, say, with_words
+from iris_screen.core.message import HIDDEN, Message, replace_words, say
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -97,8 +97,8 @@ class Typist:
         try:
             receipt = device.do(action.replace(text=fill_tokens(action.text, values)))
         except DeviceError as error:
-            raise type(error)(with_words(error.message, self._mask), delivered=error.delivered) from None
-        return receipt.replace(detail=with_words(receipt.detail, self._mask)) if receipt.detail else receipt
+            raise type(error)(replace_words(error.message, self._mask), delivered=error.delivered) from None
+        return receipt.replace(detail=replace_words(receipt.detail, self._mask)) if receipt.detail else receipt
 
     def get_typed_text(self, text: str) -> str:
         """What this program typed for a text with tokens, "" if it did not."""

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar, cast
 
 from iris_screen.consent.secret_tokens import find_plain_parts
 from iris_screen.consent.secret_words import find_stated_secrets, mask_sentence, mentions_secret
-from iris_screen.core.message import HIDDEN, Message, with_words, words_in
+from iris_screen.core.message import HIDDEN, Message, list_words, replace_words
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record
 
@@ -52,7 +52,7 @@ class TextMask:
             case str():
                 return self(value)
             case Message():
-                return with_words(value, self)
+                return replace_words(value, self)
             case Record():
                 return value.replace(**{name: self._cover(held) for name, held in value})
             case dict():
@@ -81,5 +81,5 @@ def types_secret(step: Step) -> bool:
     """Whether what a step types is a secret, judged by its description without the text itself: typing "my password"
     to a friend hides nothing.
     """
-    about = [str(step.target), step.target.label, *words_in(step.in_words())]
+    about = [str(step.target), step.target.label, *list_words(step.in_words())]
     return bool(step.text) and mentions_secret(" ".join(about).replace(step.text, ""))

@@ -13,7 +13,7 @@ from iris_screen.consent.recipients import Sending, is_lookup
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.policy import Policy, Ruling, strictest
+from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
@@ -61,7 +61,7 @@ class TouchRule:
                 for target in targets
             ),
         ]
-        return strictest(rulings)
+        return find_strictest(rulings)
 
     def _find_targets(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Target]:
         """What is under the finger, by every name, and what the keys may press."""

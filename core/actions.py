@@ -48,7 +48,7 @@ class _Action(Record):
         """What is done, for a person; a device is never told by it."""
         raise NotImplementedError
 
-    def noted(self) -> Message:
+    def describe_masked(self) -> Message:
         """The same for what is kept: of a typed text it tells how long it is and no more. It may be a password."""
         return self.in_words()
 
@@ -137,7 +137,7 @@ class InputText(_Action):
     def in_words(self) -> Message:
         return say("act-type", text=self.text, clear=self.clear, submit=self.submit)
 
-    def noted(self) -> Message:
+    def describe_masked(self) -> Message:
         return say("act-type-hidden", length=len(self.text), clear=self.clear, submit=self.submit)
 
 

@@ -14,18 +14,18 @@ _SPEAKERS = {"user": "human", "human": "human", "assistant": "ai", "ai": "ai"}
 ChatMessage = dict[str, Any]
 
 
-def joined(before: Sequence[ChatMessage], new: object) -> list[ChatMessage]:
+def append_messages(before: Sequence[ChatMessage], new: object) -> list[ChatMessage]:
     """A chat with what was said since. new: one message or several, in any of the forms that are about."""
     said = new if isinstance(new, list) else [new]
     return [*before, *(message for one in said if (message := _plain(one)))][-KEPT:]
 
 
-def last_said(messages: Sequence[ChatMessage]) -> str:
+def find_last_words(messages: Sequence[ChatMessage]) -> str:
     """What a person said last, "" where he said nothing."""
     return next((message["content"] for message in reversed(messages) if message["type"] == "human"), "")
 
 
-def told(outcome: Outcome, language: str) -> ChatMessage:
+def describe_outcome(outcome: Outcome, language: str) -> ChatMessage:
     """How a run ended, as what is said of it: what was found out first, then what was seen."""
     ended = render(say("run-ended", verdict=outcome.verdict, reason=outcome.reason), language)
     content = "\n".join(part for part in (outcome.answer, ended) if part)

@@ -78,13 +78,13 @@ class Box(Record):
     def moved(self, right: int, down: int) -> "Box":
         return Box(left=self.left + right, top=self.top + down, right=self.right + right, bottom=self.bottom + down)
 
-    def shrunk(self, times: int) -> Self:
+    def shrink(self, times: int) -> Self:
         """As it lies on a picture so many times smaller; of what is smaller than a pixel, that pixel."""
         left, top = self.left // times, self.top // times
         right, bottom = max(self.right // times, left + 1), max(self.bottom // times, top + 1)
         return self.replace(left=left, top=top, right=right, bottom=bottom)
 
-    def grown(self, by: int) -> "Box":
+    def grow(self, by: int) -> "Box":
         """The box with a margin of `by` pixels on every side; a negative margin never turns it inside out."""
         by = max(by, -(min(self.width, self.height) // 2))
         return Box(left=self.left - by, top=self.top - by, right=self.right + by, bottom=self.bottom + by)
@@ -123,6 +123,6 @@ class Geometry(Record):
         return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))
 
 
-def between(start: Point, end: Point, share: float) -> Point:
+def interpolate(start: Point, end: Point, share: float) -> Point:
     """The point at this share (0–1) of the straight way."""
     return Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))

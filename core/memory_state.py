@@ -9,7 +9,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
-from iris_screen.core.chat import ChatMessage, joined
+from iris_screen.core.chat import ChatMessage, append_messages
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.models import Usage
@@ -48,7 +48,7 @@ class Became(Record):
         return say("memory-learn-kind", kind=say("manage-memory-kind", kind=self.kind), what=what)
 
 
-def settled(before: Sequence[Became], new: Sequence[Became]) -> list[Became]:
+def merge_outcomes(before: Sequence[Became], new: Sequence[Became]) -> list[Became]:
     """With what came since; a choice begins anew, and of each kind the last one counts. Edits are checked."""
     new = [Became.model_validate(one) for one in new]
     if any(one.kind == "meta" for one in new):
@@ -57,7 +57,7 @@ def settled(before: Sequence[Became], new: Sequence[Became]) -> list[Became]:
     return [*(one for one in before if one.kind not in kinds), *new]
 
 
-def latest(before: Message | None, new: Message | None) -> Message | None:
+def keep_latest(before: Message | None, new: Message | None) -> Message | None:
     """Several may say something at once; the last one counts."""
     return new or before
 
@@ -86,13 +86,13 @@ class LearnState(TypedDict, total=False):
 
     batch: int
     pictures: list[str]
-    messages: Annotated[list[ChatMessage], joined]
+    messages: Annotated[list[ChatMessage], append_messages]
     source: str
     budget: Budget
     before: Usage
     updates: list[Update]
-    became: Annotated[list[Became], settled]
-    note: Annotated[Message | None, latest]
+    became: Annotated[list[Became], merge_outcomes]
+    note: Annotated[Message | None, keep_latest]
 
 
 class KindAsked(LearnState, total=False):

@@ -62,7 +62,7 @@ def verbatim(text: str) -> Message:
     return say("text-verbatim", text=text)
 
 
-def joined(parts: Sequence[Message | None]) -> Message | None:
+def join_messages(parts: Sequence[Message | None]) -> Message | None:
     """Several clauses as one message; None where there are none."""
     told = [part for part in parts if part is not None]
     return say("text-all", parts=told) if len(told) > 1 else next(iter(told), None)
@@ -75,16 +75,16 @@ def first_clause(message: Message) -> Message:
     return first if isinstance(first, Message) else message
 
 
-def within(message: Message) -> Iterator[Message]:
+def walk_messages(message: Message) -> Iterator[Message]:
     """The message itself, and every one that stands in it."""
     yield message
     for value in message.args.values():
         for each in value if isinstance(value, list) else [value]:
             if isinstance(each, Message):
-                yield from within(each)
+                yield from walk_messages(each)
 
 
-def words_in(message: Message) -> Iterator[str]:
+def list_words(message: Message) -> Iterator[str]:
     """Every string a message is filled with, also in the messages within it."""
     return _strings(list(message.args.values()))
 
@@ -94,7 +94,7 @@ def _strings(value: Argument) -> Iterator[str]:
         case str():
             yield value
         case Message():
-            yield from words_in(value)
+            yield from list_words(value)
         case list():
             for each in value:
                 yield from _strings(each)
@@ -102,7 +102,7 @@ def _strings(value: Argument) -> Iterator[str]:
             pass
 
 
-def with_words(message: Message, change: Callable[[str], str]) -> Message:
+def replace_words(message: Message, change: Callable[[str], str]) -> Message:
     """The message with other words in its places; what it says of them stays."""
     return Message(key=message.key, args={name: _changed(value, change) for name, value in message.args.items()})
 
@@ -112,7 +112,7 @@ def _changed(value: Argument, change: Callable[[str], str]) -> Argument:
         case str():
             return change(value)
         case Message():
-            return with_words(value, change)
+            return replace_words(value, change)
         case list():
             return [_changed(each, change) for each in value]
         case _:

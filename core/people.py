@@ -6,7 +6,7 @@ from typing import Literal, Self
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import LEGACY, Message, OptionalMessage
-from iris_screen.core.parsing.languages import means, place_in
+from iris_screen.core.parsing.languages import has_meaning, parse_place
 from iris_screen.core.record import Record
 
 QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", "point"]
@@ -48,9 +48,9 @@ class Answer(Record):
             return cls(kind="no")
         plain: tuple[AnswerKind, ...] = ("yes", "no", "done")
         for kind in plain:
-            if means(kind, word):
+            if has_meaning(kind, word):
                 return cls(kind=kind)
-        if place := place_in(word):
+        if place := parse_place(word):
             return cls(kind="place", value=f"{place[0]},{place[1]}")
         return cls(kind="choice" if word.isdecimal() else "text", value=word)
 

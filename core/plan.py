@@ -19,7 +19,7 @@ from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.profile import DeviceProfile, profile_of_abilities
-from iris_screen.core.record import Record, without_former
+from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.target import Target
 
 StepAction = Literal[
@@ -206,7 +206,7 @@ class TaskPlan(Record):
     success_criteria: list[Condition] = []
     program: str = ""
 
-    _former = without_former("current_screen", "target_state", "potential_issues")
+    _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
 
 class Grant(Record):

@@ -12,7 +12,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
-from iris_screen.core.parsing.policy_words import Kind, agrees, costs, mentions, shortened
+from iris_screen.core.parsing.policy_words import Kind, agrees, mentions, mentions_money, shorten
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.record import Record
@@ -50,7 +50,7 @@ class Ruling(Record):
     reason: OptionalMessage = None
 
 
-def strictest(rulings: Sequence[Ruling]) -> Ruling:
+def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
     """The one that allows least, the first of equals; where there is none, nothing is held against a touch."""
     return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
 
@@ -81,12 +81,12 @@ class Policy(Record):
         done for, None for clearing a blocker. app: the package in front. around: the texts it stands among, which
         say what an "OK" means. by: what presses it, for the reason, where that is no finger ("Enter may press “Pay”").
         """
-        label = verbatim(shortened(touched)) if touched or step is None else step.in_words()
+        label = verbatim(shorten(touched)) if touched or step is None else step.in_words()
         rulings = [
             self._ruling(kind, self._would(kind, label, touched, around, by), step, grant, app)
             for kind in self.kinds_of(touched, step, around)
         ]
-        return strictest(rulings)
+        return find_strictest(rulings)
 
     def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
         """Whether a screen with these texts is one that only a person gets past, and may be asked to; allowed where it
@@ -96,9 +96,9 @@ class Policy(Record):
         for kind, words in self.by_hand.items():
             said = next((text for text in texts if any(mentions(text, word) for word in words)), "")
             if said and kind not in grant.kinds:
-                reason = say("rule-needs-person", words=shortened(said), kind=kind)
+                reason = say("rule-needs-person", words=shorten(said), kind=kind)
                 rulings.append(Ruling(answer=self._answer(kind, app), kind=kind, reason=reason))
-        return strictest(rulings)
+        return find_strictest(rulings)
 
     def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
         """The sensitive kinds of a touch; none for most."""
@@ -117,7 +117,7 @@ class Policy(Record):
 
     def told_by(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts speak of; a sum of money is a payment."""
-        paid = any(costs(text) for text in texts)
+        paid = any(mentions_money(text) for text in texts)
         told = [name for name, kind in self.kinds.items() if any(kind.is_told_by(text) for text in texts)]
         return ["payment", *told] if paid and "payment" in self.kinds and "payment" not in told else told
 
@@ -149,11 +149,11 @@ class Policy(Record):
         does = known.does if known and known.does else kind
         telling = self._telling(kind, touched, around)
         if by is not None and telling:
-            return say("rule-keys-would-as-told", by=by, kind=kind, does=does, words=shortened(telling))
+            return say("rule-keys-would-as-told", by=by, kind=kind, does=does, words=shorten(telling))
         if by is not None:
             return say("rule-keys-would", by=by, kind=kind, does=does)
         if telling:
-            return say("rule-would-as-told", what=what, kind=kind, does=does, words=shortened(telling))
+            return say("rule-would-as-told", what=what, kind=kind, does=does, words=shorten(telling))
         return say("rule-would", what=what, kind=kind, does=does)
 
     def _telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
@@ -161,7 +161,7 @@ class Policy(Record):
         known, pays = self.kinds.get(kind), kind == "payment"
         if known is None or not only_agrees(label(touched)):
             return ""
-        return next((text for text in around if known.is_told_by(text) or (pays and costs(text))), "")
+        return next((text for text in around if known.is_told_by(text) or (pays and mentions_money(text))), "")
 
     def _answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]

@@ -22,7 +22,7 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
 from iris_screen.core.state import Event
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Target
 from iris_screen.core.verdict import Blocker, Found, PostMortem
 
 
@@ -179,39 +179,6 @@ class Library(Protocol):
     def find(self, name: str) -> Reference | None: ...
 
     def names(self) -> list[str]: ...
-
-
-class Spot(Record):
-    """A place on a frame that may be the target."""
-
-    box: Box
-    score: float
-    means: str
-    words: str = ""
-
-
-class Stage(Record):
-    """One thing that was tried while locating: how long it took and why it did not answer, or that it did."""
-
-    name: str
-    ms: float
-    said: Message
-
-
-class Located(Record):
-    """The answer of a locator. Exactly one spot: found. Several: not sure which. None: not there; `reason` says why."""
-
-    spots: list[Spot] = []
-    reason: OptionalMessage = None
-    stages: list[Stage] = []
-
-    @property
-    def found(self) -> Spot | None:
-        return self.spots[0] if len(self.spots) == 1 else None
-
-    @property
-    def unsure(self) -> bool:
-        return len(self.spots) > 1
 
 
 class Locator(Protocol):

@@ -24,7 +24,7 @@ class Record(BaseModel):
         return self.model_copy(update=changes)
 
 
-def without_former(*names: str) -> Any:
+def drop_former_fields(*names: str) -> Any:
     """A validator for a record that had these fields once: stores still hold them, and nobody reads them."""
 
     def leave_out(value: Any) -> Any:

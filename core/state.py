@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
-from iris_screen.core.chat import ChatMessage, joined
+from iris_screen.core.chat import ChatMessage, append_messages
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage
@@ -93,11 +93,11 @@ class Attempts(Record):
     stirred: bool = False
 
     @classmethod
-    def begun(cls, seen: Observation) -> Self:
+    def start(cls, seen: Observation) -> Self:
         """None yet, as of this look."""
         return cls(since=seen.at, thought=seen.thought)
 
-    def and_a_wait(self, *, stirred: bool = False) -> Self:
+    def add_wait(self, *, stirred: bool = False) -> Self:
         """With one more look at which nothing was done."""
         return self.replace(waits=self.waits + 1, stirred=self.stirred or stirred)
 
@@ -220,7 +220,7 @@ class History(Record):
     long: list[str] = []
     short: list[Event] = []
 
-    def and_then(self, *entries: Event) -> Self:
+    def add_events(self, *entries: Event) -> Self:
         """With these behind all that is short."""
         return self.replace(short=[*self.short, *entries])
 
@@ -307,7 +307,7 @@ class State(TypedDict, total=False):
     corrections: Annotated[list[Correction], append]
     outcome: Outcome | None
     note: Message | None
-    messages: Annotated[list[ChatMessage], joined]
+    messages: Annotated[list[ChatMessage], append_messages]
 
 
 def may_ask(task: Task) -> bool:
@@ -326,7 +326,7 @@ def next_index(state: State) -> int:
     return state["results"][-1].index + 1 if state["results"] else 0
 
 
-def later(state: State, seconds: float) -> State:
+def shift_times(state: State, seconds: float) -> State:
     """What changes where all that is waited for has begun so much later: that time went by without the run."""
     seen, attempts, aim = state["seen"], state["attempts"], state["aim"]
     shifted = State(attempts=attempts.replace(since=attempts.since + seconds))
@@ -337,13 +337,13 @@ def later(state: State, seconds: float) -> State:
     return shifted
 
 
-def last_moment(state: State) -> float:
+def find_last_time(state: State) -> float:
     """The latest time that stands in it."""
     seen, acts = state.get("seen"), (state.get("clearing"), state.get("aim"))
     done = [aim.done.at for aim in acts if aim is not None and aim.done is not None]
     return max([state["task"].started_at, *([seen.at] if seen else []), *done])
 
 
-def asking(question: Question) -> State:
+def ask_question(question: Question) -> State:
     """What a node returns to put a question."""
     return State(question=question, note=question.text)

@@ -1,7 +1,9 @@
-"""What a step acts on."""
+"""What a step acts on, and where it was found."""
 
 from typing import Literal, Self
 
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.record import Record
 
 TargetKind = Literal["ref", "text", "id", "field", "switch", "dynamic", "none"]
@@ -69,3 +71,36 @@ class Target(Record):
         if self.kind in ("ref", "none"):
             return self.value
         return f"{self.kind}:{self.value}"
+
+
+class Spot(Record):
+    """A place on a frame that may be the target."""
+
+    box: Box
+    score: float
+    means: str
+    words: str = ""
+
+
+class Stage(Record):
+    """One thing that was tried while locating: how long it took and why it did not answer, or that it did."""
+
+    name: str
+    ms: float
+    said: Message
+
+
+class Located(Record):
+    """The answer of a locator. Exactly one spot: found. Several: not sure which. None: not there; `reason` says why."""
+
+    spots: list[Spot] = []
+    reason: OptionalMessage = None
+    stages: list[Stage] = []
+
+    @property
+    def found(self) -> Spot | None:
+        return self.spots[0] if len(self.spots) == 1 else None
+
+    @property
+    def unsure(self) -> bool:
+        return len(self.spots) > 1

@@ -5,10 +5,10 @@ from typing import Literal
 from iris_screen.core.actions import Action
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, OptionalMessage, joined, say
+from iris_screen.core.message import Message, OptionalMessage, join_messages, say
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Evidence, Step, StepResult
-from iris_screen.core.record import Record, without_former
+from iris_screen.core.record import Record, drop_former_fields
 
 BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
 
@@ -101,11 +101,11 @@ class Verdict(Record):
     evidence: list[Found] = []
     untraced: bool = False
 
-    _former = without_former("confidence", "current_state", "matches_expected", "change_description")
+    _former = drop_former_fields("confidence", "current_state", "matches_expected", "change_description")
 
     def in_words(self) -> Message | None:
         """Why, and what was seen of each thing that was looked for."""
-        return joined([self.suggestion_detail, *(found.in_words() for found in self.evidence)])
+        return join_messages([self.suggestion_detail, *(found.in_words() for found in self.evidence)])
 
 
 Reason = Literal[

@@ -222,7 +222,7 @@ def _cuts(phones: list[Context], shot: Shot) -> list[Image.Image]:
     screens = [_look(phone, shot) for phone in phones]
     place = _place(screens[0][1], shot)
     edges = [round(2 * phone.density) for phone in phones]
-    return [_cut(pixels, found[place].box.grown(edge)) for (pixels, found), edge in zip(screens, edges, strict=True)]
+    return [_cut(pixels, found[place].box.grow(edge)) for (pixels, found), edge in zip(screens, edges, strict=True)]
 
 
 def _cut(pixels: Pixels, box: Box) -> Image.Image:

@@ -230,7 +230,7 @@ def _other_digits(text: str, rng: np.random.Generator) -> str:
 
 def _template(thing: Thing, side: int, palette: Palette, rng: np.random.Generator) -> Pixels:
     picture = Image.new("RGB", (side * 6, side * 3), palette.paper)
-    box = paint(picture, thing, side * 3, side * 3 // 2, side, palette).grown(
+    box = paint(picture, thing, side * 3, side * 3 // 2, side, palette).grow(
         int(rng.integers(0, max(side // 6, 1) + 1))
     )
     return np.ascontiguousarray(np.asarray(picture, dtype=np.uint8)[box.top : box.bottom, box.left : box.right])

@@ -10,7 +10,7 @@ from iris_screen.consent.secret_input import Typist
 from iris_screen.consent.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
-from iris_screen.core.policy import Policy, Ruling, strictest
+from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
 from iris_screen.core.settings import Settings
@@ -153,7 +153,7 @@ class Parts:
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         frame = self.bodies.of(task).picture(aim.frame)
         touch = self._touch_rule.judge(task, state["steps"], aim, frame, typed=typed)
-        return strictest([touch, self.typist.judge(task, aim, frame)])
+        return find_strictest([touch, self.typist.judge(task, aim, frame)])
 
     # --- what plans --------------------------------------------------------------------------------------------------
 

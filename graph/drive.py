@@ -32,7 +32,7 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Body, Clock
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Attempts, State, Totals, last_moment
+from iris_screen.core.state import Ask, Attempts, State, Totals, find_last_time
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
@@ -107,7 +107,7 @@ class Driver:
     def _open_run(self, run_id: str) -> Iterator[Opened]:
         """The graph, with the run's device leased before anything of the run is read or written."""
         task, state = self.store.task(run_id), self._read_state(run_id)
-        clock = clock_of(task.device, self.clock, last_moment(state) if state else None)
+        clock = clock_of(task.device, self.clock, find_last_time(state) if state else None)
         ahead = [*task.steps, *state.get("steps", []), *state.get("queue", [])]
         gates = Gates(FrameReader(task.text), task.text)
         gates.learn(TextMask.from_task(task, ahead).secrets)

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.dates import meant
+from iris_screen.core.parsing.dates import parse_time
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.record import Record
 from iris_screen.memory.items import ITEM, Item, Knowledge, Time, get_title, is_secret
@@ -58,7 +58,7 @@ def edit_item(item: Item, texts: Mapping[str, str], where: tzinfo | None = None)
         if known[name].many:
             data[name] = [line.strip() for line in checked.splitlines() if line.strip()]
         elif known[name].when:
-            data[name] = meant(checked, where) if checked.strip() else None
+            data[name] = parse_time(checked, where) if checked.strip() else None
         else:
             data[name] = checked
     try:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import OptionalMessage, say
-from iris_screen.core.parsing.message_columns import read
+from iris_screen.core.parsing.message_columns import read_message
 from iris_screen.core.record import Record
 from iris_screen.memory.transaction import Transaction
 from iris_screen.tools.database.database_file import StoreFile
@@ -171,7 +171,8 @@ class Frames:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
             return [
-                Batch(number=row[0], session=row[1], status=row[2], note=read(row[3]), frames=row[4]) for row in rows
+                Batch(number=row[0], session=row[1], status=row[2], note=read_message(row[3]), frames=row[4])
+                for row in rows
             ]
 
     def _seen(self, statement: str, *values: int) -> list[SeenFrame]:

@@ -10,7 +10,7 @@ from typing import Any
 from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.message_columns import written
+from iris_screen.core.parsing.message_columns import write_message
 from iris_screen.memory.items import Block, Item, get_words
 from iris_screen.memory.terms import format_day, split_terms
 
@@ -135,7 +135,7 @@ class Transaction:
     def learnt(self, batch: int, note: Message | None, *, all_of_it: bool) -> None:
         """A model has looked at it, whoever dealt with it before; what failed can be tried again."""
         status = "done" if all_of_it else "failed"
-        self._db.execute("UPDATE batches SET status = ?, note = ? WHERE id = ?", (status, written(note), batch))
+        self._db.execute("UPDATE batches SET status = ?, note = ? WHERE id = ?", (status, write_message(note), batch))
         self.sign()
 
     def finish(self) -> None:

@@ -24,13 +24,13 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import Argument, Message, joined, say, verbatim, with_words
+from iris_screen.core.message import Argument, Message, join_messages, replace_words, say, verbatim
 from iris_screen.core.people import Question
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, Totals, answer_to, asking, may_ask
+from iris_screen.core.state import State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
@@ -93,7 +93,7 @@ class Act:
             return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=note)
         if asks:
             boxes = [aim.box] if aim.box else []
-            return asking(Question(kind="confirm", text=reason, frame=aim.frame, turn=aim.turn, boxes=boxes))
+            return ask_question(Question(kind="confirm", text=reason, frame=aim.frame, turn=aim.turn, boxes=boxes))
         return None
 
     def _has_consent(self, state: State, aim: Press, reason: Message, body: Body) -> bool:
@@ -175,7 +175,7 @@ class Act:
         """
         if entry is None:
             why = aim.why or (verbatim(aim.words) if aim.words else None)
-            masked = with_words(why, mask_text) if why else None
+            masked = replace_words(why, mask_text) if why else None
             body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, masked)
         elif entry.receipt is not None:
             return entry.receipt
@@ -248,7 +248,7 @@ def _confirmed_question(state: State) -> Question | None:
 
 def _describe(aim: Press, done: Done) -> Message | None:
     """What was done and what came of it, None where nothing was."""
-    acts: list[Argument] = [action.noted() for action in aim.actions[: len(done.receipts)]]
+    acts: list[Argument] = [action.describe_masked() for action in aim.actions[: len(done.receipts)]]
     if not acts:
         return None
     if done.unknown:
@@ -256,5 +256,5 @@ def _describe(aim: Press, done: Done) -> Message | None:
     if done.undelivered:
         why = done.receipts[-1].detail
         return say("act-failed-because", acts=acts, why=why) if why else say("act-failed", acts=acts)
-    details = joined([receipt.detail for receipt in done.receipts])
+    details = join_messages([receipt.detail for receipt in done.receipts])
     return say("act-done-saying", acts=acts, said=details) if details else say("act-done", acts=acts)

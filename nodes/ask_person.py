@@ -11,7 +11,7 @@ from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import State, Totals, later, may_ask
+from iris_screen.core.state import State, Totals, may_ask, shift_times
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import make_correction
 from iris_screen.nodes.rules.inbox import answer_schema, make_request, read_answer
@@ -33,7 +33,7 @@ class AskPerson:
         self.announce(task, question)
         answer, seen = _ask(question, task), state["seen"]
         # a person takes minutes or days, and none of that counts as the run's own time
-        shifted = later(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
+        shifted = shift_times(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
         return {**shifted, **_apply_answer(state, question, answer)}
 
 

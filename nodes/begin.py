@@ -7,7 +7,7 @@ from typing import Any
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Overwrite
 
-from iris_screen.core.chat import last_said
+from iris_screen.core.chat import find_last_words
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
@@ -26,7 +26,7 @@ class Begin:
 
     def __call__(self, state: Ask, config: RunnableConfig) -> State:
         sentence: object = state.get("task")  # a thread that had a task before still holds that one's Task here
-        text = sentence if isinstance(sentence, str) and sentence else last_said(state.get("messages", []))
+        text = sentence if isinstance(sentence, str) and sentence else find_last_words(state.get("messages", []))
         task = self.prepare(
             Task(
                 id=str(config["configurable"]["thread_id"]),

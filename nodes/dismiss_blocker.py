@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.press import Press
-from iris_screen.core.state import Observation, State, Totals, Tried, asking
+from iris_screen.core.state import Observation, State, Totals, Tried, ask_question
 from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 
@@ -53,7 +53,7 @@ def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:
         doubt = say("ask-hidden", step=steps[-1].in_words(), obstacle=blocker.in_words())
         text = say("ask-was-it-done", doubt=doubt)
         question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
-        return {**asking(question), "clearing": None}
+        return {**ask_question(question), "clearing": None}
     problem = PostMortem(
         reason="UNEXPECTED_DIALOG",
         step=steps[-1] if steps else None,

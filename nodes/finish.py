@@ -5,7 +5,7 @@ success is claimed, and restores what was changed.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.core.chat import told
+from iris_screen.core.chat import describe_outcome
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import language_of
@@ -37,7 +37,7 @@ class Finish:
         outcome = self._recheck_typed_text(state, state["outcome"] or _outcome_of_stop(state))
         self.tidy(state, outcome)
         note = say("run-ended", verdict=outcome.verdict, reason=outcome.reason)
-        return State(outcome=outcome, note=note, messages=[told(outcome, language_of(state["task"].text))])
+        return State(outcome=outcome, note=note, messages=[describe_outcome(outcome, language_of(state["task"].text))])
 
     def _recheck_typed_text(self, state: State, outcome: Outcome) -> Outcome:
         """A run that ends in typed texts is no success where they do not stand there any more."""

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
+from iris_screen.core.protocols import Bodies, Locator, Places, Tactic, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, answer_to, asking, may_ask
-from iris_screen.core.target import Target
+from iris_screen.core.state import State, answer_to, ask_question, may_ask
+from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import post_mortem, take_aim, wait_and_look
@@ -163,9 +163,9 @@ class Locate:
         assert seen is not None
         if answer is not None and answer.kind == "yes":
             return {**take_aim(state, [], note=say("step-person-says-so")), "question": state["question"]}
-        doubt = joined([say("ask-typed-or-not", step=step.in_words()), instead])
+        doubt = join_messages([say("ask-typed-or-not", step=step.in_words()), instead])
         text = say("ask-was-it-done", doubt=doubt or step.in_words())
-        return asking(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))
+        return ask_question(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))
 
     def _locate_start(self, state: State, step: Step, frame: Frame) -> Located:
         """Where the act begins. The place a person pointed at, unless the screen there has changed since.
@@ -203,7 +203,7 @@ class Locate:
             boxes = [spot.box for spot in located.spots]
             named_choices = choices(step.target, located, self.surroundings(frame, boxes))
             text, turn = say("ask-which", target=named(step.target)), state["totals"].turns + 1
-            return asking(
+            return ask_question(
                 Question(kind="choose", turn=turn, text=text, frame=frame.key, choices=named_choices, boxes=boxes)
             )
         fallback = step.fallback if not located.unsure and not attempts.exhausted else None
@@ -214,7 +214,7 @@ class Locate:
         if step.optional:
             return take_aim(state, [], purpose="skip", note=say("step-optional-missing", target=named(step.target)))
         instead = find_text_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
-        detail = joined([missed(step, located), instead])
+        detail = join_messages([missed(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
         if advice == "replan" and _was_just_typed(state, step):
             # no other way there would change what a search by this name shows

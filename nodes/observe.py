@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Event, Observation, State, Totals, asking, later, may_ask
+from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import Held
 
@@ -43,7 +43,7 @@ class Observe:
         known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
         held, state = self._wait_for_release(state)
         moved, state = self._wait_for_mouse(state)
-        paused = joined([held, moved])
+        paused = join_messages([held, moved])
         moved_on = State(aim=state["aim"], attempts=state["attempts"], history=state["history"]) if paused else State()
         try:
             look = self._look(body, state, known)
@@ -57,7 +57,7 @@ class Observe:
             frame = frame if health == frame.health else replace(frame, health=health)
         body.album.put(frame)
         after = self._seen(state, frame, look, known if last and last.blocker is None else None)
-        return {**moved_on, **after, **_ask_for_help(state, after), "note": joined([paused, after["note"]])}
+        return {**moved_on, **after, **_ask_for_help(state, after), "note": join_messages([paused, after["note"]])}
 
     def _wait_for_release(self, state: State) -> tuple[Message | None, State]:
         """Wait while a person holds the run: what to say of it, None where nobody does, and the state as if that time
@@ -69,12 +69,12 @@ class Observe:
         seconds = held.until_free()
         if held.did:
             acts = held.did[:MOST_TOLD]
-            after: State = {**state, **later(state, seconds)}
+            after: State = {**state, **shift_times(state, seconds)}
             # what was of no use before may be now, and whoever decides next knows whose doing it was
             after["attempts"] = after["attempts"].replace(waits=0, fallbacks=0, exhausted=False, ways_tried=[])
-            after["history"] = after["history"].and_then(Event(came=say("model-person-did", acts=acts)))
+            after["history"] = after["history"].add_events(Event(came=say("model-person-did", acts=acts)))
             return say("run-person-did", acts=acts), after
-        return (say("run-person-held"), {**state, **later(state, seconds)}) if seconds else (None, state)
+        return (say("run-person-held"), {**state, **shift_times(state, seconds)}) if seconds else (None, state)
 
     def _wait_for_mouse(self, state: State) -> tuple[Message | None, State]:
         """The same while a person moves the mouse. The device is held meanwhile."""
@@ -84,7 +84,7 @@ class Observe:
         rest(device, self.clock, HANDS_OFF)
         while device.person_moved():
             rest(self.bodies.of(state["task"]).device, self.clock, HANDS_OFF)
-        return say("run-mouse-moved"), {**state, **later(state, self.clock.now() - since)}
+        return say("run-mouse-moved"), {**state, **shift_times(state, self.clock.now() - since)}
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         last, verdict = state["seen"], state["verdict"]
@@ -144,7 +144,7 @@ def _ask_for_help(state: State, after: State) -> State:
     if seen.usable or seen.health not in BARRED or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
         return State()
     text = say("ask-screen-barred", health=seen.health)
-    return asking(Question(kind="take_over", text=text, frame=seen.frame, turn=totals.turns + 1))
+    return ask_question(Question(kind="take_over", text=text, frame=seen.frame, turn=totals.turns + 1))
 
 
 def _is_unjudged(state: State) -> bool:
@@ -171,5 +171,5 @@ def _note(seen: Observation) -> Message | None:
         return say("see-screenshot-unusable", health=seen.health)
     where = say("see-app", app=seen.app) if seen.app else say("see-screen")
     if seen.blocker:
-        return joined([where, say("see-in-the-way", obstacle=seen.blocker.in_words())])
-    return joined([where, None if seen.settled else say("see-still-moving"), seen.problem])
+        return join_messages([where, say("see-in-the-way", obstacle=seen.blocker.in_words())])
+    return join_messages([where, None if seen.settled else say("see-still-moving"), seen.problem])

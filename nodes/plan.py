@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.core.message import first_clause, joined, say
+from iris_screen.core.message import first_clause, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Level, Step
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
-from iris_screen.core.state import Attempts, State, asking
+from iris_screen.core.state import Attempts, State, ask_question
 from iris_screen.core.verdict import Outcome
 from iris_screen.planning.step_actions import opens_by_icon
 
@@ -33,13 +33,13 @@ class Plan:
                 planned = say("plan-made-by", count=count, planner=advance.progress.brain)
                 if advance.reason is not None:
                     planned = say("plan-made", count=count, how=advance.reason)
-                update["note"] = joined([planned, update["note"]])
+                update["note"] = join_messages([planned, update["note"]])
             case "done":
                 outcome = _decide_outcome(state).replace(answer=advance.answer)
                 update = State(outcome=outcome, note=say("plan-nothing-left"))
             case "ask":
                 text = advance.reason or say("ask-anything")
-                update = asking(Question(kind="answer", text=text, turn=state["totals"].turns + 1))
+                update = ask_question(Question(kind="answer", text=text, turn=state["totals"].turns + 1))
             case _:
                 reason = advance.reason or say("plan-no-way")
                 failed = Outcome(status="failed", verdict="failed", reason=reason, answer=advance.answer)
@@ -66,7 +66,7 @@ def _take_steps(state: State, steps: list[Step]) -> State:
         queue=steps[count:],
         aim=None,
         verdict=None,
-        attempts=Attempts.begun(seen) if seen else Attempts(),
+        attempts=Attempts.start(seen) if seen else Attempts(),
         note=say("plan-next", steps=[step.in_words() for step in steps[:count]]),
     )
 

@@ -64,7 +64,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
         clearing=None,
         verdict=None,
         problem=None,
-        attempts=Attempts.begun(seen),
+        attempts=Attempts.start(seen),
         totals=Totals(replans=int(not advance.goes_on)),
         note=say("plan-because", way=way, why=problem.detail) if problem.detail else way,
     )

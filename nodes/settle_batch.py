@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.memory_state import LearnState
-from iris_screen.core.message import joined, say, with_words
+from iris_screen.core.message import join_messages, replace_words, say
 from iris_screen.memory.memory_store import MemoryStore
 
 MAX_WORDS = 400
@@ -18,7 +18,7 @@ class SettleBatch:
     def __call__(self, state: LearnState) -> LearnState:
         failed = [one for one in state["became"] if one.status == "failed"]
         told = [one.in_words() for one in failed or state["became"] if one.kind != "meta" or failed]
-        note = joined([with_words(each, lambda words: words[:MAX_WORDS]) for each in told])
+        note = join_messages([replace_words(each, lambda words: words[:MAX_WORDS]) for each in told])
         if batch := state.get("batch"):
             with self.open_store() as memory, memory.together(who=state["source"]) as writing:
                 writing.learnt(batch, note, all_of_it=not failed)

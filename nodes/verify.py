@@ -10,7 +10,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Event, Observation, State, Totals, answer_to, asking, may_ask
+from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
@@ -142,7 +142,7 @@ def _aftermath(state: State, aim: Press, evidence: list[Found], already: bool, c
 
 def _watch(state: State, aim: Press) -> State:
     """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
-    attempts, why = state["attempts"].and_a_wait(stirred=True), say("see-watching")
+    attempts, why = state["attempts"].add_wait(stirred=True), say("see-watching")
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
     return State(verdict=verdict, aim=aim, attempts=attempts, note=why)
 
@@ -157,7 +157,7 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
         case "skip":
             return finish_steps(state, aim, verdict, "skipped")
         case "wait":
-            attempts = state["attempts"].and_a_wait(stirred=verdict.screen_changed)
+            attempts = state["attempts"].add_wait(stirred=verdict.screen_changed)
             return State(verdict=verdict, attempts=attempts, note=verdict.in_words())
         case "retry":
             return _retry(state, seen, verdict)
@@ -169,7 +169,7 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
                 doubt = say("ask-doubt", step=doubt, why=verdict.suggestion_detail)
             asked = say("ask-was-it-done", doubt=doubt)
             question = Question(kind="delivered", text=asked, frame=seen.frame, turn=aim.turn)
-            return {**asking(question), "verdict": verdict}
+            return {**ask_question(question), "verdict": verdict}
         case "abort":
             reason = verdict.suggestion_detail or verdict.in_words() or say("run-problem", kind=why)
             outcome = Outcome(status="failed", verdict="failed", reason=reason)
@@ -191,7 +191,7 @@ def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, aim, history = state["attempts"], state["aim"], state["history"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
-        history=history.and_then(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
+        history=history.add_events(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
         verdict=verdict,
         aim=None,
         attempts=attempts.replace(

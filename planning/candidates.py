@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.plan import Step
-from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.state import State
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Spot, Target
 
 SMALLER = 0.85
 """How large a note is at most, against the name it stands under."""

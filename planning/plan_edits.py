@@ -11,7 +11,7 @@ from pydantic import Field
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say, with_words
+from iris_screen.core.message import replace_words, say
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
@@ -66,7 +66,7 @@ def swapped(data: Any, swaps: Mapping[str, str]) -> Any:
 
 
 def _with(step: Step, swaps: Mapping[str, str]) -> Step:
-    said = with_words(step.description, lambda words: _swapped(words, swaps)) if step.description else None
+    said = replace_words(step.description, lambda words: _swapped(words, swaps)) if step.description else None
     held = {name: [_expecting(each, swaps) for each in getattr(step, name)] for name in ("needs", "expect", "unless")}
     return step.replace(description=said, **held)
 

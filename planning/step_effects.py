@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
-from iris_screen.core.parsing.labels import act_of, begins, label
-from iris_screen.core.parsing.languages import effect_called
+from iris_screen.core.parsing.labels import act_of, begins_with, label
+from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.planning.apps.values import split_words
 
@@ -51,7 +51,7 @@ def effect_of(step: Step) -> Effect:
 def _pressed(step: Step) -> Effect:
     """By what is pressed: keys mean the same in every program, and so do the names of some controls."""
     if step.action == "tap":
-        named = (effect_called(word) for word in (*step.target.words, *step.target.names))
+        named = (find_effect(word) for word in (*step.target.words, *step.target.names))
         return next((effect for effect in named if effect), "unknown")
     strokes = find_step_strokes(step)
     if strokes and all(stroke.selects_all for stroke in strokes):
@@ -80,4 +80,4 @@ def is_irreversible(name: str) -> bool:
 
 
 def _begins_with_any(readings: set[str], words: Iterable[str]) -> bool:
-    return any(begins(said, word) for said in readings for word in words)
+    return any(begins_with(said, word) for said in readings for word in words)

@@ -41,7 +41,7 @@ class Held:
             body.reins.receive(touch, _do_touch(body, touch, self._clock))
             # nothing about typed text, not even its length: it may be a password
             is_text = isinstance(touch.action, InputText)
-            self.did.append(say("act-typed-something") if is_text else touch.action.noted())
+            self.did.append(say("act-typed-something") if is_text else touch.action.describe_masked())
         try:
             frame = body.device.look()
         except (Disconnected, Timeout, CaptureFailed):

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.dates import told
+from iris_screen.core.parsing.dates import format_time
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.calibration.record import Calibration
@@ -49,7 +49,7 @@ def describe_calibration(arm: "KnownArm") -> Message | None:
     if kept is None:
         return None
     size = f"{kept.screen.width}x{kept.screen.height}"
-    return say("check-arm-calibrated", size=size, at=told(kept.at), precision=[*format_precision(kept)])
+    return say("check-arm-calibrated", size=size, at=format_time(kept.at), precision=[*format_precision(kept)])
 
 
 def format_precision(kept: "Calibration") -> list[str]:

@@ -16,10 +16,10 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Argument, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Advance, Grant, Progress, Step, Task, TaskPlan
-from iris_screen.core.protocols import Body, Decision, Located, Situation
+from iris_screen.core.protocols import Body, Decision, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.target import Located, Target, TargetKind
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.graph.build import Kit
 from iris_screen.graph.configuration.resources import load_apps, open_library, policy_of

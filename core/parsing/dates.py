@@ -8,7 +8,7 @@ from iris_screen.core.message import say
 DAY, MINUTE = "%Y-%m-%d", "%Y-%m-%d %H:%M"
 
 
-def told(at: float, where: tzinfo | None = None) -> str:
+def format_time(at: float, where: tzinfo | None = None) -> str:
     """Seconds since 1970 by the clock of there, None for this computer's; "" for a time of no calendar."""
     try:
         return datetime.fromtimestamp(at, where).strftime(MINUTE)
@@ -16,7 +16,7 @@ def told(at: float, where: tzinfo | None = None) -> str:
         return ""
 
 
-def meant(text: str, where: tzinfo | None = None) -> float:
+def parse_time(text: str, where: tzinfo | None = None) -> float:
     """Seconds since 1970 of a time that is written like the one that `told` tells, or of the beginning of a day that
     stands alone. Raises UsageError.
     """

@@ -60,7 +60,7 @@ def _is_unseen(char: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def begins(said: str, word: str) -> bool:
+def begins_with(said: str, word: str) -> bool:
     """Whether a label, both as `label` gives them, is this word or begins with it as a word."""
     if not word or len(said) > LABEL + len(word) or not said.startswith(word):
         return False
@@ -82,7 +82,7 @@ def stands_in(said: str, word: str) -> bool:
     return False
 
 
-def without(said: str, words: Iterable[str]) -> str:
+def remove_words(said: str, words: Iterable[str]) -> str:
     """A text without these words, all as `label` gives them, the longest first."""
     text = f" {said} "
     for word in sorted(filter(None, words), key=len, reverse=True):
@@ -103,7 +103,7 @@ def only_agrees(said: str) -> bool:
 def is_all_of(said: str, words: Iterable[str]) -> bool:
     """Whether a label is made of these words, all as `label` gives them, and others that agree or hurry."""
     known = {*filter(None, words)}
-    return without(said, known) != said and not without(said, [*known, *_AGREEING, *_URGING])
+    return remove_words(said, known) != said and not remove_words(said, [*known, *_AGREEING, *_URGING])
 
 
 def is_short(said: str) -> bool:

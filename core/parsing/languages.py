@@ -38,25 +38,25 @@ class Speech(Record):
 
 
 @cache
-def speech() -> dict[str, Speech]:
+def load_languages() -> dict[str, Speech]:
     """Every language there is a file for."""
     files = sorted(FOLDER.glob("*.yaml"))
     return {file.stem: Speech.model_validate(load_yaml(file.read_bytes(), file.name)[0]) for file in files}
 
 
-def means(kind: str, word: str) -> bool:
+def has_meaning(kind: str, word: str) -> bool:
     """Whether the word says `kind` ("yes", "no", "done") in any language."""
-    return any(word.lower() in getattr(each, kind) for each in speech().values())
+    return any(word.lower() in getattr(each, kind) for each in load_languages().values())
 
 
-def effect_called(name: str) -> Effect | None:
+def find_effect(name: str) -> Effect | None:
     """The effect of pressing a control of this name, in any language; None where its name alone does not tell."""
     plain = name.strip().lower()
-    named = (effect for each in speech().values() for effect, names in each.effects.items() if plain in names)
+    named = (effect for each in load_languages().values() for effect, names in each.effects.items() if plain in names)
     return next(named, None)
 
 
-def place_in(words: str) -> tuple[int, int] | None:
+def parse_place(words: str) -> tuple[int, int] | None:
     """The pixel that “at 540,308” names, in any language."""
     found = _place().fullmatch(words)
     return (int(found[1]), int(found[2])) if found else None
@@ -64,7 +64,7 @@ def place_in(words: str) -> tuple[int, int] | None:
 
 @cache
 def _place() -> "re.Pattern[str]":
-    at = "|".join(re.escape(word) for each in speech().values() for word in sorted(each.at))
+    at = "|".join(re.escape(word) for each in load_languages().values() for word in sorted(each.at))
     return re.compile(rf"(?:{at})\s*(\d{{1,5}})\s*[,，]\s*(\d{{1,5}})", re.IGNORECASE)
 
 
@@ -73,11 +73,11 @@ def language_of(words: str) -> str:
     has that letter.
     """
     first = next((char for char in words if char.isalpha()), "")
-    own = (name for name, each in speech().items() if each.letters and re.match(f"[{each.letters}]", first))
+    own = (name for name, each in load_languages().items() if each.letters and re.match(f"[{each.letters}]", first))
     return next(own, "en")
 
 
 def examples(language: str) -> list[Example]:
     """Tasks of this language first, then the others'."""
-    mine = speech()[language].examples if language in speech() else []
-    return [*mine, *(one for name, each in speech().items() if name != language for one in each.examples)]
+    mine = load_languages()[language].examples if language in load_languages() else []
+    return [*mine, *(one for name, each in load_languages().items() if name != language for one in each.examples)]

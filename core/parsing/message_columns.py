@@ -5,11 +5,11 @@ import json
 from iris_screen.core.message import Message
 
 
-def written(message: Message | None) -> str:
+def write_message(message: Message | None) -> str:
     return "" if message is None else message.model_dump_json()
 
 
-def read(text: str) -> Message | None:
+def read_message(text: str) -> Message | None:
     """The inverse. Rows written before November 2026 hold a sentence, which is no JSON of this shape."""
     if not text:
         return None

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from iris_screen.core.parsing.labels import act_of, begins, is_all_of, is_short, label, stands_in, without
+from iris_screen.core.parsing.labels import act_of, begins_with, is_all_of, is_short, label, remove_words, stands_in
 from iris_screen.core.record import Record
 
 SHOWN = 60
@@ -54,10 +54,10 @@ class Kind(Record):
         return _begun(said, self.words) or any(stands_in(said, label(word)) for word in (*self.anywhere, *self.around))
 
     def _counting(self, text: str) -> str:
-        return without(label(text), [label(word) for word in self.exceptions])
+        return remove_words(label(text), [label(word) for word in self.exceptions])
 
 
-def costs(text: str) -> bool:
+def mentions_money(text: str) -> bool:
     """Whether a sum of money stands in a text."""
     return _MONEY.search(unicodedata.normalize("NFKC", text).lower()) is not None
 
@@ -77,7 +77,7 @@ def mentions(text: str, word: str) -> bool:
     return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """What stands on a screen, as a person is shown it: one line, and no signs that turn it round."""
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + "…"
@@ -85,4 +85,4 @@ def shortened(text: str) -> str:
 
 def _begun(said: str, words: Sequence[str]) -> bool:
     """Whether a label, as `label` gives it, begins with one of the words, or does behind what agrees or hurries."""
-    return any(begins(part, label(word)) for part in {said, act_of(said)} for word in words)
+    return any(begins_with(part, label(word)) for part in {said, act_of(said)} for word in words)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from iris_screen.core.message import verbatim, within
+from iris_screen.core.message import verbatim, walk_messages
 from iris_screen.core.people import Answer, Question
 from iris_screen.evals.dst.scenario import Chore
 
@@ -27,7 +27,7 @@ def answer(chore: Chore, question: Question, report: Mapping[str, Any]) -> Answe
 def _was_done(chore: Chore, question: Question, report: Mapping[str, Any]) -> bool:
     """Whether the act of the very step that is asked about is in the phone's log."""
     steps = [step for step in chore.steps if step.irreversible]
-    told = list(within(question.text))
+    told = list(walk_messages(question.text))
     asked = [act for step, act in zip(steps, chore.acts, strict=True) if step.in_words() in told]
     log = [(effect["effect"], effect["with"]) for effect in report["effects"]]
     return any((act.effect, act.what) in log for act in asked)
@@ -36,7 +36,7 @@ def _was_done(chore: Chore, question: Question, report: Mapping[str, Any]) -> bo
 def _of_the_task(chore: Chore, question: Question) -> bool:
     """Whether the plan presses what would be pressed; what the screen says around it counts for nothing."""
     planned = [verbatim(words) for words in chore.words]
-    return any(told.key in _WOULD and told.args.get("what") in planned for told in within(question.text))
+    return any(told.key in _WOULD and told.args.get("what") in planned for told in walk_messages(question.text))
 
 
 def _chosen(chore: Chore, question: Question) -> Answer:

@@ -13,10 +13,10 @@ from typing_extensions import override
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.people import Question
-from iris_screen.core.protocols import Located, Locator
+from iris_screen.core.protocols import Locator
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Target
 from iris_screen.evals.dst.body import SimulatedBodies
 from iris_screen.evals.dst.inline import run_inline
 from iris_screen.graph.build import Graph, Kit, build

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import StepResult
 from iris_screen.core.state import Observation, State, Totals
 from iris_screen.core.verdict import Outcome, TaskResult
@@ -59,4 +59,4 @@ def _explain_end(ended: Outcome, seen: Observation | None) -> Message:
         return ended.reason
     hangs = seen.problem if ended.status != "success" else None
     dialog = say("run-dialog-left", dialog=seen.dialog) if seen.dialog else None
-    return joined([ended.reason, hangs, dialog]) or ended.reason
+    return join_messages([ended.reason, hangs, dialog]) or ended.reason

@@ -7,7 +7,7 @@ The task, its steps, and a planner's memory keep their words, or they could not 
 from typing import Any, cast
 
 from iris_screen.consent.gates import Gates
-from iris_screen.core.message import Message, with_words
+from iris_screen.core.message import Message, replace_words
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
 
@@ -48,7 +48,7 @@ def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any
         case list():
             return [_redact(each, fields, gates) for each in value]
         case Message():
-            return with_words(value, gates.text_to_store)
+            return replace_words(value, gates.text_to_store)
         case Record():
             now = {
                 name: _redact(getattr(value, name), dict.fromkeys(inner, ()), gates) for name, inner in fields.items()

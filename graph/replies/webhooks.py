@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.consent.text_mask import TextMask
-from iris_screen.core.message import HIDDEN, with_words
+from iris_screen.core.message import HIDDEN, replace_words
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
@@ -64,7 +64,7 @@ class Courier:
         mask, language = TextMask.from_task(task), language_of(task.text)
         # long numbers are hidden, since they may be of a phone or a card
         text, *choices = (
-            with_words(text, lambda words: _NUMBER.sub(HIDDEN, mask(words)))
+            replace_words(text, lambda words: _NUMBER.sub(HIDDEN, mask(words)))
             for text in (question.text, *question.choices)
         )
         data: dict[str, Any] = {

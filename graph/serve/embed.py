@@ -16,7 +16,7 @@ from langchain_core.tools import BaseTool, InjectedToolCallId, tool
 from langgraph.config import get_config
 from langgraph.types import interrupt
 
-from iris_screen.core.chat import joined, last_said, told
+from iris_screen.core.chat import append_messages, describe_outcome, find_last_words
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.message import Message
 from iris_screen.core.parsing.spelling import language_of
@@ -129,11 +129,11 @@ def _call_in_own_context(work: Callable[..., T], *args: Any, **options: Any) -> 
 
 def _make_message(result: TaskResult) -> dict[str, Any]:
     outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
-    return told(outcome, language_of(result.task))
+    return describe_outcome(outcome, language_of(result.task))
 
 
 def _find_task(state: Mapping[str, Any]) -> str:
-    return str(state.get("task") or last_said(joined([], list(state.get("messages") or []))))
+    return str(state.get("task") or find_last_words(append_messages([], list(state.get("messages") or []))))
 
 
 def _add_message(result: TaskResult) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from langgraph.types import Overwrite
 
-from iris_screen.core.parsing.message_columns import read
+from iris_screen.core.parsing.message_columns import read_message
 from iris_screen.core.people import Answer, Question
 
 SUMMED = ("results", "totals", "fingerprints", "corrections")
@@ -18,7 +18,7 @@ Write = tuple[str, str, Any]
 def upgrade_state(channels: dict[str, Any], writes: list[Write]) -> list[Write]:
     """Convert the channels of a checkpoint to today's State, in place; returns its converted pending writes."""
     if "task" in channels and isinstance(channels.get("note"), str):
-        channels["note"] = read(channels["note"])
+        channels["note"] = read_message(channels["note"])
     if "index" not in channels and not any(channel == "index" for _, channel, _ in writes):
         return writes
     put = _find_newest("question", channels, writes)

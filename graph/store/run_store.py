@@ -11,7 +11,7 @@ from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
-from iris_screen.core.parsing.message_columns import read, written
+from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.plan import Evidence, StepResult, Task
 from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
@@ -172,7 +172,7 @@ class Store:
     def settle(self, run_id: str, result: TaskResult) -> None:
         """Record the run's result: its end, or that it waits. Raises Superseded if this store lost its lease."""
         ended_at = None if result.status in OPEN else self._clock.now()
-        row = (result.status, result.verdict, written(result.reason), ended_at, result.model_dump_json(), run_id)
+        row = (result.status, result.verdict, write_message(result.reason), ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
         with self._file.write("settle", sure=True) as connection:
             self._desk.fence(connection, run_id)
@@ -267,7 +267,7 @@ class Store:
                 last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
             since = "" if last is None else last[0]
             connection.execute(
-                "INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, written(note))
+                "INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, write_message(note))
             )
             connection.execute(_DROP_CHECKPOINTS, (run_id, since, newest))
             connection.execute(_DROP_WRITES, (run_id, newest))
@@ -278,7 +278,8 @@ class Store:
         with self._file.read() as connection:
             found = connection.execute(query, (run_id, most)).fetchall()
             return [
-                TurnRow(turn=turn, checkpoint_id=checkpoint, note=read(note)) for turn, checkpoint, note in found[::-1]
+                TurnRow(turn=turn, checkpoint_id=checkpoint, note=read_message(note))
+                for turn, checkpoint, note in found[::-1]
             ]
 
     def moments_since(self, run_id: str, checkpoint: str) -> int:
@@ -310,7 +311,7 @@ class Store:
         wish, holds = held or ("", False)
         more = {"turns": turns, "holder": holder, "wish": wish, "holds": bool(holds)}
         found = dict(zip(names, row, strict=True))
-        return RunRow.model_validate({**found, "reason": read(found["reason"]), **more})
+        return RunRow.model_validate({**found, "reason": read_message(found["reason"]), **more})
 
 
 _SINCE = "SELECT count(*) FROM checkpoints WHERE thread = ? AND ns = '' AND id >= ?"

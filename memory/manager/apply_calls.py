@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.memory.items import ITEM, Concept, Episode, Item, Knowledge, Procedure, Resource
 from iris_screen.memory.items import is_secret as is_sealed
 from iris_screen.memory.manager.batch_input import Sight
@@ -141,7 +141,7 @@ class Operation:
                 kept.append(self._add(writing, _make_knowledge(fact)))
             elif not self.keep_secret(writing, fact, self.source):
                 refused += 1
-        return joined([_report_added(kept) if kept else None, _report_refused(refused)])
+        return join_messages([_report_added(kept) if kept else None, _report_refused(refused)])
 
     def _change(self, memory: MemoryStore, writing: Transaction, call: ItemChange) -> Message | None:
         item = memory.get(call.number).item

@@ -4,8 +4,8 @@ from iris_screen.core.actions import Action
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.state import Observation, State, Totals, answer_to
+from iris_screen.core.target import Located, Spot
 from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 
@@ -42,7 +42,7 @@ def take_aim(
 def wait_and_look(state: State, why: Message) -> State:
     """Look again once the screen has changed, or a little later."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), aim=None, note=why)
+    return State(verdict=verdict, attempts=state["attempts"].add_wait(), aim=None, note=why)
 
 
 def post_mortem(

@@ -93,12 +93,12 @@ def ask_again(state: State, said: str, why: Message | None) -> State:
     why: None where it only wanted to note something.
     """
     came = describe_error(why) if why else say("model-noted")
-    attempts = state["attempts"].and_a_wait()
+    attempts = state["attempts"].add_wait()
     return State(
         aim=None,
         attempts=attempts.replace(tries=attempts.tries + 1),
         totals=Totals(turns=1, retries=1),
-        history=state["history"].and_then(Event(kind="done", said=said, came=came)),
+        history=state["history"].add_events(Event(kind="done", said=said, came=came)),
         note=why or say("act-noted"),
     )
 
@@ -107,7 +107,7 @@ def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> 
     """The history with what kept the goal from being reached: the next try begins from there."""
     named = goal_text(goal, state["task"])
     came = say("model-given-up", goal=named, why=why)
-    return state["history"].and_then(Event(kind="given_up", said=said, goal=named, came=came))
+    return state["history"].add_events(Event(kind="given_up", said=said, goal=named, came=came))
 
 
 def begin_act(update: State, state: State, act: Step, decision: Decision) -> State:
@@ -149,7 +149,7 @@ def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes
     return State(
         verdict=verdict,
         aim=None,
-        history=state["history"].and_then(event),
+        history=state["history"].add_events(event),
         attempts=attempts.replace(refused=refused, pressed=pressed),
         note=detail,
     )

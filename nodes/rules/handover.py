@@ -2,7 +2,7 @@
 
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.people import Answer, Correction, Question
-from iris_screen.core.state import Attempts, State, asking, may_ask
+from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.candidates import named
 
@@ -28,7 +28,7 @@ def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> Stat
     again = State(
         steps=[],
         queue=[step, *state["steps"][1:], *state["queue"]],
-        attempts=Attempts.begun(seen),
+        attempts=Attempts.start(seen),
         aim=None,
         clearing=None,
         verdict=None,
@@ -37,7 +37,7 @@ def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> Stat
     question = Question(
         kind="take_over", text=say("ask-take-over", why=reason), frame=seen.frame, turn=state["totals"].turns + 1
     )
-    return {**again, **asking(question)}
+    return {**again, **ask_question(question)}
 
 
 def ask_where(state: State, problem: PostMortem) -> State | None:
@@ -51,7 +51,7 @@ def ask_where(state: State, problem: PostMortem) -> State | None:
         return None
     text = say("ask-where", target=named(step.target))
     question = Question(kind="point", text=text, frame=seen.frame, turn=state["totals"].turns + 1)
-    return {**asking(question), "problem": None}
+    return {**ask_question(question), "problem": None}
 
 
 def make_correction(state: State, question: Question, answer: Answer) -> Correction | None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from iris_screen.core.message import say
 from iris_screen.core.people import Question, QuestionKind
 from iris_screen.core.plan import Step
-from iris_screen.core.protocols import Bodies, Decision, Located, Spot, Tactic
+from iris_screen.core.protocols import Bodies, Decision, Tactic
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, asking, may_ask
-from iris_screen.core.target import Target
+from iris_screen.core.state import State, ask_question, may_ask
+from iris_screen.core.target import Located, Spot, Target
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import post_mortem, take_aim
 from iris_screen.planning.candidates import missed, named
@@ -47,7 +47,7 @@ class Pursuit:
                 kind: QuestionKind = "take_over" if decision.kind == "take_over" else "answer"
                 turn = state["totals"].turns + 1
                 text = decision.reason or say("ask-needs-you")
-                return asking(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
+                return ask_question(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
             case _:
                 stuck = post_mortem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
                 return _give_up(state, step, stuck, decision.said)

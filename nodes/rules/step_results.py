@@ -23,11 +23,11 @@ def finish_steps(state: State, aim: Press, verdict: Verdict, status: StepStatus)
         verdict=verdict,
         results=results,
         progress=progress.replace(done=[*progress.done, *results][-WINDOW:]),
-        history=state["history"].and_then(*events),
+        history=state["history"].add_events(*events),
         steps=[],
         aim=None,
         question=None,
-        attempts=Attempts.begun(seen),
+        attempts=Attempts.start(seen),
         totals=Totals(
             steps=len(results),
             succeeded=len(results) if verdict.verified else 0,

@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from iris_screen.core.actions import KEYCODES, Arrangement, Direction
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
-from iris_screen.core.message import Message, say, with_words
+from iris_screen.core.message import Message, replace_words, say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Description, Fallback, Step, StepAction
@@ -191,7 +191,7 @@ def _fill_value(value: Any, values: Mapping[str, Value]) -> Any:
         case list():
             return [_fill_value(item, values) for item in value]
         case Message():
-            return with_words(value, lambda words: fill(words, values))
+            return replace_words(value, lambda words: fill(words, values))
         case Record():
             return value.replace(
                 **{name: _fill_value(getattr(value, name), values) for name in type(value).model_fields}

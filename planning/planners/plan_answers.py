@@ -12,7 +12,7 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
-from iris_screen.core.message import Argument, say, verbatim, words_in
+from iris_screen.core.message import Argument, list_words, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.yaml_text import Marks
 from iris_screen.core.plan import Step, TaskPlan
@@ -78,7 +78,7 @@ class PlannedStep(WrittenStep):
 
     @model_validator(mode="after")
     def _check_step(self) -> Self:
-        for text in (*words_in(self.description or verbatim("")), self.target, self.to, self.label):
+        for text in (*list_words(self.description or verbatim("")), self.target, self.to, self.label):
             _refuse_coordinates(text)
         anywhere = Box(left=0, top=0, right=1, bottom=1)
         try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Advance, Draft, Drafter, Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
@@ -63,7 +63,7 @@ class StepListPlanner:
             return Advance(kind="stuck", progress=progress, reason=why)
         draft = self.rest(task, frame, progress, problem, progress.brain)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=joined([why, draft.reason]))
+            return Advance(kind="stuck", progress=progress, reason=join_messages([why, draft.reason]))
         steps = draft.plan.steps
         if not steps:  # one look at what the plan was for, if anything says how that would be seen
             wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]

@@ -60,7 +60,7 @@ def _icon(cell: Element, box: Box | None, frame: Frame) -> Icon:
     label = take_first_part(cell.name).strip()
     if box is None or not _is_square(box, SQUARE):
         return Icon(label, None, say("see-icon-unclear"))
-    return Icon(label, box.grown(max(round(RIM * box.width), 2)).within(frame.size))
+    return Icon(label, box.grow(max(round(RIM * box.width), 2)).within(frame.size))
 
 
 # --- which elements ---------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture:
         if old is None or result.box is None or len(old.pictures) >= MAX_PICTURES:
             continue
         file = f"{at:02}_{len(old.pictures) + 1}.png"
-        pictures[file] = write_png(crop(frame.pixels, result.box.grown(MARGIN)))
+        pictures[file] = write_png(crop(frame.pixels, result.box.grow(MARGIN)))
         under = find_at(result.box.center, list_elements(frame, reader))
         words = under.name if under else ""
         more = [words] if words and words not in old.words and len(words) <= MAX_WORDS else []

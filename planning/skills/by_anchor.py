@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.core.protocols import Located, Reader, Spot
+from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Spot, Target
 from iris_screen.planning.skills.skill import Anchor
 from iris_screen.planning.skills.skill_page import find_at, list_elements, to_pixels
 from iris_screen.planning.skills.skill_store import KnownAnchor

@@ -4,7 +4,7 @@ import re
 
 from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say, words_in
+from iris_screen.core.message import list_words, say
 from iris_screen.planning.skills.skill import SLOT, Skill
 
 _CODE = re.compile(r"(?<!\d)\d{4,}(?!\d)")
@@ -18,7 +18,7 @@ def check_private(skill: Skill) -> None:
     """Raises UsageError for typed text that is in no slot and not in the task, and for codes read from a screen."""
     for step in [each.step for each in skill.steps]:
         left = _strip_slots(step.text)
-        near = (step.target.value, step.target.label, skill.task, *words_in(step.in_words()))
+        near = (step.target.value, step.target.label, skill.task, *list_words(step.in_words()))
         # made up on the way or read from a screen, or meant for nobody's eyes
         is_private = left not in skill.task or any(mentions_secret(words) for words in near)
         if step.action == "input_text" and left and is_private:

@@ -56,7 +56,7 @@ def record_skill(
     for at, act in enumerate(_start_with_app(acts, task)):
         anchor = _make_anchor(act, slots, reader)
         if anchor is not None and act.box is not None and act.before.health == "ok":
-            cuts[f"{at:02}.png"] = act.before, act.box.grown(MARGIN).within(act.before.size)
+            cuts[f"{at:02}.png"] = act.before, act.box.grow(MARGIN).within(act.before.size)
             anchor = anchor.replace(pictures=[f"{at:02}.png"])
         steps.append(SkillStep(step=make_slots(act.step, slots), anchor=anchor))
     skill = Skill(

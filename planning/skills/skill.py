@@ -16,7 +16,7 @@ from pydantic import Field
 from iris_screen.consent.secret_tokens import find_plain_parts
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, with_words
+from iris_screen.core.message import Message, replace_words
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
@@ -96,7 +96,7 @@ def fill_slots(value: Any_, values: Mapping[str, str]) -> Any_:
         case list():
             made = [fill_slots(item, values) for item in value]
         case Message():
-            made = with_words(value, lambda words: fill_slots(words, values))
+            made = replace_words(value, lambda words: fill_slots(words, values))
         case Record():
             parts = type(value).model_fields
             made = value.replace(**{name: fill_slots(getattr(value, name), values) for name in parts})
@@ -116,7 +116,7 @@ def make_slots(value: Any_, slots: Mapping[str, str]) -> Any_:
         case list():
             made = [make_slots(item, slots) for item in value]
         case Message():
-            made = with_words(value, lambda words: _replace_values(words, slots))
+            made = replace_words(value, lambda words: _replace_values(words, slots))
         case Record():
             said = {name: getattr(value, name) for name in type(value).model_fields if name in _SAID}
             if isinstance(value, Target) or (isinstance(value, Condition) and value.kind != "text"):

@@ -5,7 +5,7 @@ out.
 from typing import get_args
 
 from iris_screen.core.actions import Direction, Held
-from iris_screen.core.geometry import Box, Point, between
+from iris_screen.core.geometry import Box, Point, interpolate
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.core.protocols import Decision, Situation
@@ -146,7 +146,7 @@ def _box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
     if under and not exact:
         return under.box.within(frame.size)
     reach = max(4, round(AROUND * frame.size.width))
-    return Box(left=point.x, top=point.y, right=point.x, bottom=point.y).grown(reach).within(frame.size)
+    return Box(left=point.x, top=point.y, right=point.x, bottom=point.y).grow(reach).within(frame.size)
 
 
 def _find_element(name: str, frame: Frame) -> Element:
@@ -165,7 +165,7 @@ def _swipe_area(said: Reply, box: Box, end: Box | None, direction: Direction, fr
         length = abs(end.center.x - box.center.x) if is_sideways else abs(end.center.y - box.center.y)
         if not length:
             raise Unreadable(say("model-swipe-nowhere"))
-        half, middle = round(length / SWIPE_SHARE / 2), between(box.center, end.center, 0.5)
+        half, middle = round(length / SWIPE_SHARE / 2), interpolate(box.center, end.center, 0.5)
         across, down = (half, 1) if is_sideways else (1, half)
         area = Box(left=middle.x - across, top=middle.y - down, right=middle.x + across, bottom=middle.y + down)
         return area.within(frame.size)

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.labels import begins, label
+from iris_screen.core.parsing.labels import begins_with, label
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
@@ -98,7 +98,7 @@ class Catalog(Record):
 
 def _begins_with_one(text: str, words: Sequence[str]) -> bool:
     whole = label(text)
-    return any(begins(whole, word) for word in words)
+    return any(begins_with(whole, word) for word in words)
 
 
 @lru_cache(maxsize=4096)

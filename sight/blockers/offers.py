@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.labels import begins, label
+from iris_screen.core.parsing.labels import begins_with, label
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of, mentions
@@ -47,7 +47,7 @@ class Offers:
         offers = [
             each
             for each in shown
-            if self.catalog.is_offer(each.text) and not any(begins(label(each.text), word) for word in asked_for)
+            if self.catalog.is_offer(each.text) and not any(begins_with(label(each.text), word) for word in asked_for)
         ]
         for offer, refusal in product(offers, refusals):
             card = visible_elements.enclose([offer.box, refusal.box])

@@ -8,9 +8,8 @@ from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Frame
-from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.sight.verifiers.evidence import make_evidence
 

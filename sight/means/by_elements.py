@@ -10,9 +10,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Library, Located, Spot
+from iris_screen.core.protocols import Library
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.elements.flat_tree import MAX_WORDS

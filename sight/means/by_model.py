@@ -10,12 +10,12 @@ from typing import Any, get_args
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Geometry, Point, Size
-from iris_screen.core.message import Message, joined, say, verbatim
+from iris_screen.core.message import Message, join_messages, say, verbatim
 from iris_screen.core.models import Turn
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Library, Located, Model, Reader, Spot
+from iris_screen.core.protocols import Library, Model, Reader
 from iris_screen.core.screen import Element, Frame, Pixels, Shot
-from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.models.answers import Unreadable, find_object, require_whole
 from iris_screen.models.prompts import describe_for_model, fill_prompt
@@ -95,7 +95,7 @@ class ByModel(Means):
             closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
-            box, words = closer[0].shrunk(CLOSER).moved(left, top), closer[1]
+            box, words = closer[0].shrink(CLOSER).moved(left, top), closer[1]
             if not self._is_confirmed(frame, box, words):
                 return Located(reason=say("see-model-other-words", words=words))
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
@@ -179,7 +179,7 @@ def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element
     """The place is given in thousandths. Raises Unreadable if it is outside the picture or inside out."""
     if data.get("found") is not True:
         reasons = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
-        return joined([verbatim(each) for each in reasons]) or say("see-nothing-found")
+        return join_messages([verbatim(each) for each in reasons]) or say("see-nothing-found")
     words, given = str(data.get("words") or "")[:200], data.get("box")
     element = next((each for each in elements if each.id == str(data.get("id") or "")), None)
     if element is not None:

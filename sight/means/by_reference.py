@@ -6,9 +6,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Library, Located, Reader, Reference, Spot
+from iris_screen.core.protocols import Library, Reader, Reference
 from iris_screen.core.screen import Frame
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements.icon_captions import find_other_name
 from iris_screen.sight.means.base import Means, pick

@@ -8,9 +8,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Library, Located, Reader, Spot
+from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.target import Target, TargetRole
+from iris_screen.core.target import Located, Spot, Target, TargetRole
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, strip_key
@@ -225,7 +225,7 @@ class ByText(Means):
         inputs = find_input_shapes(after.pixels, after.kind)
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
-        areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
+        areas = [*meant, *near] or [*inputs, *([touched.grow(touched.height // 2)] if touched is not None else [])]
         if not areas:
             return make_evidence(condition, None, "text", say("see-no-field"))
         lines = [line for line in self.reader.read(after) if _is_within(line.box, areas)]
@@ -235,7 +235,7 @@ class ByText(Means):
         text, plain = condition.value, []
         for line in lines:  # a line may be read beyond the edge of its input, and that edge is no caret
             area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
-            box = line.box.overlap(area.grown(-max(area.height // 20, 1))) or line.box
+            box = line.box.overlap(area.grow(-max(area.height // 20, 1))) or line.box
             plain.append(drop_caret(line) if has_caret_at_end(after.pixels, box) else line)
         over_several = any(place.how == "joined" for place in _find_places(lines, text))
         if any(is_text_of(line, text) for line in (*lines, *plain)) or over_several:

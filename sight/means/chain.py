@@ -12,11 +12,10 @@ from typing import Literal, TypeVar
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Located, Spot, Stage
 from iris_screen.core.screen import Frame
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Spot, Stage, Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.elements import visible_elements
@@ -65,7 +64,9 @@ class Chain:
             return Located(spots=trace.spots, stages=trace.stages)
         nothing = say("see-cannot-look-for", target=str(target)) if target.kind != "none" else say("see-no-target")
         several = say("see-which-of-several", count=len(trace.spots)) if trace.spots else None
-        return Located(spots=trace.spots, reason=several or joined(trace.reasons) or nothing, stages=trace.stages)
+        return Located(
+            spots=trace.spots, reason=several or join_messages(trace.reasons) or nothing, stages=trace.stages
+        )
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None if no means can tell. Damaged pictures prove nothing; a tree beside them may."""

@@ -106,7 +106,7 @@ def test_every_action_can_be_kept_and_told_in_every_language(action: Action) -> 
     for language in list_languages():
         words = render(action.in_words(), language)
         assert words and not words.startswith("act-")
-        assert "hello" not in render(action.noted(), language)
+        assert "hello" not in render(action.describe_masked(), language)
 
 
 def _used(file: Path) -> set[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import within
+from iris_screen.core.message import walk_messages
 from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
@@ -82,7 +82,7 @@ def test_a_dead_press_beside_a_password_is_not_called_done_by_who_takes_the_run_
         result = again.resume("r")
     assert (result.verdict, result.steps[-1].evidence) == ("unverified", "unverified"), result.reason
     reason = result.steps[-1].reason
-    assert reason and "see-no-effect" in {each.key for each in within(reason)}
+    assert reason and "see-no-effect" in {each.key for each in walk_messages(reason)}
 
 
 def test_one_yes_is_enough_where_secrets_stand_beside_what_is_asked_about(tmp_path: Path, phone: Path) -> None:

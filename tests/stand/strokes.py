@@ -1,6 +1,6 @@
 """A finger on a simulated phone, as the tests move it. Each gives the second at which it was over."""
 
-from iris_screen.core.geometry import Point, between
+from iris_screen.core.geometry import Point, interpolate
 from iris_screen.sim.phone.phone import Phone
 
 STEPS = 8
@@ -16,7 +16,7 @@ def long_press(phone: Phone, at: Point, now: float) -> float:
 
 def swipe(phone: Phone, start: Point, end: Point, now: float, seconds: float = 0.3, hold: float = 0.0) -> float:
     """A straight swipe; with `hold` the finger waits before it moves, which drags."""
-    track = [between(start, end, step / STEPS) for step in range(1, STEPS + 1)]
+    track = [interpolate(start, end, step / STEPS) for step in range(1, STEPS + 1)]
     return _stroke(phone, [start, *track], now, seconds, hold)
 
 

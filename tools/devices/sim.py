@@ -29,7 +29,7 @@ from iris_screen.core.actions import (
     Wait,
 )
 from iris_screen.core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
-from iris_screen.core.geometry import Point, between
+from iris_screen.core.geometry import Point, interpolate
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read
 from iris_screen.core.parsing.spelling import suggest
@@ -249,7 +249,7 @@ class SimDevice:
             if self._stopped.is_set():
                 break
             if len(points) > 1:
-                self.phone.finger_move(between(points[0], points[1], step / steps), self._now())
+                self.phone.finger_move(interpolate(points[0], points[1], step / steps), self._now())
         self.phone.finger_up(self._now())
 
     def _write(self, action: InputText) -> Message | None:

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any, Literal
 
 from iris_screen.core.actions import press_point
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.text import render
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price, say_seconds
@@ -152,7 +152,9 @@ def _say_status(turn: Turn) -> Message | None:
 
 
 def _say_steps(turn: Turn) -> Message | None:
-    return joined([say("act-purpose", purpose=turn.purpose), *(result.step.in_words() for result in turn.results)])
+    return join_messages(
+        [say("act-purpose", purpose=turn.purpose), *(result.step.in_words() for result in turn.results)]
+    )
 
 
 def _find_different_acts(one: Turn, two: Turn) -> Said:

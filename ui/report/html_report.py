@@ -7,7 +7,7 @@ from datetime import datetime
 from html import escape
 from pathlib import Path
 
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.protocols import Entry
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import sanitize
@@ -226,7 +226,7 @@ class Page:
 
 def describe_turn(turn: Turn, w: Words) -> str:
     """What the turn was for: its steps, else the purpose of its touches."""
-    steps = joined([result.step.in_words() for result in turn.results])
+    steps = join_messages([result.step.in_words() for result in turn.results])
     if turn.purpose == "clear" and turn.blocker:
         obstacle = turn.blocker[0]
         return w(say("act-clearing", obstacle=obstacle, way=turn.found) if turn.found else obstacle)
@@ -239,9 +239,9 @@ def describe_parts(turn: Turn, w: Words) -> list[tuple[str, str]]:
     app = say("see-app", app=turn.app) if turn.app else None
     parts = {
         "locate": turn.found,
-        "act": joined([describe_touch(entry) for entry in turn.entries]),
-        "observe": joined([app, turn.obstacle[0] if turn.obstacle else None]),
-        "verify": turn.note or joined([result.reason for result in turn.results]),
+        "act": join_messages([describe_touch(entry) for entry in turn.entries]),
+        "observe": join_messages([app, turn.obstacle[0] if turn.obstacle else None]),
+        "verify": turn.note or join_messages([result.reason for result in turn.results]),
     }
     return [(part, w(message)) for part, message in parts.items() if message is not None]
 

@@ -15,7 +15,7 @@ from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.consent.text_mask import TextMask, types_secret
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import words_in
+from iris_screen.core.message import list_words
 
 if TYPE_CHECKING:
     from iris_screen.ui.report.run_story import Story
@@ -65,7 +65,7 @@ def build_mask(story: "Story", keys: Iterable[str] = ()) -> ReportMask:
     for turn in story.turns:
         typed = [entry.action.text for entry in turn.entries if isinstance(entry.action, InputText)]
         typed += [result.step.text for result in turn.results if result.step.action == "input_text"]
-        reasons = [words for entry in turn.entries if entry.why for words in words_in(entry.why)]
+        reasons = [words for entry in turn.entries if entry.why for words in list_words(entry.why)]
         names_password = any(map(mentions_secret, reasons)) or any(types_secret(r.step) for r in turn.results)
         secret += [text for text in typed if names_password or len(text) in lengths]
     in_task = TextMask.from_task(story.task, story.ahead).secrets

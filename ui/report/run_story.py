@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
@@ -176,7 +176,7 @@ def join_reasons(entries: Iterable[Entry]) -> Message | None:
     for entry in entries:
         if entry.why is not None and entry.why not in reasons:
             reasons.append(entry.why)
-    return joined(reasons)
+    return join_messages(reasons)
 
 
 # Figures of a run as messages.

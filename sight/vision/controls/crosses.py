@@ -24,7 +24,7 @@ STROKES, GAPS = _AWAY <= 0, _AWAY >= 5
 def find_crosses(pixels: Pixels, card: Box) -> list[Box]:
     """The crosses in the corners of `card`, or in the middle at its upper or lower edge, top to bottom."""
     height, width = pixels.shape[:2]
-    around = card.grown(round(0.12 * card.width)).within(Size(width=width, height=height))
+    around = card.grow(round(0.12 * card.width)).within(Size(width=width, height=height))
     found = {(box.left, box.top): box for box in _find_in_ink(to_grey(crop(pixels, around)), min(width, height))}
     reach, in_place = CORNER * card.width, []
     for box in found.values():

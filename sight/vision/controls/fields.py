@@ -76,7 +76,7 @@ def _make_field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field |
     frame, outside = _measure_frame(pixels, panel)
     if not frame or min(panel.colour) < min(outside) - SAME or _is_cell(panel, frame, found):
         return None
-    inner = crop(pixels, panel.box.grown(-max(panel.box.height // 12, 1)))
+    inner = crop(pixels, panel.box.grow(-max(panel.box.height // 12, 1)))
     ink = np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
     opens = ink.any() and _has_arrow(ink)
     if ink.any() and not opens:

@@ -39,7 +39,7 @@ def is_only_highlighted(before: Pixels, after: Pixels, box: Box) -> bool:
     if is_only_ring(before, after, box):
         return True
     small = min(found.width, found.height) <= 4 * RING
-    return has_same_marks(before, after, found if small else found.grown(-RING))
+    return has_same_marks(before, after, found if small else found.grow(-RING))
 
 
 def is_only_ring(before: Pixels, after: Pixels, box: Box) -> bool:
@@ -87,7 +87,7 @@ def is_still_there(before: Pixels, after: Pixels, box: Box) -> bool:
     """
     if before.shape != after.shape:
         return False
-    inside = box.grown(-RING) if min(box.width, box.height) > 4 * RING else box
+    inside = box.grow(-RING) if min(box.width, box.height) > 4 * RING else box
     was = _find_strokes(crop(before, inside))
     now = np.pad(_find_strokes(crop(after, inside)), PUSHED)
     if not was.any():
@@ -143,7 +143,7 @@ def _count_beyond(marks: np.ndarray, others: np.ndarray) -> int:
 def _is_ring(before: Pixels, after: Pixels, found: Box) -> bool:
     if min(found.width, found.height) <= 4 * RING:
         return False
-    inside = _mask_differences(before, after, found.grown(-RING))
+    inside = _mask_differences(before, after, found.grow(-RING))
     columns = np.flatnonzero(inside.any(axis=0))
     is_caret = columns.size and int(np.ptp(columns)) < CARET
     return bool(is_caret) or int(np.count_nonzero(inside)) <= HOLLOW * inside.size

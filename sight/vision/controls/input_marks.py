@@ -46,7 +46,7 @@ def has_caret_at_end(pixels: Pixels, line: Box) -> bool:
 
 def count_dots(pixels: Pixels, box: Box) -> int:
     """How many dots of one size are in a row in `box`, with nothing else but a caret; 0 if it holds something else."""
-    inside = crop(pixels, box.grown(-max(box.height // 10, 2)))  # without its frame
+    inside = crop(pixels, box.grow(-max(box.height // 10, 2)))  # without its frame
     if not inside.size:
         return 0
     ground = np.median(inside.reshape(-1, 3), axis=0)

@@ -138,6 +138,6 @@ def _has_ring(pixels: Pixels, box: Box) -> bool:
 def _is_faint(pixels: Pixels, plate: Plate) -> bool:
     """Whether the plate holds nothing, or only words much paler than words can be on it."""
     ground = round(sum(plate.colour) / 3)
-    inside = to_grey(crop(pixels, plate.box.grown(-plate.box.height // 6))).astype(np.int16)
+    inside = to_grey(crop(pixels, plate.box.grow(-plate.box.height // 6))).astype(np.int16)
     strokes = float(np.percentile(np.abs(inside - ground), 99.7))
     return strokes <= FAINT * max(ground, 255 - ground)

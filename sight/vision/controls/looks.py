@@ -76,7 +76,7 @@ def find_unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) ->
     silent = [panel for panel in small if not any(panel.box.contains(box.center) for box in words)]
     signs = []
     for panel in silent:
-        inner = panel.box.grown(-max(panel.box.height // 10, 1))
+        inner = panel.box.grow(-max(panel.box.height // 10, 1))
         ink = np.abs(crop(pixels, inner).astype(np.int16) - panel.colour).max(axis=2) > INK
         rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
         if not rows.size:

@@ -55,7 +55,7 @@ def find_tick_left(pixels: Pixels, words: Box) -> Toggle | None:
 def find_ticks(pixels: Pixels) -> list[Toggle]:
     """Every check box and radio button, top to bottom, whatever is beside it."""
     outlines, _ = cv2.findContours(1 - find_even_pixels(pixels), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-    drawn = [_make_box(cv2.boundingRect(outline)).grown(1) for outline in outlines]
+    drawn = [_make_box(cv2.boundingRect(outline)).grow(1) for outline in outlines]
     sized = [box for box in drawn if LEAST <= box.height <= LARGEST and _is_square(box)]
     marks = {box.center: Toggle(box, state) for box in sized if (state := _read_state(pixels, box)) is not None}
     alone = [
@@ -71,7 +71,7 @@ def _read_state(pixels: Pixels, box: Box) -> bool | None:
     gap, room = 2, max(box.width // 4, 4)
     left = crop(pixels, box.replace(left=box.left - room, right=box.left - gap))
     right = crop(pixels, box.replace(left=box.right + gap, right=box.right + room))
-    around = crop(pixels, box.grown(2))
+    around = crop(pixels, box.grow(2))
     edge = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]]).astype(np.int16)
     is_apart = (np.abs(edge - np.median(edge, axis=0)).max(axis=1) <= INK).mean() > 0.95
     return is_ticked(crop(pixels, box)) if is_apart and _is_plain(left) and _is_plain(right) else None

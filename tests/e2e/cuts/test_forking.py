@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.actions import InputText
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Busy, UsageError
-from iris_screen.core.message import within
+from iris_screen.core.message import walk_messages
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
@@ -67,7 +67,10 @@ def test_a_plan_with_another_text_ahead_sends_that_and_nothing_of_the_old_one(ru
     assert forked.verdict == "verified", forked.reason
     typed = [entry.action.text for entry in runs.show("other").entries if isinstance(entry.action, InputText)]
     seen = [
-        told.args.get("wanted") for result in forked.steps for told in within(result.reason) if told.key == "see-seen"
+        told.args.get("wanted")
+        for result in forked.steps
+        for told in walk_messages(result.reason)
+        if told.key == "see-seen"
     ]
     assert typed == ["再见"] and Condition(kind="new", value="再见").in_words() in seen
 

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from iris_screen.core.errors import Timeout
-from iris_screen.core.message import Message, within
+from iris_screen.core.message import Message, walk_messages
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
@@ -356,7 +356,9 @@ def test_a_program_that_is_open_comes_to_the_front_and_another_window_only_where
             there = windows()
             result = ran("open Galculator", home, on_event=lambda event: notes.append(event.note))
             assert verified(result) and front() == "galculator" and windows() == there, result
-            assert any(told.key == "act-window-was-open" for note in notes if note for told in within(note)), notes
+            assert any(told.key == "act-window-was-open" for note in notes if note for told in walk_messages(note)), (
+                notes
+            )
             result = ran("open a new window of Galculator", home)
             assert verified(result) and windows() == there + 1, result
 

@@ -26,5 +26,5 @@ def test_an_action_is_told_in_a_few_plain_words(action: Action, said: str) -> No
 
 
 def test_a_log_tells_how_long_a_typed_text_is_and_not_what_it_says() -> None:
-    assert render(InputText(text="hunter2", clear=True).noted()) == "clear the field and type 7 characters"
-    assert render(Tap(at=HERE).noted()) == "tap at 10, 20"
+    assert render(InputText(text="hunter2", clear=True).describe_masked()) == "clear the field and type 7 characters"
+    assert render(Tap(at=HERE).describe_masked()) == "tap at 10, 20"

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from iris_screen.core.geometry import Box, Geometry, Point, Size, between
+from iris_screen.core.geometry import Box, Geometry, Point, Size, interpolate
 
 PHONE = Geometry(size=Size(width=1080, height=2400))
 
@@ -49,9 +49,9 @@ def test_overlap_is_the_common_part_or_nothing() -> None:
 
 @given(by=st.integers(-50, 50))
 def test_a_box_never_shrinks_inside_out(by: int) -> None:
-    assert Box(left=0, top=0, right=21, bottom=9).grown(by).area >= 0
+    assert Box(left=0, top=0, right=21, bottom=9).grow(by).area >= 0
 
 
 def test_a_point_between_two_lies_at_its_share_of_the_way() -> None:
     start, end = Point(x=100, y=40), Point(x=0, y=80)
-    assert [between(start, end, share) for share in (0, 0.25, 1)] == [start, Point(x=75, y=50), end]
+    assert [interpolate(start, end, share) for share in (0, 0.25, 1)] == [start, Point(x=75, y=50), end]

@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.message import LEGACY, Message, say
-from iris_screen.core.parsing.message_columns import read, written
+from iris_screen.core.parsing.message_columns import read_message, write_message
 from iris_screen.core.plan import StepResult, TaskPlan
 from iris_screen.core.press import Press, Watch
 from iris_screen.core.state import Event, Tried
@@ -53,8 +53,8 @@ def test_an_act_of_the_journal_had_its_purpose_before_its_words() -> None:
 
 @pytest.mark.parametrize("message", [None, say("see-app", app="x"), OLD])
 def test_a_column_gives_back_what_it_was_given(message: Message | None) -> None:
-    assert read(written(message)) == message
-    assert read("it was seen") == OLD
+    assert read_message(write_message(message)) == message
+    assert read_message("it was seen") == OLD
 
 
 def test_what_an_aim_watched_lies_in_a_record_of_its_own_now() -> None:

@@ -11,7 +11,7 @@ from langgraph.types import Command
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
-from iris_screen.core.message import verbatim, within
+from iris_screen.core.message import verbatim, walk_messages
 from iris_screen.core.plan import Fallback, Step, StepAction, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -525,7 +525,9 @@ def test_while_a_person_has_the_mouse_nothing_is_touched_and_it_is_said() -> Non
     for chunk in graph.stream(Ask(task="do it"), cast(Any, config), stream_mode="updates", durability="sync"):
         said += [update.get("note") for update in chunk.values() if update]
         touched_at += [desk.clock.now()] * (len(desk.pressed) - len(touched_at))
-    assert sum(note is not None and "act-mouse-moved" in [each.key for each in within(note)] for note in said) == 1
+    assert (
+        sum(note is not None and "act-mouse-moved" in [each.key for each in walk_messages(note)] for note in said) == 1
+    )
     assert desk.pressed == ["Settings", "Display"] and all(at >= 60 for at in touched_at)
 
 

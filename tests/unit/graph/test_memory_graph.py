@@ -13,7 +13,7 @@ from langchain_core.runnables import RunnableConfig
 
 from iris_screen.core.errors import BudgetSpent, ModelError, ModelRefused, UsageError
 from iris_screen.core.limits import Budget
-from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, settled, shares
+from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, merge_outcomes, shares
 from iris_screen.core.message import say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
@@ -364,9 +364,9 @@ def test_what_watching_made_episodes_of_is_looked_at_too_and_they_may_be_told_be
 
 def test_of_each_kind_the_last_counts_and_a_choice_begins_anew() -> None:
     first = [Became(of="a", kind="meta", status="kept"), Became(of="a", kind="core", status="failed")]
-    after = settled(first, [Became(of="a", kind="core", status="kept")])
+    after = merge_outcomes(first, [Became(of="a", kind="core", status="kept")])
     assert [(one.kind, one.status) for one in after] == [("meta", "kept"), ("core", "kept")]
-    assert settled(after, first[:1]) == first[:1]
+    assert merge_outcomes(after, first[:1]) == first[:1]
 
 
 def test_every_edge_is_drawn() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from iris_screen.consent.gates import Gates
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import words_in
+from iris_screen.core.message import list_words
 from iris_screen.core.plan import Task
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.verdict import WayOut
@@ -64,4 +64,4 @@ def task(text: str = "打开设置") -> Task:
 
 def pressed(ways: Sequence[WayOut]) -> list[str]:
     """What each way out presses: the words or the key, and the corner where that is told."""
-    return [" ".join(words_in(way.why)) for way in ways]
+    return [" ".join(list_words(way.why)) for way in ways]

@@ -7,9 +7,8 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Spot
 from iris_screen.core.screen import Frame
-from iris_screen.core.target import Target
+from iris_screen.core.target import Spot, Target
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.vision.controls.input_marks import count_dots

@@ -91,7 +91,7 @@ def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
             shown = localize(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _format_value(value)
             click.echo(_format_field(name, shown))
     if behind:
-        told = [f"{seen.number}  {dates.told(seen.at)}  {seen.app}" for seen in behind]
+        told = [f"{seen.number}  {dates.format_time(seen.at)}  {seen.app}" for seen in behind]
         click.echo(_format_field("frames", "\n".join(told)))
 
 
@@ -269,7 +269,7 @@ def _print_items(found: "list[StoredItem]", as_json: bool, nothing: Message) -> 
         return
     for kept in found:
         kind = localize(say("manage-memory-kind", kind=kept.item.kind))
-        cells = [str(kept.number), kind, dates.told(kept.at), shorten(localize(get_title(kept.item)), 120)]
+        cells = [str(kept.number), kind, dates.format_time(kept.at), shorten(localize(get_title(kept.item)), 120)]
         click.echo(format_row(cells, WIDTHS))
     if not found:
         echo(nothing, err=True)
@@ -282,7 +282,7 @@ def _make_row(kept: "StoredItem") -> dict[str, Any]:
 def _format_value(value: object) -> str:
     """A field as a person reads it: a time as a date, a list a line each."""
     if isinstance(value, float):
-        return dates.told(value)
+        return dates.format_time(value)
     return "\n".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

@@ -11,7 +11,7 @@ import click
 from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.dates import told
+from iris_screen.core.parsing.dates import format_time
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import ask, confirm, echo, localize
 from iris_screen.ui.escaping import format_row, sanitize, shorten
@@ -73,7 +73,7 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
         entry_type = CODE if code else "password"
         number = vault.keep(caption, value, app=_find_package(opts, app), entry_type=entry_type, who="person")
         kept = vault.get(number)
-    echo(say("manage-secret-kept", until=told(kept.until), token=make_token(number)))
+    echo(say("manage-secret-kept", until=format_time(kept.until), token=make_token(number)))
 
 
 @secret.command("list", help="help-secret-list")
@@ -90,7 +90,7 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
     for each in kept:
         app, caption = _name_app(opts, each.app), shorten(sanitize(each.caption), 80)
         kind = localize(say("manage-secret-kind", kind=each.entry_type.replace(" ", "-")))
-        cells = [str(each.number), app, kind, told(each.until), caption]
+        cells = [str(each.number), app, kind, format_time(each.until), caption]
         click.echo(format_row(cells, WIDTHS))
     on = [_name_app(opts, app) for app in allowed]
     echo(say("manage-secret-apps", apps=[*on]) if on else say("manage-secret-no-app"), err=True)
@@ -130,7 +130,7 @@ def log(opts: GlobalOptions) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
     with _open_vault(opts) as vault:
         for at, what, who in vault.readings():
-            click.echo(format_row([told(at), localize(say("manage-who", who=who)), localize(what)], (17, 8, 0)))
+            click.echo(format_row([format_time(at), localize(say("manage-who", who=who)), localize(what)], (17, 8, 0)))
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from iris_screen.core.errors import DeviceError, IrisError, ModelError, ModelRefused, Stopped, UsageError
-from iris_screen.core.message import Message, say, within
+from iris_screen.core.message import Message, say, walk_messages
 from iris_screen.ui.cli.output import ask, echo, localize
 from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
 from iris_screen.ui.escaping import format_row
@@ -139,7 +139,7 @@ class RunFollower:
             raise
         except (DeviceError, ModelError) as error:
             kept = _find_result(runs, run_id)
-            goes_on = isinstance(error, Stopped) or (kept and error.message in within(kept.reason))
+            goes_on = isinstance(error, Stopped) or (kept and error.message in walk_messages(kept.reason))
             if kept is None or not goes_on:  # it did not come so far as to go on
                 if self.as_json:
                     from iris_screen.core.verdict import TaskResult

@@ -19,7 +19,7 @@ from iris_screen.ui.language import to_data
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
     from iris_screen.core.models import Usage
-    from iris_screen.core.protocols import Located
+    from iris_screen.core.target import Located
     from iris_screen.core.verdict import Found
     from iris_screen.sight.means import Strategy
     from iris_screen.sight.vision.matching.matching import Match

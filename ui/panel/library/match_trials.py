@@ -68,7 +68,7 @@ def offer_other_screens(w: Words, seen: Seen, box: Box) -> None:
 
 def _find_same_place(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
     """References that are found where the box is, so that the thing in the box has a name already."""
-    library, around = open_library(PANEL.runs().settings), box.grown(max(box.width, box.height) // 2)
+    library, around = open_library(PANEL.runs().settings), box.grow(max(box.width, box.height) // 2)
     part, found = seen.cut(around), []
     for name in library.names():
         try:

@@ -8,7 +8,7 @@ import streamlit as st
 from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.dates import told
+from iris_screen.core.parsing.dates import format_time
 from iris_screen.memory.editing import Field, edit_item, list_fields
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import escape_label
@@ -59,7 +59,7 @@ def format_field(item: "Item", field: Field) -> str:
     """The value as the form shows it."""
     value = getattr(item, field.name)
     if field.when:
-        return "" if value is None else told(value, get_zone())
+        return "" if value is None else format_time(value, get_zone())
     return mask_sentence("\n".join(value) if field.many else str(value))
 
 

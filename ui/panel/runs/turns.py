@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import press_point
-from iris_screen.core.message import Message, joined, say
+from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.protocols import Entry
 from iris_screen.ui.panel.runs.view import Line, Shot
 from iris_screen.ui.redacted_run import build_run_mask
@@ -70,10 +70,10 @@ def _list_parts(state: "State", entries: Sequence[Entry], note: Message | None) 
     person, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
     app = say("see-app", app=seen.app) if seen and seen.app else None
     return [
-        ("person", joined([describe_touch(entry) for entry in person])),
+        ("person", join_messages([describe_touch(entry) for entry in person])),
         ("locate", join_reasons(own)),
-        ("act", joined([describe_touch(entry) for entry in own])),
-        ("observe", joined([app, seen.blocker.in_words() if seen and seen.blocker else None])),
+        ("act", join_messages([describe_touch(entry) for entry in own])),
+        ("observe", join_messages([app, seen.blocker.in_words() if seen and seen.blocker else None])),
         ("verify", note),
         ("plan", ahead[0].in_words() if ahead else None),
     ]

@@ -16,7 +16,7 @@ from iris_screen.core.actions import InputText, PressKey, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.geometry import Point
-from iris_screen.core.message import say, within
+from iris_screen.core.message import say, walk_messages
 from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
@@ -256,7 +256,8 @@ def test_a_touch_of_the_person_goes_to_the_device_and_is_his_in_the_journal(runs
     assert find_picture(live) is None, "the live picture is gone with the hand-over"
     moment = runs.find_moment("r")
     assert moment and any(
-        "model-person-did" in [each.key for each in within(entry.came)] for entry in moment.state["history"].short
+        "model-person-did" in [each.key for each in walk_messages(entry.came)]
+        for entry in moment.state["history"].short
     )
 
 

@@ -6,9 +6,8 @@ import numpy as np
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message
-from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Element, Frame, TextLine
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Spot, Target
 from iris_screen.planning.candidates import choices
 from iris_screen.sight.elements.row_words import describe_rows
 from iris_screen.text import render

@@ -6,9 +6,9 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Located, Reference
+from iris_screen.core.protocols import Reference
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.means import join_means
 from iris_screen.sight.means.by_elements import ByElements

@@ -8,9 +8,9 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import verbatim
-from iris_screen.core.protocols import Located, Reference, Spot
+from iris_screen.core.protocols import Reference
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.target import Target
+from iris_screen.core.target import Located, Spot, Target
 from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.sight.means import join_means
 from iris_screen.sight.means.base import Means
@@ -127,7 +127,7 @@ def why_not(answer: Located) -> str:
 def test_a_picture_decides_between_equal_elements() -> None:
     one, two = button("发送", left=100), button("发送", left=700)
     target = Target(kind="ref", value="send", label="发送")
-    answer = chain(Pictures([two.box.grown(-10)])).locate(target, frame(one, two))
+    answer = chain(Pictures([two.box.grow(-10)])).locate(target, frame(one, two))
     assert answer.found is not None
     assert answer.found.box == two.box
     elsewhere = chain(Pictures([box(100, 100, 160, 160)])).locate(target, frame(one, two))

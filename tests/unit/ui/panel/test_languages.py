@@ -13,8 +13,8 @@ from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import IrisError
-from iris_screen.core.message import Message, words_in
-from iris_screen.core.parsing.languages import speech
+from iris_screen.core.message import Message, list_words
+from iris_screen.core.parsing.languages import load_languages
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
@@ -114,7 +114,7 @@ def strings(value: Any) -> Iterator[str]:
         case str() | Path():
             yield str(value)
         case Message():
-            yield from words_in(value)
+            yield from list_words(value)
         case Step():
             yield from strings([value.in_words(), value.text, str(value.target)])
         case BaseModel():
@@ -144,7 +144,7 @@ def data_of(home: Path) -> set[str]:
         remembered = list(memory.each(ItemFilter(), 99))
     skills = [own_skills(settings).skill("问候"), own_skills(settings).standing("问候")]
     runs_and_apps = [details, acts, states, load_apps(settings).apps, references, remembered, skills]
-    held = [runs_and_apps, list(setting_names()), settings, list(speech().values()), _not_found(runs)]
+    held = [runs_and_apps, list(setting_names()), settings, list(load_languages().values()), _not_found(runs)]
     return {each for each in strings(held) if re.search(r"[^\W\d_]", each)}
 
 

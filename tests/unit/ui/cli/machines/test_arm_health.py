@@ -5,7 +5,7 @@ import json
 import pytest
 
 from iris_screen.core.message import say
-from iris_screen.core.parsing.dates import told as told_time
+from iris_screen.core.parsing.dates import format_time as told_time
 from iris_screen.text import render
 from iris_screen.tools.devices.address import calibration_file
 from iris_screen.tools.devices.arm.attached import Port, SeenCamera

@@ -11,7 +11,7 @@ from PIL import Image
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import verbatim
-from iris_screen.core.parsing.dates import meant, told
+from iris_screen.core.parsing.dates import format_time, parse_time
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import Outcome
@@ -130,7 +130,7 @@ def test_of_a_secret_it_says_what_it_is_of_which_app_and_until_when_and_no_value
         until = vault.get(number).until
     test = drawn(memory_page, item=str(number))
     shown = texts(test)
-    assert {"the bank", "com.example.bank", "high: the value is never shown", told(until, UTC)} <= set(shown)
+    assert {"the bank", "com.example.bank", "high: the value is never shown", format_time(until, UTC)} <= set(shown)
     assert "Edit-Horse-77" not in read(test) and not any("Edit-Horse-77" in said for said in shown)
 
 
@@ -273,8 +273,8 @@ def test_an_export_is_what_the_command_line_writes(memory: MemoryStore) -> None:
 @pytest.mark.parametrize("zone", [UTC, ZoneInfo("Asia/Shanghai"), ZoneInfo("America/New_York")])
 def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) -> None:
     for at in (0.0, MAY, JUNE, 4_000_000_020.0):
-        assert meant(told(at, zone), zone) == at - at % 60
-    assert told(1e17, zone) == ""
+        assert parse_time(format_time(at, zone), zone) == at - at % 60
+    assert format_time(1e17, zone) == ""
     day = datetime.fromtimestamp(find_day_end(date(2026, 5, 1), zone), zone)
     assert (day.day, day.hour, day.minute) == (1, 23, 59)
 
@@ -282,4 +282,4 @@ def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) ->
 @pytest.mark.parametrize("said", ["", "soon", "2026-13-01 00:00", "2026-05"])
 def test_what_is_no_time_is_refused(said: str) -> None:
     with pytest.raises(UsageError, match="is not a time"):
-        meant(said, UTC)
+        parse_time(said, UTC)
