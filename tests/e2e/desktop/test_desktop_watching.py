@@ -13,7 +13,7 @@ from iris_screen.core.protocols import HearsKeys, KnowsWindows
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.graph.watch.open_watch import open_to_watch
+from iris_screen.graph.watch.open_watch import open_quietly
 from iris_screen.memory.frames import SeenFrame
 from iris_screen.sight.own_windows import BLANK, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
@@ -88,7 +88,7 @@ def test_the_terminal_it_was_started_from_is_grey_and_makes_no_frame_new(tmp_pat
     ours = "import time\nwhile True: print(time.time(), flush=True); time.sleep(0.05)"
     with (
         started("xterm", "-title", "Ours", "-geometry", "60x20+50+50", "-e", sys.executable, "-c", ours),
-        open_to_watch(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
+        open_quietly(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
     ):
         desk.wait_until(lambda: bool(desk.said("xdotool", "search", "--onlyvisible", "--name", "Ours")), "our terminal")
         assert isinstance(device, KnowsWindows)
@@ -119,7 +119,7 @@ def test_keys_pressed_anywhere_pause_it_and_let_it_go_on(tmp_path: Path) -> None
     heard = list[bool]()
     with (
         desk.person() as somebody,
-        open_to_watch(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
+        open_quietly(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
     ):
         assert isinstance(device, HearsKeys)
         device.on_keys(("ctrl", "alt", "p"), lambda: heard.append(True))

@@ -11,7 +11,7 @@ from iris_screen.core.errors import Unsupported
 from iris_screen.core.geometry import Point
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
-from iris_screen.graph.watch.open_watch import open_to_watch
+from iris_screen.graph.watch.open_watch import open_quietly
 from iris_screen.graph.watch.watch_loop import Watch
 from iris_screen.sim.adbd.daemon import HOST
 from iris_screen.sim.adbd.thread import Adbd
@@ -50,7 +50,7 @@ def test_a_phone_that_somebody_drives_stays_as_he_has_set_it(tmp_path: Path) -> 
         bare = settings_of(adbd)
         with open_device(f"android:{adbd.address}", clock=SystemClock()):
             changed = settings_of(adbd)
-            with open_to_watch(Settings(home=tmp_path), f"android:{adbd.address}", SystemClock()) as phone:
+            with open_quietly(Settings(home=tmp_path), f"android:{adbd.address}", SystemClock()) as phone:
                 assert phone.look().app
                 with pytest.raises(Unsupported, match="looking only"):
                     phone.do(Tap(at=Point(x=5, y=5)))
