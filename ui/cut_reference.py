@@ -1,4 +1,4 @@
-"""A reference picture of one's own: cut out of a screen, tried on that one and others, and kept where it is good."""
+"""Cuts a reference picture out of a screen, tries it on that screen and others, and saves it if it is good."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from iris_screen.planning.references import Shelf
 
 NEARLY = 0.5
-"""How like it a place has to be to be told of."""
+"""Minimum score of another place that is listed."""
 TOLD = 4
 _COMMAS = str.maketrans({"，": ",", "、": ",", "；": ",", ";": ","})
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A picture looked for on a screen. place, score: where it is and how sure that is; None, and the best there was,
-    where it is not there. others: what else is like it, the likest first. why: why it may not be kept, None where
-    it may.
+    """The result of looking for a picture on a screen. place: where it is, None if it was not found. score: of that
+    place, else the best there was. others: other similar places, the most similar first. why: why the picture may not
+    be saved, None if it may.
     """
 
     place: "Box | None"
@@ -35,26 +35,26 @@ class Trial:
 
 
 def take_screenshot(settings: "Settings", device: str) -> "Pixels":
-    """What the device shows now, once it has come to rest. Raises Busy, and what the device raises."""
+    """The screen of the device, once it is still. Raises Busy, and what the device raises."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrow_device
     from iris_screen.sight.change_detection import is_still
     from iris_screen.sight.settle import Eyes
 
     clock = SystemClock()
-    with borrow_device(settings, device, clock, errand="a look", seconds=60) as body:
-        return Eyes(clock, settings.patience, is_still).look_until_still(body).frame.pixels
+    with borrow_device(settings, device, clock, errand="a look", seconds=60) as found:
+        return Eyes(clock, settings.patience, is_still).look_until_still(found).frame.pixels
 
 
 def crop_box(pixels: "Pixels", box: "Box") -> "Pixels":
-    """A picture of its own of what lies there."""
+    """A copy of the pixels in the box."""
     from iris_screen.sight.vision.pictures import crop
 
     return crop(pixels, box).copy()
 
 
 def try_picture(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Trial:
-    """Looks for the picture. box: where it was cut from, where it was cut from this screen."""
+    """Looks for the picture. box: where it was cut out, if it was cut out of this screen."""
     from iris_screen.planning.references import why_not
     from iris_screen.sight.vision.matching.matching import match
 
@@ -73,7 +73,7 @@ def try_picture(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -
 
 
 def keep_reference(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
-    """Keeps what lies at `box` under this name. UsageError where it is found not exactly there, or elsewhere too."""
+    """Saves the picture in `box` as `name`. Raises UsageError if it is not found exactly there, or elsewhere too."""
     from iris_screen.graph.configuration.resources import ASSETS
     from iris_screen.planning.references import safe_name, why_not
     from iris_screen.planning.references.library import ReferenceLibrary
@@ -93,6 +93,6 @@ def open_shelf(settings: "Settings") -> "Shelf":
     return Shelf(own_references(settings))
 
 
-def split_names(said: str) -> list[str]:
-    """Those that a person wrote side by side, with a comma of either language between."""
-    return [name.strip() for name in said.translate(_COMMAS).split(",") if name.strip()]
+def split_names(text: str) -> list[str]:
+    """The names in a text, separated by commas or semicolons, English or Chinese."""
+    return [name.strip() for name in text.translate(_COMMAS).split(",") if name.strip()]

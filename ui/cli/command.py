@@ -103,8 +103,13 @@ class Command(click.Command):
         return _find_first_line(self.help)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        pieces = " ".join(map(_translate_usage, self.collect_usage_pieces(ctx)))
-        formatter.write_usage(ctx.command_path, pieces, localize(phrase("help-usage")))
+        # The parts of the usage line that click words itself.
+        own_words = {
+            "[OPTIONS]": phrase("help-usage-options"),
+            "COMMAND [ARGS]...": phrase("help-usage-command"),
+        }
+        pieces = [localize(own_words.get(piece, piece)) for piece in self.collect_usage_pieces(ctx)]
+        formatter.write_usage(ctx.command_path, " ".join(pieces), localize(phrase("help-usage")))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -117,17 +122,6 @@ class Command(click.Command):
             formatter.write_dl([(_format_option(option, ctx), _explain_option(option, ctx)) for option in options])
 
 
-def _translate_usage(piece: str) -> str:
-    """A part of the line of usage that click names itself."""
-    match piece:
-        case "[OPTIONS]":
-            return localize(phrase("help-usage-options"))
-        case "COMMAND [ARGS]...":
-            return localize(phrase("help-usage-command"))
-        case _:
-            return piece
-
-
 def _format_option(option: click.Option, ctx: click.Context) -> str:
     """ "-d, --device TEXT"."""
     record = option.get_help_record(ctx)
@@ -138,23 +132,21 @@ def _format_option(option: click.Option, ctx: click.Context) -> str:
     return names + localize(phrase("help-metavar", kind=option.type.name.replace(" ", "-")))
 
 
-def _list_bounds(kind: "click.ParamType[Any]") -> list[str]:
-    if not isinstance(kind, click.IntRange | click.FloatRange):
-        return []
-    if kind.max is None:
-        return [localize(phrase("help-at-least", least=kind.min))]
-    return [localize(phrase("help-between", least=kind.min, most=kind.max))]
-
-
 def _explain_option(option: click.Option, ctx: click.Context) -> str:
-    """What an option is for, then in brackets what is given and what may be."""
-    extra = option.get_help_extra(ctx)
-    notes = [
-        *([localize(phrase("help-default", value=extra["default"]))] if "default" in extra else []),
-        *_list_bounds(option.type),
-        *([localize(phrase("help-required"))] if "required" in extra else []),
-    ]
-    return f"{render_help(option.help)}  [{'; '.join(notes)}]".strip() if notes else render_help(option.help)
+    """What an option is for, then in brackets its default and its bounds, and whether it is required."""
+    extra, kind = option.get_help_extra(ctx), option.type
+    notes = []
+    if "default" in extra:
+        notes.append(phrase("help-default", value=extra["default"]))
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        if kind.max is None:
+            notes.append(phrase("help-at-least", least=kind.min))
+        else:
+            notes.append(phrase("help-between", least=kind.min, most=kind.max))
+    if "required" in extra:
+        notes.append(phrase("help-required"))
+    listed = "; ".join(map(localize, notes))
+    return f"{render_help(option.help)}  [{listed}]".strip() if notes else render_help(option.help)
 
 
 class Group(Command, click.Group):

@@ -1,6 +1,6 @@
-"""What the command line says: messages, in the language of whoever called it.
+"""Prints messages and asks questions, in the language of the person.
 
-Fluent is imported when the first of them is shown.
+Fluent is imported when the first message is shown.
 """
 
 import os
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Phrase(NamedTuple):
-    """A message that costs nothing to import: what a help page, and the top of the program, are made of."""
+    """A message that is cheap to import, for help pages and the entry point of the program."""
 
     key: str
     args: Mapping[str, Any] = {}
@@ -27,31 +27,31 @@ def phrase(key: str, **args: Any) -> Phrase:
     return Phrase(key, args)
 
 
-class _Voice:
-    """The language of this process; one program speaks to one person."""
+class _Language:
+    """The language of this process. asked: by --lang. found: in the settings or the locale."""
 
     asked = ""
     found = ""
 
 
 def set_language(asked: str = "") -> None:
-    """asked: the language of --lang; with none, the settings and the locale tell, once something is to be said."""
-    _Voice.asked, _Voice.found = asked, ""
+    """asked: the language of --lang; if it is empty, the settings and the locale decide when it is first needed."""
+    _Language.asked, _Language.found = asked, ""
 
 
 def prefer_language(language: str) -> None:
-    """The language that the settings name, "" for none; --lang is stronger."""
-    _Voice.found = language or _Voice.found
+    """language: the one in the settings, "" for none. --lang takes precedence."""
+    _Language.found = language or _Language.found
 
 
 def get_language() -> str:
-    """The language this command speaks."""
-    _Voice.found = _Voice.asked or _Voice.found or detect_language(os.environ)
-    return _Voice.found
+    """The language of this command."""
+    _Language.found = _Language.asked or _Language.found or detect_language(os.environ)
+    return _Language.found
 
 
 def localize(message: "Keyed | str | None") -> str:
-    """A message in the language of the command, "" for none. A string is somebody's own words, and stays as it is."""
+    """A message in the language of the command; "" for None. A string is not ours, and is returned as it is."""
     from iris_screen.text import render
 
     if message is None or isinstance(message, str):
@@ -60,20 +60,20 @@ def localize(message: "Keyed | str | None") -> str:
 
 
 def echo(message: "Keyed | str", *, err: bool = False) -> None:
-    """Say it on a line of its own, without what would steer the terminal."""
+    """Prints a message on one line, without control characters."""
     click.echo(sanitize(localize(message)), err=err)
 
 
 def echo_text(message: "Keyed", *, err: bool = False) -> None:
-    """Say it in the lines it has in the catalog."""
+    """Prints a message with its line breaks, without other control characters."""
     click.echo("\n".join(map(sanitize, localize(message).splitlines())), err=err)
 
 
 def confirm(message: "Keyed", *, default: bool = False, abort: bool = False, err: bool = False) -> bool:
-    """Ask for a yes or a no. abort: a no ends the command."""
+    """Asks for a yes or a no. abort: a no ends the command."""
     return click.confirm(sanitize(localize(message)), default=default, abort=abort, err=err)
 
 
 def ask(message: "Keyed | str", **options: Any) -> str:
-    """Ask for a line; options: as click.prompt takes them."""
+    """Asks for a line. options: those of click.prompt."""
     return str(click.prompt(sanitize(localize(message)), **options)).strip()

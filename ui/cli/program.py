@@ -1,6 +1,6 @@
-"""The very top of the program: the commands there are, and how an error becomes one sentence and an exit code.
+"""The entry point of `iris`: the list of commands, and how an error becomes one sentence and an exit code.
 
-`iris --help` imports click and the catalog of help texts; commands are imported when they are called.
+`iris --help` imports only click and the help texts; a command is imported when it is called.
 """
 
 import io
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
 UNSEEN = "@-"
-"""In place of all arguments, which then come as a JSON list on standard input: a list of processes shows arguments to
-everybody on this computer.
+"""Stands in place of all arguments, which are then read from standard input as a JSON list: the process list shows
+arguments to everybody on this computer.
 """
 
 COMMANDS = {
@@ -84,12 +84,12 @@ COMMANDS = {
 @click.version_option(package_name="iris-screen", message="iris %(version)s", help="help-version")
 @click.pass_context
 def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...]) -> None:
-    """Remembers the options before the command; --lang and --debug are taken out before, wherever they stand."""
+    """Stores the options before the command. --lang and --debug may stand anywhere and were taken out before."""
     ctx.obj = GlobalOptions(env_file, config, sets)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run `iris` with these arguments (sys.argv's by default) and leave the program with its exit code."""
+    """Runs `iris` with these arguments (by default those of sys.argv), and exits with its exit code."""
     os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
     closed = _replace_closed_streams()
     for stream in (sys.stdout, sys.stderr):
@@ -98,18 +98,20 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     if closed:
         sys.exit(_report(phrase("cli-output-closed"), UNWRITABLE, debug=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout = _Paper(sys.stdout)
+        sys.stdout = _StandardOutput(sys.stdout)
     code = exit_code(list(sys.argv[1:] if args is None else args))
     if not any(thread.daemon for thread in threading.enumerate()):
         sys.exit(code)
-    # A thread may still wait for an answer that nobody needs any more; the interpreter would abort over it.
+    # A daemon thread may still wait for an answer that nobody needs; a normal exit could make the interpreter abort.
     with suppress(OSError):
         sys.stderr.flush()
     os._exit(code)
 
 
 def _replace_closed_streams() -> bool:
-    """Gives closed streams a place that leads nowhere, or a database would get their numbers; whether stdout was."""
+    """Opens os.devnull for closed standard streams, or a database would get their file numbers. Returns whether stdout
+    was closed.
+    """
     closed = sys.stdout is None
     while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
@@ -120,38 +122,38 @@ def _replace_closed_streams() -> bool:
     return closed
 
 
-class _Unwritten(Exception):
-    """What we print cannot be written: the disk is full, or the terminal is gone."""
+class _OutputFailed(Exception):
+    """Standard output cannot be written: the disk is full, or the terminal is gone."""
 
 
-class _Paper(io.TextIOWrapper):
-    """Standard output that can be told from all other files when it fails."""
+class _StandardOutput(io.TextIOWrapper):
+    """Standard output whose write errors differ from those of other files."""
 
     def __init__(self, stream: io.TextIOWrapper) -> None:
         line_by_line, encoding, errors = stream.line_buffering, stream.encoding, stream.errors
         super().__init__(stream.detach(), encoding=encoding, errors=errors, line_buffering=line_by_line)
 
     def write(self, text: str) -> int:
-        with _raise_unwritten():
+        with _mark_write_errors():
             return super().write(text)
 
     def flush(self) -> None:
-        with _raise_unwritten():
+        with _mark_write_errors():
             super().flush()
 
 
 @contextmanager
-def _raise_unwritten() -> Iterator[None]:
+def _mark_write_errors() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _Unwritten(error.strerror or "error") from error
+        raise _OutputFailed(error.strerror or "error") from error
 
 
 def exit_code(args: list[str]) -> int:
-    """Do what the arguments say. Errors end here, as one sentence on stderr."""
+    """Runs the command and returns its exit code. Prints an error as one sentence on stderr."""
     debug = "--debug" in args
     if not debug:
         sys.excepthook = _report_crash
@@ -161,7 +163,7 @@ def exit_code(args: list[str]) -> int:
         set_language(require_language(asked) if asked else "")
         code = cli.main(args, prog_name="iris", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:  # a group by itself: its help, laid out as it is
+    except click.exceptions.NoArgsIsHelpError as error:  # a group without a command: its help is printed as it is
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
@@ -174,14 +176,14 @@ def exit_code(args: list[str]) -> int:
         return _report(phrase("cli-stopped"), STOPPED_BY_A_PERSON, debug)
     except BrokenPipeError:
         return _drop_output()
-    except _Unwritten as error:
+    except _OutputFailed as error:
         _drop_output()
         return _report(phrase("cli-output-unwritten", why=str(error)), UNWRITABLE, debug)
     return code if isinstance(code, int) else 0
 
 
 def split_options(args: list[str]) -> tuple[list[str], bool, str]:
-    """The arguments without those that work anywhere, then whether --debug stood there, and what --lang names."""
+    """The arguments without --debug and --lang, which may stand anywhere; whether --debug is set; the --lang value."""
     rest: list[str] = []
     debug, language = False, ""
     words = iter(args)
@@ -199,6 +201,7 @@ def split_options(args: list[str]) -> tuple[list[str], bool, str]:
 
 
 def _read_hidden_arguments() -> list[str]:
+    """The arguments from standard input. Raises UsageError if they are not a JSON list of strings."""
     try:
         said = json.load(sys.stdin)
     except (ValueError, RecursionError):
@@ -218,12 +221,12 @@ def _report(message: "Keyed", code: int, debug: bool) -> int:
 
 
 def _drop_output() -> int:
-    """What reads our output has gone (`iris runs | head`): leave quietly, also at the interpreter's last flush."""
+    """For a reader that has gone (`iris runs | head`): exit quietly, also at the last flush of the interpreter."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 1
 
 
 def _report_crash(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """For what nobody raised on purpose."""
+    """Prints an unexpected exception in one sentence."""
     what = sanitize(f"{kind.__name__}: {error}")
     echo(phrase("cli-own-fault", what=what), err=True)

@@ -1,4 +1,4 @@
-"""What click refuses, as messages: its own sentences are English only."""
+"""Errors of click as messages: its own sentences are English only."""
 
 import click
 
@@ -41,7 +41,7 @@ def _suggest_near(what: Message, near: list[str] | None) -> Message:
 
 
 def _describe_expected(param: click.Parameter) -> Message:
-    """What a value has to be, which is told by its type and not by what was given."""
+    """What a value has to be. Depends on the type of the parameter, not on what was given."""
     name, kind = _name_parameter(param), param.type
     match kind:
         case click.Choice():

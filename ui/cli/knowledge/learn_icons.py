@@ -1,4 +1,4 @@
-"""refs learn: a phone's icons, from its own pages into your library."""
+"""refs learn: saves the icons on the home screen of a phone as reference pictures."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""memory: what is remembered, to be searched, read, corrected, deleted, and taken along."""
+"""memory: search, read, correct, delete, export and import what is remembered."""
 
 import json
 from contextlib import nullcontext
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 BLOCKS = ("human", "persona")
 KINDS = ("episodic", "procedural", "resource", "knowledge", "semantic")
-"""As memory.items has them, which --help does without."""
+"""The same as in memory.items, which is not imported here to keep --help fast."""
 PATIENCE = 6.0
-"""Seconds that meanings may take to be asked: their process takes two to start."""
+"""Seconds to wait for the search by meaning: its process takes two to start."""
 COPIES = 10
-"""Exported files that are named."""
+"""Maximum number of exported files that are named."""
 WIDTHS = (7, 11, 17, 0)
 kind_option = click.option("--kind", type=click.Choice(KINDS), help="help-kind")
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
@@ -88,7 +88,12 @@ def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
         return
     for name, value in {**_make_row(kept), "at": kept.at}.items():
         if value not in (None, "", []):
-            shown = localize(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _format_value(value)
+            if name == "kind":
+                shown = localize(say("manage-memory-kind", kind=kept.item.kind))
+            elif isinstance(value, float):  # a time
+                shown = dates.format_time(value)
+            else:
+                shown = "\n".join(map(str, value)) if isinstance(value, list) else str(value)
             click.echo(_format_field(name, shown))
     if behind:
         told = [f"{seen.number}  {dates.format_time(seen.at)}  {seen.app}" for seen in behind]
@@ -249,9 +254,10 @@ def _format_count(name: Message, many: int, more: Message | str = "") -> str:
 
 
 def _format_field(name: str, value: str) -> str:
-    """A field with its name before it; its lines stand below each other."""
+    """A field with its name before it; the lines of its value are aligned below each other."""
     called = localize(say("manage-memory-field", field=name))
-    return f"{called}{' ' * max(14 - measure_width(called), 1)}{_indent(value)}"
+    indented = "\n".join(sanitize(line) for line in value.splitlines()).replace("\n", "\n" + " " * 14)
+    return f"{called}{' ' * max(14 - measure_width(called), 1)}{indented}"
 
 
 def _open_store(opts: GlobalOptions) -> "MemoryStore":
@@ -279,13 +285,6 @@ def _make_row(kept: "StoredItem") -> dict[str, Any]:
     return {"number": kept.number, "at": _format_time(kept.at), "source": kept.source, **kept.item.model_dump()}
 
 
-def _format_value(value: object) -> str:
-    """A field as a person reads it: a time as a date, a list a line each."""
-    if isinstance(value, float):
-        return dates.format_time(value)
-    return "\n".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
 def _count_items(items: int, blocks: int) -> Message:
     if not blocks:
         return say("manage-memory-items", items=items)
@@ -294,7 +293,3 @@ def _count_items(items: int, blocks: int) -> Message:
 
 def _format_time(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().isoformat(timespec="seconds")
-
-
-def _indent(said: str) -> str:
-    return "\n".join(sanitize(line) for line in said.splitlines()).replace("\n", "\n" + " " * 14)

@@ -11,7 +11,6 @@ from iris_screen.ui.cli.output import echo
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
-    from iris_screen.memory.frames import Batch
 
 
 def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) -> int:
@@ -36,21 +35,19 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
         if not batches:
             echo(say("manage-learn-nothing"), err=True)
         try:
-            failed = [batch for batch in batches if _report_failure(learner.learn(batch))]
+            failures = 0
+            for batch in map(learner.learn, batches):
+                failed = batch.status == "failed"
+                why = batch.note or say("memory-learn-status", status="failed")
+                outcome = say("manage-learn-failed", batch=batch.number, why=why)
+                echo(outcome if failed else say("manage-learn-done", batch=batch.number), err=failed)
+                failures += failed
         finally:
             if learner.spent.calls:
                 echo(describe_usage(learner.spent))
-    if failed:
-        echo(say("manage-learn-failures", batches=len(failed)), err=True)
-    return 1 if failed else 0
-
-
-def _report_failure(batch: "Batch") -> bool:
-    """Prints the outcome of a batch. Whether it failed."""
-    failed = batch.status == "failed"
-    why = say("manage-learn-failed", batch=batch.number, why=batch.note or say("memory-learn-status", status="failed"))
-    echo(why if failed else say("manage-learn-done", batch=batch.number), err=failed)
-    return failed
+    if failures:
+        echo(say("manage-learn-failures", batches=failures), err=True)
+    return 1 if failures else 0
 
 
 def _print_note(batch: int, note: Message) -> None:

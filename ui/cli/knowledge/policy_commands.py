@@ -1,9 +1,8 @@
-"""policy: what Iris may do by itself, what it asks about, what it never does, and your own rules for that."""
+"""policy: shows what Iris may do by itself, what it asks about and what it never does, and checks your own rules."""
 
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +12,6 @@ from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.escaping import format_row
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
-
-if TYPE_CHECKING:
-    pass
 
 FILE_LIMIT = 1_000_000
 

@@ -1,4 +1,4 @@
-"""refs: the reference pictures a plan can name; your own are cut out of a screenshot or learnt from a phone."""
+"""refs: the reference pictures that a plan can name. Your own are cut out of a screenshot or learnt from a phone."""
 
 import json
 import re
@@ -174,7 +174,7 @@ def _find_reference(library: "ReferenceLibrary", name: str) -> "Reference":
 
 
 def _read_box(text: str, pixels: "Pixels") -> "Box":
-    """ "x,y,w,h" as a box that lies on the picture. UsageError for anything else."""
+    """ "x,y,w,h" as a box inside the picture. Raises UsageError for anything else."""
     from iris_screen.core.geometry import Box
 
     match = re.fullmatch(r"\s*(\d{1,5})\s*,\s*(\d{1,5})\s*,\s*(\d{1,5})\s*,\s*(\d{1,5})\s*", text, re.ASCII)

@@ -1,10 +1,10 @@
-"""secret: what is kept for an app and shown to nobody: switched on for it, added, listed, read and deleted."""
+"""secret: passwords that are kept for an app and shown to nobody: allow, add, list, read and delete them."""
 
 import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from iris_screen.memory.vault import Vault
 
 MOST = 100_000
-"""Characters that are read of a value; it is refused where it is so long."""
+"""Maximum characters that are read of a value; one of this length is refused."""
 WIDTHS = (7, 28, 15, 17, 0)
 numbers = click.argument("number", type=click.IntRange(min=1))
 apps = click.argument("app")
@@ -68,7 +68,12 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
     """Keep a secret. Its value is asked for, or read from standard input; it is never a part of the command."""
     from iris_screen.memory.vault import CODE
 
-    value = _read_value(sys.stdin)
+    if sys.stdin.isatty():
+        value = ask(say("manage-secret-value"), hide_input=True, err=True)
+    else:
+        value = sys.stdin.read(MOST).removesuffix("\n").removesuffix("\r")
+        if "\n" in value:
+            raise UsageError(say("usage-secret-many-lines"))
     with _open_vault(opts) as vault:
         entry_type = CODE if code else "password"
         number = vault.keep(caption, value, app=_find_package(opts, app), entry_type=entry_type, who="person")
@@ -144,7 +149,7 @@ def _open_vault(opts: GlobalOptions) -> "Iterator[Vault]":
 
 
 def _find_package(opts: GlobalOptions, app: str) -> str:
-    """The package of an app that is known by this name; else what was said."""
+    """The package of the app with this name; the name itself if no such app is known."""
     from iris_screen.graph.configuration.resources import load_apps
 
     if not app.strip():
@@ -153,17 +158,8 @@ def _find_package(opts: GlobalOptions, app: str) -> str:
 
 
 def _name_app(opts: GlobalOptions, package: str) -> str:
-    """The package with the name of its app, where one is known."""
+    """The package, with the name of its app if that is known."""
     from iris_screen.graph.configuration.resources import load_apps
 
     app = load_apps(opts.load_settings()).find(package)
     return sanitize(f"{package} ({app.labels[0]})" if app else package)
-
-
-def _read_value(stream: TextIO) -> str:
-    if stream.isatty():
-        return ask(say("manage-secret-value"), hide_input=True, err=True)
-    value = stream.read(MOST).removesuffix("\n").removesuffix("\r")
-    if "\n" in value:
-        raise UsageError(say("usage-secret-many-lines"))
-    return value

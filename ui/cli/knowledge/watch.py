@@ -1,4 +1,4 @@
-"""watch: what is new on a screen goes into memory, until Ctrl-C."""
+"""watch: saves what is new on a screen into memory, until Ctrl-C."""
 
 import json
 import math
@@ -29,7 +29,7 @@ UNITS = {"": 1.0, "s": 1.0, "m": 60.0, "h": 3_600.0}
 
 
 class Span(click.ParamType[float]):
-    """90, 90s, 10m, 2h: in seconds."""
+    """A duration such as 90, 90s, 10m or 2h, converted to seconds."""
 
     name = "TIME"
 
@@ -41,7 +41,7 @@ class Span(click.ParamType[float]):
 
 
 def _refuse_nan(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
-    """NaN lies in every range."""
+    """The range check lets NaN through."""
     if math.isnan(value):
         raise UsageError(say("cli-watch-no-number"))
     return value
@@ -113,7 +113,7 @@ def _toggle(paused: Event) -> None:
 
 @contextmanager
 def _pause_by_key(paused: Event) -> Iterator[None]:
-    """p in the terminal pauses and goes on."""
+    """The key p in the terminal pauses and resumes."""
     if not sys.stdin.isatty():
         yield
         return
@@ -132,7 +132,7 @@ def _toggle_on_p(paused: Event) -> None:
 
 @contextmanager
 def _read_single_keys() -> Iterator[None]:
-    """Keys come as they are pressed and are not shown; Ctrl-C stays what it is."""
+    """Reads each key as it is pressed, without echo; Ctrl-C still interrupts."""
     try:
         import termios
         import tty
@@ -148,7 +148,7 @@ def _read_single_keys() -> Iterator[None]:
 
 
 class Line:
-    """How watching stands, on one line of a terminal; elsewhere a line each time that another app or word comes."""
+    """Prints the state of watching: on one line that is updated in a terminal, else a new line whenever it changes."""
 
     def __init__(self, called: Callable[[str], str]) -> None:
         self._called = called

@@ -15,7 +15,7 @@ NOT_THERE_ANY_MORE = 1
 
 
 def check_calibration(address: "ArmAddress", file: Path, *, zero: bool) -> int:
-    """Say whether camera and phone are where they were; the exit code. zero: as of `find_zero`, before that."""
+    """Prints whether camera and phone are where they were. Returns the exit code. zero: passed to `find_zero` first."""
     from iris_screen.tools.devices.arm.calibration.record import load
     from iris_screen.tools.devices.arm.calibration.scene import MOVED
     from iris_screen.ui.cli.machines.arm_parts import open_parts
@@ -35,7 +35,7 @@ def check_calibration(address: "ArmAddress", file: Path, *, zero: bool) -> int:
 
 
 def find_zero(pen: "Pen", *, here: bool) -> None:
-    """Greet the machine. here: a person put the pen's tip on the zero corner, which is 0, 0 from now on."""
+    """Connects to the arm. here: the person put the tip of the pen on the zero corner, which becomes 0, 0."""
     if here:
         pen.zero_here()
         echo(say("check-arm-zero"))

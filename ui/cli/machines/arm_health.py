@@ -1,4 +1,4 @@
-"""What doctor says of phones under an arm. Nothing is opened, as a board may start anew when its port is."""
+"""What doctor says about robot arms. No port is opened, because that may restart the board."""
 
 from collections.abc import Iterator, Sequence
 from importlib import metadata
@@ -14,15 +14,25 @@ if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
 
 Judged = tuple[Literal["ok", "note", "bad"], Message]
-"""As a finding has it: state, what is said."""
+"""The state and the text of a finding."""
 
 APART = "pip uninstall serial && pip install --force-reinstall pyserial"
 
 
 def find_arm_problems(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 'bad'], Message]]":
-    """home: the data folder. Nobody needs an arm, so what is not there is a note. Each with the finding's name."""
-    if unusable := _find_missing():
-        yield "arm", "note", unusable
+    """Yields the name, the state and the text of each finding. home: the data folder. Nobody needs an arm, so one that
+    is missing is a note.
+    """
+    missing = [name for name, module in (("pyserial", "serial"), ("opencv", "cv2")) if find_spec(module) is None]
+    if missing:
+        yield "arm", "note", say("check-arm-packages", packages=[*missing])
+        return
+    try:
+        metadata.version("serial")  # another package, which is imported in place of pyserial
+    except metadata.PackageNotFoundError:
+        pass
+    else:
+        yield "arm", "note", say("check-arm-serial", command=APART)
         return
     from iris_screen.tools.devices.arm.attached import list_cameras, list_likely_ports
 
@@ -32,18 +42,17 @@ def find_arm_problems(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 
 
 
 def judge_arms(arms: "Sequence[KnownArm]") -> Judged:
-    """bad: a calibration cannot be read."""
+    """bad if a calibration cannot be read."""
     known = [arm for arm in arms if arm.state != "new"]
     if not known:
         return "note", say("check-arms-none")
     bad = any(arm.state == "broken" for arm in known)
     fine = all(arm.state in READY for arm in known)
-    return "bad" if bad else "ok" if fine else "note", say("check-arms", arms=[_describe_arm(arm) for arm in known])
-
-
-def _describe_arm(arm: "KnownArm") -> Message:
-    wrong, how_good = find_trouble(arm) or say("check-arm-try", address=arm.address), describe_calibration(arm)
-    return say("check-arm", address=arm.address, parts=[how_good, wrong]) if how_good else wrong
+    described = []
+    for arm in known:
+        wrong, how_good = find_trouble(arm) or say("check-arm-try", address=arm.address), describe_calibration(arm)
+        described.append(say("check-arm", address=arm.address, parts=[how_good, wrong]) if how_good else wrong)
+    return "bad" if bad else "ok" if fine else "note", say("check-arms", arms=[*described])
 
 
 def judge_ports(ports: "Sequence[Port]") -> Judged:
@@ -62,7 +71,7 @@ def judge_cameras(cameras: "Sequence[SeenCamera]") -> Judged:
 
 
 def _judge_access(said: Message, locked: set[str]) -> Judged:
-    """locked: the groups that may use what this user may not."""
+    """locked: the groups that this user would have to join to use the devices."""
     if not locked:
         return "ok", said
     return "note", say("check-locked", said=said, fix=describe_group_fix(",".join(sorted(locked))))
@@ -71,15 +80,3 @@ def _judge_access(said: Message, locked: set[str]) -> Judged:
 def _describe_port(name: str, about: str, *, locked: bool) -> Message:
     notes = [*([verbatim(about)] if about else []), *([say("check-not-allowed")] if locked else [])]
     return say("check-named", name=name, notes=[*notes]) if notes else verbatim(name)
-
-
-def _find_missing() -> Message | None:
-    """Why no arm can be spoken to; another package is called serial, too, and is imported in the place of ours."""
-    missing = [name for name, module in (("pyserial", "serial"), ("opencv", "cv2")) if find_spec(module) is None]
-    if missing:
-        return say("check-arm-packages", packages=[*missing])
-    try:
-        metadata.version("serial")
-    except metadata.PackageNotFoundError:
-        return None
-    return say("check-arm-serial", command=APART)

@@ -1,4 +1,4 @@
-"""The parts that an `arm:` address names, opened one by one: a calibration comes before the device is whole."""
+"""Opens the parts of an `arm:` address one by one: a device cannot be opened before it is calibrated."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 HOLDING = 600.0
-"""Seconds an arm is held at most."""
+"""Maximum seconds an arm is reserved."""
 
 
 @dataclass(frozen=True)
 class ArmAddress:
-    """An `arm:` address with what its options mean."""
+    """An `arm:` address with its parsed options."""
 
     address: "Address"
     options: "Options"
@@ -36,13 +36,13 @@ class ArmAddress:
         return self.address.where
 
     def find_calibration(self, home: Path) -> Path:
-        """Where its calibration is kept."""
+        """The file of its calibration."""
         from iris_screen.tools.devices.address import calibration_file
 
         return self.options.calibration or calibration_file(home, self.where)
 
     def with_options_of(self, kept: "Calibration") -> "ArmAddress":
-        """With the options of a former calibration, where it names no others itself. Raises UsageError."""
+        """Adds the options of a former calibration that this address does not name itself. Raises UsageError."""
         from iris_screen.tools.devices.arm.calibration.record import merge_options
         from iris_screen.tools.devices.arm.open_arm import read_options
 
@@ -51,7 +51,7 @@ class ArmAddress:
 
 
 def read_address(address: str) -> ArmAddress:
-    """Raises UsageError for what is no arm's."""
+    """Raises UsageError if it is not the address of an arm."""
     from iris_screen.tools.devices.address import parse_address, scheme_of
     from iris_screen.tools.devices.arm.open_arm import read_options
 
@@ -62,9 +62,9 @@ def read_address(address: str) -> ArmAddress:
 
 
 def find_arm(settings: "Settings") -> str:
-    """Which arm is meant where none is named: the usual device, or the only one that was calibrated here.
+    """The arm to use if none is named: the device of the settings, or the only arm that was calibrated here.
 
-    Raises UsageError where there are none or several.
+    Raises UsageError if there is none, or more than one.
     """
     from iris_screen.tools.devices.address import scheme_of
     from iris_screen.tools.devices.arm.known_arms import only_arm
@@ -76,7 +76,7 @@ def find_arm(settings: "Settings") -> str:
 
 @contextmanager
 def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
-    """No run uses the arm meanwhile: a box with Wi-Fi gives its line to whoever came last. Raises Busy."""
+    """Keeps runs from using the arm: a board with Wi-Fi serves only the latest connection. Raises Busy."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import reserve_device
 
@@ -86,7 +86,7 @@ def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Parts:
-    """What was opened. pen, setup: None where the arm is left alone."""
+    """What was opened. pen, setup: None if the arm is not used."""
 
     camera: "Camera"
     pen: "Pen | None" = None
@@ -95,7 +95,7 @@ class Parts:
 
 @contextmanager
 def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
-    """Camera and arm, the pen lifted in the end whatever happens. Raises UsageError, DeviceError."""
+    """Opens camera and arm, and lifts the pen at the end whatever happens. Raises UsageError, DeviceError."""
     from iris_screen.tools.devices.arm.camera.source import open_camera
     from iris_screen.tools.devices.arm.open_arm import make_pen
 

@@ -1,4 +1,4 @@
-"""calibrate: a camera learns where the phone's screen is, and an arm where to go for each of its pixels."""
+"""calibrate: finds where the phone's screen is in the camera picture, and where the arm must go for each pixel."""
 
 from dataclasses import dataclass
 from pathlib import Path

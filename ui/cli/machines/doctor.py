@@ -1,4 +1,4 @@
-"""doctor: is everything here that Iris needs, and if not, what mends it."""
+"""doctor: checks whether everything that Iris needs is there, and says how to fix the rest."""
 
 import json
 import os
@@ -33,14 +33,14 @@ ENOUGH_DISK = 500_000_000
 
 @dataclass(frozen=True)
 class Finding:
-    """One line. ok: as it should be. note: something optional is not there. bad: Iris cannot work so."""
+    """One line. ok: as it should be. note: something optional is missing. bad: Iris cannot work like this."""
 
     name: str
     state: Literal["ok", "note", "bad"]
     said: Message
 
     def data(self) -> dict[str, str]:
-        """As JSON has it."""
+        """For the JSON output."""
         return {"name": self.name, "state": self.state, "said": render(self.said)}
 
 
@@ -70,7 +70,7 @@ def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, mo
 
 
 def examine(opts: GlobalOptions) -> Iterator[Finding]:
-    """Every finding, the general ones first; those that rest on settings only where settings can be read."""
+    """Every finding, the general ones first. If the settings cannot be read, those that need them are left out."""
     from iris_screen.tools.devices.address import SCHEMES
 
     version = ".".join(map(str, sys.version_info[:3]))
@@ -91,12 +91,12 @@ def examine(opts: GlobalOptions) -> Iterator[Finding]:
     enough = free >= ENOUGH_DISK
     disk = say("check-disk", gigabytes=f"{free / 1e9:.1f}", enough=enough)
     yield Finding("disk", "ok" if enough else "bad", disk)
-    # What this version has drivers for; neither needs a display.
+    # The drivers of this version; listing them needs no display.
     yield Finding("devices", "ok", say("check-devices", schemes=[f"{scheme}:" for scheme in SCHEMES]))
     yield _check_adb(settings)
     yield _check_phones(settings)
     found = check_desktop(elements=True)
-    # Nobody needs a desktop, so what keeps it from being operated is a note.
+    # A desktop is optional, so a problem with it is only a note.
     problem = found.trouble or found.elements
     yield Finding("desktop", "note", problem) if problem else Finding("desktop", "ok", say("check-desktop"))
     yield _check_model(settings)
@@ -106,7 +106,7 @@ def examine(opts: GlobalOptions) -> Iterator[Finding]:
 
 
 def _check_packages() -> Finding:
-    """Whatever pyproject.toml asks for and is not installed."""
+    """Whether every dependency of pyproject.toml is installed."""
     wanted = [text for text in metadata.requires("iris-screen") or [] if "extra ==" not in text]
     missing = [name for text in wanted if not _is_installed(name := re.split(r"[^\w.-]", text)[0])]
     if missing:
@@ -122,7 +122,7 @@ def _is_installed(name: str) -> bool:
 
 
 def _check_pictures() -> Finding:
-    """Two OpenCV packages share one folder, and removing either destroys both."""
+    """Two OpenCV packages share one folder, so that uninstalling either breaks the other."""
     names = ("opencv-python", "opencv-contrib-python", "opencv-contrib-python-headless")
     rivals = [name for name in names if _is_installed(name)]
     if rivals:
@@ -151,7 +151,7 @@ def _check_data_folder(settings: "Settings") -> Finding:
 
 
 def _check_memory(settings: "Settings") -> Finding:
-    """How much is remembered, watched and sealed, and where the key is; none of it is shown."""
+    """How much is remembered, watched and encrypted, and where the key is. None of the content is shown."""
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
 
@@ -172,7 +172,7 @@ def _check_memory(settings: "Settings") -> Finding:
 
 
 def _check_apps(settings: "Settings") -> Finding:
-    """The person's own app modules, words and pictures; the shipped ones are tested."""
+    """The person's own app modules and reference pictures. Our own are covered by tests."""
     from iris_screen.planning.apps import open_apps
     from iris_screen.planning.references.library import ReferenceLibrary
 
@@ -198,10 +198,7 @@ def _check_adb(settings: "Settings") -> Finding:
 
 
 def _check_phones(settings: "Settings") -> Finding:
-    """What an adb server that already runs knows. None is started for this.
-
-    Names what keeps a phone from being used, or from being typed on.
-    """
+    """The phones of an adb server that already runs, and why one cannot be used or typed on. Starts no server."""
     from iris_screen.tools.devices.android.finding import unusable_error
     from iris_screen.tools.devices.android.open_android import reach
     from iris_screen.tools.devices.android.server import Server
@@ -225,7 +222,7 @@ def _check_phones(settings: "Settings") -> Finding:
 
 
 def _check_touches(opts: GlobalOptions, device: str) -> Finding:
-    """Whether touches land where they are sent; what keeps them from being tried is a finding too."""
+    """Whether touches land where they are sent. If that cannot be tried, the reason is the finding."""
     from iris_screen.tools.devices.address import scheme_of
 
     computer = scheme_of(device).kind == "computer"
@@ -239,7 +236,7 @@ def _check_touches(opts: GlobalOptions, device: str) -> Finding:
 
 
 def _check_model(settings: "Settings") -> Finding:
-    """Which are set, as what they are asked and where prices stand; none is asked."""
+    """The models in the settings with their roles, and the file of their prices. No model is called."""
     from iris_screen.graph.configuration.role_models import endpoints, prices, prices_file
     from iris_screen.ui.cli.machines.model_test import name_model
 
@@ -259,7 +256,7 @@ def _check_model(settings: "Settings") -> Finding:
 
 
 def _ask_models(opts: GlobalOptions) -> list[Finding]:
-    """What each model that is set can do; why it cannot be asked stands in the finding of its settings already."""
+    """What each model in the settings can do, found out by calling it. An error in the settings becomes a finding."""
     from iris_screen.graph.configuration.role_models import endpoints
     from iris_screen.ui.cli.machines.model_test import probe_model
 

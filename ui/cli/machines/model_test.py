@@ -1,4 +1,4 @@
-"""The model test of doctor: what the endpoint of a model can do, found out by one small question with a picture."""
+"""The model test of doctor: finds out with one small question and a picture what the endpoint of a model can do."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """To one question. number: what was drawn on its picture, "" where none was sent. pieces: in which it came."""
+    """The answer to one question. number: the one drawn on its picture, "" if no picture was sent. pieces: how many the
+    reply came in.
+    """
 
     reply: "Reply"
     number: str
@@ -39,7 +41,7 @@ class Answer:
             return False
 
     def can(self) -> Iterator[Message]:
-        """What it has shown."""
+        """The abilities that the answer proves."""
         if self.read:
             yield say("check-model-reads")
         if self.streamed and self.pieces > 1:
@@ -50,7 +52,7 @@ class Answer:
             yield say("check-model-usage")
 
     def lacks(self) -> Iterator[Message]:
-        """What it has not, each with what works round it."""
+        """The abilities that are missing, each with a workaround."""
         said = shorten(self.reply.text, 60)
         if self.number and not self.read:
             yield say("check-model-blind", said=said, number=self.number)
@@ -63,7 +65,7 @@ class Answer:
 
 
 def name_model(endpoint: "Endpoint", roles: "Sequence[Role]") -> Message:
-    """A model as it is named to a person: never with its key, nor with more of its address than the host."""
+    """A model as it is named to a person: without its key, and only with the host of its address."""
     from iris_screen.models.failures import get_host
 
     return say("check-model-called", model=endpoint.model, host=get_host(endpoint.base_url), roles=[*roles])
@@ -72,13 +74,13 @@ def name_model(endpoint: "Endpoint", roles: "Sequence[Role]") -> Message:
 def probe_model(
     settings: "Settings", endpoint: "Endpoint", roles: "Sequence[Role]"
 ) -> "tuple[Literal['ok', 'note', 'bad'], Message]":
-    """How it went, what is missing and what works round that. One call, up to three where it is refused."""
+    """The outcome, what is missing, and workarounds. Makes one call, up to three if it is refused."""
     from iris_screen.graph.configuration.role_models import prices, prices_file
     from iris_screen.models.prices import find_cost
 
     name = name_model(endpoint, roles)
     try:
-        answer, refused = _answer(endpoint, roles)
+        answer, refused = _ask_with_fallbacks(endpoint, roles)
     except ModelError as error:
         whole = isinstance(error, ModelRefused) or not endpoint.streams
         why = error.message if whole else say("check-model-try-whole", why=error.message)
@@ -92,25 +94,25 @@ def probe_model(
     return "bad" if refused else "note" if lacks else "ok", say("check-model-asked", model=name, parts=[*parts])
 
 
-def _answer(endpoint: "Endpoint", roles: "Sequence[Role]") -> tuple[Answer, list[Message]]:
+def _ask_with_fallbacks(endpoint: "Endpoint", roles: "Sequence[Role]") -> tuple[Answer, list[Message]]:
     """The answer, and what had to be left out of the question to get one. Raises ModelError."""
     number = str(Random().randint(1000, 9999))  # noqa: S311 - it is no secret
     try:
-        return _asked(endpoint, number), []
+        return _ask_once(endpoint, number), []
     except ModelRefused as refused:
         whole = endpoint.replace(streams=False)
         try:
-            bare = _asked(whole, "")
+            bare = _ask_once(whole, "")
         except ModelError:
             raise refused from None
     try:
-        return _asked(whole, number), [say("check-model-no-stream")]
+        return _ask_once(whole, number), [say("check-model-no-stream")]
     except ModelRefused:
         names = [f"IRIS_{role.upper()}_MODEL" for role in roles if role != "memory"]
         return bare, [say("check-model-no-pictures", names=[*names])]
 
 
-def _asked(endpoint: "Endpoint", number: str) -> Answer:
+def _ask_once(endpoint: "Endpoint", number: str) -> Answer:
     from iris_screen.core.models import Turn
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat

@@ -1,4 +1,4 @@
-"""setup: from nothing to a first task on your own phone, by asking."""
+"""setup: asks what is needed to run a first task on your own phone, and saves the answers."""
 
 import sys
 from dataclasses import dataclass, field
@@ -27,18 +27,24 @@ SIMULATED = "sim:"
 def setup(opts: GlobalOptions, yes: bool) -> None:
     """Find your phone, check what it needs, name a model if you want one, and write it down."""
     from iris_screen.graph.configuration.setting_sources import own_file
+    from iris_screen.graph.configuration.settings_file import read_written
 
     if not yes and not sys.stdin.isatty():
         raise UsageError(say("usage-setup-no-terminal"))
     settings = opts.load_settings()
     file = opts.config or own_file(settings.home)
     Interview(settings, file, AdbPhones(settings.adb_path), asks=not yes).hold()
-    _warn_of_overrides(file, opts.load_settings())
+    settings, written = opts.load_settings(), read_written(file)
+    for name in ("device", "model", "base_url"):  # the environment or the command line may override what was written
+        if written.get(name) is not None and written[name] != getattr(settings, name):
+            echo(say("cli-setup-overridden", name=name, value=str(getattr(settings, name))))
 
 
 @dataclass
 class Interview:
-    """Asks, and writes the answers into `file`. asks: whether there is anybody; else only what is certain is taken."""
+    """Asks, and writes the answers into `file`. asks: whether a person can answer; if not, only what is certain is
+    written.
+    """
 
     settings: "Settings"
     file: Path
@@ -55,7 +61,11 @@ class Interview:
         self._written = read_written(self.file)
         device = self._choose_device()
         if scheme_of(device).over_adb:
-            self._check_keyboard(device.removeprefix("android:"))
+            try:
+                has_keyboard = self.phones.has_keyboard(device.removeprefix("android:"))
+                echo_text(say("cli-setup-keyboard") if has_keyboard else say("cli-setup-no-keyboard"))
+            except IrisError as error:
+                echo(error.message)
         changes = {"device": device} if device else {}
         if self.asks:
             changes |= self._choose_model()
@@ -72,7 +82,7 @@ class Interview:
     # --- the phone --------------------------------------------------------------------------------------------------
 
     def _choose_device(self) -> str:
-        """The address of the phone to use; "" for none where nobody can be asked."""
+        """The address of the phone to use; "" if there is none and nobody can be asked."""
         while True:
             found = self._list_phones()
             ready = [phone for phone in found if not phone.trouble]
@@ -80,7 +90,12 @@ class Interview:
                 if len(ready) > 1:
                     raise UsageError(say("usage-several-phones", names=[phone.serial for phone in ready]))
                 return f"android:{ready[0].serial}" if ready else ""
-            answer = self._ask_which(ready)
+            for number, phone in enumerate(ready, 1):
+                model = phone.model or localize(say("cli-setup-phone"))
+                click.echo(sanitize(f"  {number}  {model} ({phone.serial})"))
+            click.echo(f"  w  {localize(say('cli-setup-wifi'))}\n  s  {localize(say('cli-setup-simulated'))}")
+            which = say("cli-setup-which") if ready else say("cli-setup-plug-in")
+            answer = ask(which, default="1" if len(ready) == 1 else "", show_default=len(ready) == 1)
             if answer == "w":
                 self._pair()
             elif answer == "s":
@@ -104,16 +119,8 @@ class Interview:
             echo_text(say("cli-setup-no-phone"))
         return found
 
-    def _ask_which(self, ready: list[Phone]) -> str:
-        for number, phone in enumerate(ready, 1):
-            model = phone.model or localize(say("cli-setup-phone"))
-            click.echo(sanitize(f"  {number}  {model} ({phone.serial})"))
-        click.echo(f"  w  {localize(say('cli-setup-wifi'))}\n  s  {localize(say('cli-setup-simulated'))}")
-        which = say("cli-setup-which") if ready else say("cli-setup-plug-in")
-        return ask(which, default="1" if len(ready) == 1 else "", show_default=len(ready) == 1)
-
     def _pair(self) -> None:
-        """Pairing and connecting are two addresses of the phone, of which people often mix up the ports."""
+        """A phone pairs and connects at two different ports, which people often mix up."""
         echo_text(say("cli-setup-pairing"))
         place = _ask_line(say("cli-setup-pairing-address", example="192.168.1.20:37123"))
         if not place:
@@ -126,18 +133,12 @@ class Interview:
         except IrisError as error:
             echo(error.message)
 
-    def _check_keyboard(self, serial: str) -> None:
-        try:
-            there = self.phones.has_keyboard(serial)
-        except IrisError as error:
-            echo(error.message)
-            return
-        echo_text(say("cli-setup-keyboard") if there else say("cli-setup-no-keyboard"))
-
     # --- the model --------------------------------------------------------------------------------------------------
 
     def _choose_model(self) -> dict[str, str]:
         """Address, name and key of a model. Nothing changes if the first question is left empty."""
+        from urllib.parse import urlsplit
+
         from iris_screen.models.presets import PRESETS
 
         click.echo()
@@ -153,17 +154,13 @@ class Interview:
         usual = next((preset.model for preset in PRESETS.values() if preset.base_url == address), "")
         usual = self.settings.model if address == old else usual
         name = _ask_line(say("cli-setup-model-name"), default=usual)
-        return {"base_url": address, "model": name, **self._ask_key(address)}
-
-    def _ask_key(self, address: str) -> dict[str, str]:
-        """A key belongs to the address it was given for: it is not carried over to another one."""
-        from urllib.parse import urlsplit
-
+        # A key belongs to the address it was given for: it is not carried over to another one.
         same = urlsplit(address).hostname == urlsplit(self.settings.base_url).hostname
         keeps = same and "api_key" in self._written
         key = ask(say("cli-setup-key", keeps=keeps), default="", show_default=False, hide_input=True)
         echo(say("cli-setup-sent-to", host=urlsplit(address).hostname or address))
-        return {} if keeps and not key else {"api_key": key}
+        changes = {"base_url": address, "model": name}
+        return changes if keeps and not key else changes | {"api_key": key}
 
 
 def _ask_line(asked: Message, default: str = "") -> str:
@@ -171,14 +168,14 @@ def _ask_line(asked: Message, default: str = "") -> str:
 
 
 def _list_presets() -> dict[str, str]:
-    """Endpoints that are asked alike in every role: name → address. Others are set as a preset."""
+    """Name → address of the endpoints that serve every role in the same way. Others are set with `preset`."""
     from iris_screen.models.presets import PRESETS
 
     return {name: preset.base_url for name, preset in PRESETS.items() if preset.base_url and not preset.hand}
 
 
 def _ask_endpoint(question: Message) -> str:
-    """The address an answer means. Asks again for one that no picture may be sent to."""
+    """The address that the answer stands for. Asks again if no picture may be sent to it."""
     from iris_screen.graph.configuration.model_address import check_address
 
     while True:
@@ -191,13 +188,3 @@ def _ask_endpoint(question: Message) -> str:
             return address
         except UsageError as error:
             echo(error.message)
-
-
-def _warn_of_overrides(file: Path, settings: "Settings") -> None:
-    """Says which written settings the environment or the command line overrides."""
-    from iris_screen.graph.configuration.settings_file import read_written
-
-    for name in ("device", "model", "base_url"):
-        written = read_written(file).get(name)
-        if written is not None and written != getattr(settings, name):
-            echo(say("cli-setup-overridden", name=name, value=str(getattr(settings, name))))

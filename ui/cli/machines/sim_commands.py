@@ -1,9 +1,11 @@
-"""sim: look after world files. The only commands that lean on sim."""
+"""sim: check, draw and serve world files. The only commands that import `sim`."""
 
+import html
 import sys
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import click
 
@@ -14,6 +16,7 @@ from iris_screen.ui.cli.output import echo, localize
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
+    from iris_screen.sim.phone.world_files.world import World
 
 a_world = click.argument("world", type=click.Path(path_type=Path))
 
@@ -48,14 +51,36 @@ def check(worlds: tuple[Path, ...]) -> int:
 def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
     """Draw a picture of every screen of WORLD."""
     from iris_screen.sim.phone.world_files.load_world import load_world
-    from iris_screen.ui.cli.machines.gallery import write_gallery
 
-    loaded, folder = load_world(world), out or Path(f"{world.stem}-screens")
-    for failure in write_gallery(loaded, folder, seed):
-        echo(say("cli-world-not-drawn", why=localize(failure)), err=True)
+    folder = out or Path(f"{world.stem}-screens")
+    for failure in _write_gallery(load_world(world), folder, seed):
+        echo(say("cli-world-not-drawn", why=failure), err=True)
     click.echo(folder / "index.html")
     if open_:
         click.launch(str(folder / "index.html"))
+
+
+def _write_gallery(world: "World", folder: Path, seed: int) -> list[str]:
+    """Writes APP.SCREEN.png for every screen, each on a phone that has just started, and an index.html that shows them.
+    Returns which screens could not be drawn, and why.
+    """
+    from iris_screen.sight.vision.pictures import write_png
+    from iris_screen.sim.phone.draw import draw
+    from iris_screen.sim.phone.world_files.rehearse import rehearse
+
+    folder.mkdir(parents=True, exist_ok=True)
+    failed, figures = [], ""
+    for screen in rehearse(world, seed):
+        if screen.scene is None:
+            failed.append(f"{screen.name}: {localize(screen.problem)}")
+            continue
+        (folder / f"{screen.name}.png").write_bytes(write_png(draw(screen.scene)))
+        figures += f'<figure><img src="{quote(screen.name)}.png" width="270" alt="">'
+        figures += f"<figcaption>{html.escape(screen.name)}</figcaption></figure>\n"
+    style = "body{font-family:sans-serif;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}"
+    head = f'<!doctype html><meta charset="utf-8"><title>{html.escape(world.name)}</title><style>{style}</style>'
+    (folder / "index.html").write_text(f"{head}\n{figures}", encoding="utf-8")
+    return failed
 
 
 @sim.command(help="help-sim-serve")
@@ -79,28 +104,23 @@ def serve(
 ) -> None:
     """Try WORLD by hand: a phone in the browser, or one that adb connects to, or one under a robot arm."""
     from iris_screen.tools.devices.address import open_device, scheme_of
+    from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 
     with open_device(address if scheme_of(address).simulated else f"sim:{address}") as device:
         if arm:
             _serve_arm(device, port)
         elif adb is None:
-            _serve_page(device, port, open_=open_)
+            server = DeviceServer(device, port)
+            echo(say("cli-serving", address=server.url))
+            if open_:
+                click.launch(server.url)
+            server.serve_forever()
         else:
             _serve_adb(device, adb, list(model), list(wire), ask=ask)
 
 
-def _serve_page(device: "Device", port: int, *, open_: bool) -> None:
-    from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
-
-    server = DeviceServer(device, port)
-    echo(say("cli-serving", address=server.url))
-    if open_:
-        click.launch(server.url)
-    server.serve_forever()
-
-
 def _serve_adb(device: "Device", port: int, model: list[str], wire: list[str], *, ask: bool) -> None:
-    """Until Ctrl-C."""
+    """Serves until Ctrl-C. Each line on standard input allows the computers that ask."""
     from iris_screen.sim.adbd.adb_keys import PublicKey
     from iris_screen.sim.adbd.android import Android
     from iris_screen.sim.adbd.faults import Fault, Faults
@@ -124,7 +144,9 @@ def _serve_adb(device: "Device", port: int, model: list[str], wire: list[str], *
 
 
 def _serve_arm(device: "Device", port: int) -> None:
-    """Until Ctrl-C. port: of the arm; its camera takes any free one."""
+    """Serves until Ctrl-C. port: of the arm; its camera takes any free one. Each line on standard input shows or hides
+    the calibration page.
+    """
     from iris_screen.sim.rig.stand import Make, standing
     from iris_screen.tools.devices.sim import SimDevice
 

@@ -1,4 +1,4 @@
-"""The touch test of doctor: does a touch land where Iris sends it."""
+"""The touch test of doctor: whether a touch lands where Iris sends it."""
 
 import sys
 from collections.abc import Sequence
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from iris_screen.tools.devices.android.touch_accuracy import Landing
 
 LEAST_PX, SHARE = 3.0, 0.005
-"""A touch may land so many pixels beside its place, or this share of the screen's width where that is more."""
+"""How far off a touch may land: this many pixels, or this share of the screen's width if that is more."""
 HOLDING = 120.0
-"""Seconds the phone is held at most."""
+"""Maximum seconds the phone is reserved."""
 
 
 def ask_permission(address: str, *, yes: bool) -> None:
-    """Ask before a finger is moved.
+    """Asks before the phone is touched.
 
-    Raises click.Abort where the person says no, UsageError where there is nobody to ask, and for any other device
-    than a phone over ADB.
+    Raises click.Abort if the person says no, and UsageError if there is nobody to ask or the device is not a phone over
+    ADB.
     """
     from iris_screen.tools.devices.address import scheme_of
 
@@ -39,7 +39,7 @@ def ask_permission(address: str, *, yes: bool) -> None:
 
 
 def probe_touches(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Message]":
-    """How it went, and what mends it. Raises DeviceError, Busy where a run holds the phone."""
+    """The outcome, and how to fix it. Raises DeviceError, and Busy if a run holds the phone."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrow_device
     from iris_screen.tools.devices.android.android_device import AndroidDevice
@@ -51,7 +51,7 @@ def probe_touches(settings: "Settings", address: str) -> "tuple[Literal['ok', 'b
 
 
 def judge_landings(landings: "Sequence[Landing]", size: "Size") -> "tuple[Literal['ok', 'bad'], Message]":
-    """The errors of all places in words."""
+    """The outcome in words, with the error of each touch."""
     seen = [each for each in landings if each.seen is not None]
     if not seen:
         return "bad", say("cli-touches-unseen")

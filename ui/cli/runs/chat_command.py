@@ -1,4 +1,4 @@
-"""chat: a talk with the model that is set; what it takes for a task is done on the device."""
+"""chat: a conversation with the model of the settings. What the model takes for a task is done on the device."""
 
 import io
 import sys
@@ -56,7 +56,7 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
 
 @dataclass
 class Conversation:
-    """tally: what the talk itself costs; each task has its own. attended: whether a person sits there."""
+    """tally: the costs of the conversation; each task has its own. attended: whether a person sits at the terminal."""
 
     settings: "Settings"
     talk: "Talk"
@@ -69,7 +69,7 @@ class Conversation:
         stopped = False
         while True:
             try:
-                line = self._read()
+                line = self._read_line()
                 stopped = False
                 if line is None or line == "/quit":
                     break
@@ -84,7 +84,7 @@ class Conversation:
             echo(describe_usage(self.tally.spent))
         return self._code
 
-    def _read(self) -> str | None:
+    def _read_line(self) -> str | None:
         """The next line, None at the end of the input."""
         if self.attended:
             import readline  # noqa: F401 - lines can be edited and called back
@@ -97,7 +97,7 @@ class Conversation:
         return line.strip() if line else None
 
     def _handle_line(self, line: str) -> None:
-        """A command, or something to answer; a mistake ends nothing."""
+        """Handles a command or a sentence. An error does not end the conversation."""
         if line == "/help":
             echo_text(say("cli-chat-help"))
         elif line.startswith("/"):
@@ -124,7 +124,7 @@ class Conversation:
         return 0
 
     def _do_task(self, answered: "TalkAnswer") -> int:
-        """Does only what the person said, or agrees to: a screen may have told the model what to want."""
+        """Does only what the person said or agrees to: the text of a screen may have misled the model."""
         from iris_screen.ui.cli.runs.follow_run import RunFollower
 
         task = answered.task

@@ -1,4 +1,4 @@
-"""A run from here to its end: told while it goes on, asked about where a person sits at the terminal."""
+"""Follows a run to its end: prints its progress, and asks its questions if a person sits at the terminal."""
 
 import json
 import sys
@@ -30,7 +30,10 @@ Begin = Callable[["Runs", Tell | None], "TaskResult"]
 
 @dataclass(frozen=True)
 class RunFollower:
-    """What a command says to let a run go; each method but `do` gives the exit code."""
+    """Starts, resumes, forks or answers a run for a command.
+
+    `start`, `resume`, `fork`, `print_ahead` and `answer` return an exit code.
+    """
 
     settings: "Settings"
     as_json: bool = False
@@ -42,7 +45,7 @@ class RunFollower:
     def do(
         self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False
     ) -> "TaskResult":
-        """The run is named here and not below, so that it can be found again whatever happens to it."""
+        """Starts a run. Its id is made here, so that it can be found again whatever happens to it."""
         from iris_screen.graph.lifecycle.clock import token
 
         name = run_id or token()
@@ -62,7 +65,7 @@ class RunFollower:
         ).exit_code
 
     def release(self, run_id: str) -> str:
-        """Lets a run go on that its process holds for a person; that process, "" where there is none to tell."""
+        """Lets a run go on that its process holds paused. Returns that process, "" if there is none."""
         row = self._open_runs().store.row(run_id)
         if not (row.wish and row.holder):
             return ""
@@ -88,7 +91,7 @@ class RunFollower:
         ).exit_code
 
     def print_ahead(self, run_id: str, turn: int) -> int:
-        """Lists what was ahead at the end of a turn."""
+        """Prints the steps that were ahead at the end of a turn."""
         runs = self._open_runs()
         ahead = runs.list_steps_ahead(runs.store.row(run_id).id, turn)
         if self.as_json:
@@ -98,9 +101,9 @@ class RunFollower:
         return 0
 
     def answer(self, run_id: str, word: str | None, to: str = "", hold: "Wish" = "") -> int:
-        """With no word it says what is asked. to: the key of the question that is answered, "" for whichever is open.
-        hold: how the run is held once it is answered. Raises UsageError where nothing was asked, or something else than
-        that, and for a number that none has.
+        """Answers the open question of a run; without a word, prints the question. to: the key of the question that is
+        answered, "" for whichever is open. hold: how the run is held after the answer. Raises UsageError if no question
+        is open, if it is another one than `to`, or if the word does not answer it.
         """
         runs = self._open_runs()
         detail = runs.show(run_id)
@@ -113,21 +116,21 @@ class RunFollower:
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:
             return print_result(result, as_json=self.as_json)
-        return self._finish(_with_answer(row.id, word, question, hold), row.id).exit_code
+        return self._finish(_resume_with_answer(row.id, word, question, hold), row.id).exit_code
 
     def _finish(self, begin: Begin, run_id: str) -> "TaskResult":
-        """Let it go; ask what it needs to know, where somebody sits there to answer."""
+        """Follows the run to its end, and asks its questions if a person can answer them here."""
         result = self._follow(begin, run_id)
         while result.status == "waiting" and self._is_attended():
             question = self._open_runs().find_question(result.run_id)
             if question is None:
-                break  # somebody was quicker, elsewhere
+                break  # it was answered elsewhere in the meantime
             result = self._follow(ask_person(result.run_id, question), result.run_id)
         print_result(result, as_json=self.as_json)
         return result
 
     def _follow(self, begin: Begin, run_id: str) -> "TaskResult":
-        """What became of it, also where the device went away. A person who stops it is told how to go on."""
+        """The result of the run, also if the device was lost. A person who stops the run is told how to resume it."""
         runs = self._open_runs()
         try:
             with show_progress(quiet=self.quiet, as_json=self.as_json) as tell:
@@ -140,7 +143,7 @@ class RunFollower:
         except (DeviceError, ModelError) as error:
             kept = _find_result(runs, run_id)
             goes_on = isinstance(error, Stopped) or (kept and error.message in walk_messages(kept.reason))
-            if kept is None or not goes_on:  # it did not come so far as to go on
+            if kept is None or not goes_on:  # it did not get far enough to be resumed
                 if self.as_json:
                     from iris_screen.core.verdict import TaskResult
 
@@ -157,12 +160,12 @@ class RunFollower:
         return Runs(self.settings)
 
     def _is_attended(self) -> bool:
-        """Whether somebody sits there who can be asked."""
+        """Whether a person sits at the terminal who can be asked."""
         return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = "") -> Begin:
-    """Raises UsageError for a word that does not answer this question."""
+def _resume_with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = "") -> Begin:
+    """Resumes the run with this answer. Raises UsageError if the word does not answer the question."""
     from iris_screen.nodes.rules.inbox import read_answer
 
     reply = read_answer(word, question)
@@ -180,7 +183,7 @@ def _explain_resuming(runs: "Runs", run_id: str) -> Message:
 
 
 def _find_result(runs: "Runs", run_id: str) -> "TaskResult | None":
-    """How the run stands, where it came far enough to be kept."""
+    """The stored result of the run; None if it did not get far enough to be stored."""
     try:
         return runs.show(run_id).result
     except IrisError:
@@ -188,12 +191,12 @@ def _find_result(runs: "Runs", run_id: str) -> "TaskResult | None":
 
 
 def ask_person(run_id: str, question: "Question") -> Begin:
-    """The run, with the person's word on it; asked again where that is no answer to the question."""
+    """Asks the person, again until the answer fits, and resumes the run with it."""
     for line in number_choices(question.choices):
         click.echo(line)
     answers = say("cli-answers", kind=question.kind)
     while True:
         try:
-            return _with_answer(run_id, ask(f"{localize(question.text)} [{localize(answers)}]"), question)
+            return _resume_with_answer(run_id, ask(f"{localize(question.text)} [{localize(answers)}]"), question)
         except UsageError as error:
             echo(error.message, err=True)

@@ -1,4 +1,4 @@
-"""runs, show, delete: what was done before."""
+"""runs, show, delete: lists, shows and deletes earlier runs."""
 
 import json
 from datetime import datetime
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.run_store import RunRow
 
 MOST = 10_000
-"""How many runs a search looks through."""
+"""Maximum number of runs that a search looks through."""
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 

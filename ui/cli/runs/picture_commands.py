@@ -1,4 +1,4 @@
-"""plan, locate, match, verify, flow: what Iris makes of a picture of a screen, with no device at all."""
+"""plan, locate, match, verify, flow: what Iris would do with a picture of a screen, without a device."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How a run is told while it goes on and when it has ended: lines for people, one JSON object for programs."""
+"""Prints a run while it goes on and when it has ended: lines for people, or one JSON object for programs."""
 
 import json
 import os
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 Tell = Callable[["Event"], None]
 
 UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
-"""Such a run has steps before it."""
+"""Statuses of a run that still has steps to do."""
 SIGNS = {"success": "✔", "needs_reason": "✘", "skipped": "–", "unverified": "?"}
 
 
 @contextmanager
 def show_progress(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | None]:
-    """What hears of every node that ran. With JSON the lines go to stderr, so that stdout holds the object alone."""
+    """Yields a function that prints each node that ran. With JSON it prints to stderr: stdout has only the object."""
     stream = sys.stderr if as_json else sys.stdout
     if quiet:
         yield None
@@ -42,7 +42,7 @@ def show_progress(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tel
 
 
 def _write(text: str, stream: TextIO) -> None:
-    """A run goes on to its end also where nobody reads on (`iris run … | head -1`): nothing is left half done."""
+    """A run goes on to its end even if its output is no longer read (`iris run … | head -1`)."""
     try:
         click.echo(text, file=stream)
     except BrokenPipeError:
@@ -50,7 +50,7 @@ def _write(text: str, stream: TextIO) -> None:
 
 
 def _skip_repeats(tell: Tell) -> Tell:
-    """A node that says the same again in one turn (it waits, and looks again) is told once."""
+    """Prints a node once if it says the same again in one turn, as when it waits and looks again."""
     said: list[tuple[int, str, Message | None]] = []
 
     def tell_new(event: "Event") -> None:
@@ -64,7 +64,7 @@ def _skip_repeats(tell: Tell) -> Tell:
 
 @contextmanager
 def _show_live(stream: TextIO) -> Iterator[Tell]:
-    """On a terminal a line turns while something is going on, and what has happened scrolls up above it."""
+    """On a terminal: a spinner shows that something is going on, and what has happened scrolls up above it."""
     from rich.console import Console
     from rich.text import Text
 
@@ -79,7 +79,7 @@ def _show_live(stream: TextIO) -> Iterator[Tell]:
 
 
 def _write_with_costs(write: Callable[[str], None]) -> Tell:
-    """Where nothing can be told in place, what models cost so far is told with each node that asked one."""
+    """If no line can be updated in place, the costs so far are printed with each node that called a model."""
     told = 0
 
     def tell(event: "Event") -> None:
@@ -95,7 +95,7 @@ def _format_costs(event: "Event") -> str:
 
 
 def format_event(event: "Event") -> str:
-    """One node's doing on one line: turn, node, what it decided."""
+    """One node on one line: turn, node, what it decided."""
     return _format_head(event) + shorten(localize(event.note))
 
 
@@ -105,7 +105,7 @@ def _format_head(event: "Event") -> str:
 
 
 def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
-    """Print how the run ended, without the passwords it was told; its exit code."""
+    """Prints how the run ended, without the passwords it was given. Returns its exit code."""
     from iris_screen.consent.text_mask import TextMask, find_typed_secrets
 
     steps = (each.step for each in result.steps)
@@ -117,11 +117,11 @@ def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
 
 
 def summarize(result: "TaskResult") -> list[str]:
-    """The verdict first, then the steps in one line each, then the sums and where things lie."""
+    """The verdict, then one line per step, then the totals and where the pictures are."""
     stands = name_status(result.status)
     steps = []
     for step in result.steps:
-        # What is worth saying of a step that went well is said by iris show.
+        # The reasons of steps that succeeded are printed by `iris show` only.
         needs_reason = step.reason and step.status != "success"
         why = bracket(shorten(localize(step.reason), 160)) if needs_reason else ""
         steps.append(f"  {SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
@@ -143,12 +143,12 @@ def localize_status(standing: str) -> Message:
 
 
 def format_answer(answer: str) -> list[str]:
-    """What a run found out, line by line."""
+    """The answer that a run found, line by line."""
     return [f"  {sanitize(line)}" for line in answer.splitlines() if line.strip()]
 
 
 def number_choices(choices: Sequence[Message]) -> list[str]:
-    """What a person is asked to choose from, each with the number that answers it."""
+    """The choices of a question, each with the number that answers it."""
     return [f"  {n}: {sanitize(localize(choice))}" for n, choice in enumerate(choices, 1)]
 
 

@@ -1,4 +1,4 @@
-"""report, diff: a run handed on as a document, and two runs held against each other."""
+"""report, diff: writes a run as a document, and compares two runs."""
 
 import json
 from pathlib import Path
@@ -47,19 +47,15 @@ def report(opts: GlobalOptions, /, run_id: str, **files: Path | None) -> None:
     asked = {form: file for form, file in files.items() if file} or {"html": Path(file_name(story.row.id, "html"))}
     made = {form: render_story(story, cast("Form", form), settings.api_key, get_language()) for form in asked}
     for form, file in asked.items():
-        _write(file, made[form], told=STDOUT not in asked.values())
-
-
-def _write(file: Path, data: bytes, *, told: bool) -> None:
-    """told: whether standard output may say so."""
-    if file == STDOUT:
-        click.echo(data.decode(), nl=False)
-        return
-    try:
-        write_whole(file, data)
-    except OSError as error:
-        raise StoreError(cannot_write(file, error)) from error
-    echo(say("cli-file-written", file=str(file), kilobytes=f"{max(len(data) // 1000, 1):,}"), err=not told)
+        if file == STDOUT:
+            click.echo(made[form].decode(), nl=False)
+            continue
+        try:
+            write_whole(file, made[form])
+        except OSError as error:
+            raise StoreError(cannot_write(file, error)) from error
+        kilobytes = f"{max(len(made[form]) // 1000, 1):,}"
+        echo(say("cli-file-written", file=str(file), kilobytes=kilobytes), err=STDOUT in asked.values())
 
 
 @command(help="help-diff")

@@ -1,7 +1,7 @@
 """run, resume, fork, answer, stop, pause, step, demo: what starts a run or changes how it goes on."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,6 @@ from iris_screen.ui.global_options import GlobalOptions, pass_global_options, ru
 
 if TYPE_CHECKING:
     from iris_screen.core.plan import Step
-    from iris_screen.planning.plan_edits import Edit
 
 DEMO_TASK = "给张三发微信消息说你好"
 DEMO_WORLD = Path(__file__).resolve().parents[3] / "assets" / "worlds" / "demo.yaml"
@@ -24,7 +23,7 @@ steps_option = click.option("--steps", type=click.Path(path_type=Path), help="he
 
 
 def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """How a run is told: --json, --quiet."""
+    """How a run is reported: --json, --quiet."""
     as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     quiet = click.option("--quiet", "-q", is_flag=True, help="help-quiet")
     return as_json(quiet(command))
@@ -34,7 +33,7 @@ LIMITS = ("max_calls", "max_tokens", "max_cost")
 
 
 def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Which model is asked, and what all its answers to a run may cost."""
+    """Which model is used, and limits on what a run may spend on it."""
     for option in (
         click.option("--max-cost", type=click.FloatRange(0), help="help-max-cost"),
         click.option("--max-tokens", type=click.IntRange(0), help="help-max-tokens"),
@@ -47,7 +46,7 @@ def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def pick_model_options(options: dict[str, Any]) -> dict[str, Any]:
-    """What these options set, by the names of settings."""
+    """The values of these options, by the names of their settings."""
     return {name: options[name] for name in ("preset", "model", *LIMITS)}
 
 
@@ -117,12 +116,15 @@ def fork(
     opts: GlobalOptions, /, run_id: str, steps: Path | None, ahead: bool, as_json: bool, quiet: bool, **options: Any
 ) -> int:
     """Start a new run from an earlier turn of RUN."""
+    from iris_screen.planning.plan_edits import Edit
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     follower = RunFollower(opts.load_settings(), as_json, quiet)
     if ahead:
         return follower.print_ahead(run_id, options["turn"])
-    edits = _read_edits(options.pop("texts"), options.pop("targets"), options.pop("drops"))
+    edits = [Edit(n=n, text=word) for n, word in map(_split_numbered, options.pop("texts"))]
+    edits += [Edit(n=n, target=word) for n, word in map(_split_numbered, options.pop("targets"))]
+    edits += [Edit(n=n, drop=True) for n in options.pop("drops")]
     return follower.fork(run_id, steps=_read_plan(steps), edits=edits, **options)
 
 
@@ -208,19 +210,11 @@ def demo(opts: GlobalOptions, seed: int, as_json: bool, quiet: bool) -> int:
     return code
 
 
-def _read_edits(texts: Sequence[str], targets: Sequence[str], drops: Sequence[int]) -> "list[Edit]":
-    """What is to be changed of the steps ahead."""
-    from iris_screen.planning.plan_edits import Edit
-
-    said = [Edit(n=n, text=word) for n, word in map(_split_numbered, texts)]
-    said += [Edit(n=n, target=word) for n, word in map(_split_numbered, targets)]
-    return [*said, *(Edit(n=n, drop=True) for n in drops)]
-
-
-def _split_numbered(said: str) -> tuple[int, str]:
-    number, equals, word = said.partition("=")
+def _split_numbered(text: str) -> tuple[int, str]:
+    """ "2=words" as its number and its words. Raises UsageError."""
+    number, equals, word = text.partition("=")
     if not equals or not re.fullmatch("[1-9][0-9]{0,3}", number):
-        raise UsageError(say("usage-not-n-words", given=said[:40]))
+        raise UsageError(say("usage-not-n-words", given=text[:40]))
     return int(number), word
 
 

@@ -1,7 +1,5 @@
 """shell: task after task on one device, typed in."""
 
-from collections.abc import Iterator
-
 import click
 
 from iris_screen.core.errors import IrisError
@@ -11,6 +9,7 @@ from iris_screen.ui.cli.output import ask, echo
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 GOODBYES = frozenset({"", "exit", "quit", "退出"})
+"""What ends the shell; "" is an empty line."""
 
 
 @command(help="help-shell")
@@ -22,20 +21,14 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
 
     settings = opts.load_settings(device=device)
     echo(say("cli-shell-greeting", device=settings.device))
-    for task in _read_tasks():
+    while True:
+        try:
+            task = ask("iris", prompt_suffix="> ", default="", show_default=False)
+        except click.Abort:  # the end of the input
+            return
+        if task.lower() in GOODBYES:
+            return
         try:
             RunFollower(settings).start(task)
         except IrisError as error:
             echo(error.message, err=True)
-
-
-def _read_tasks() -> Iterator[str]:
-    """What is typed, until a word that ends it, an empty line or the end of the input."""
-    while True:
-        try:
-            line = ask("iris", prompt_suffix="> ", default="", show_default=False)
-        except click.Abort:  # the end of the input
-            return
-        if line.lower() in GOODBYES:
-            return
-        yield line

@@ -1,7 +1,7 @@
-"""listen: takes answers that come by HTTP, from a webhook's receiver on this computer or through its tunnel.
+"""listen: takes answers over HTTP from the receiver of a webhook, on this computer or through a tunnel.
 
-Listens on 127.0.0.1 only, for programs and no page: a request is JSON, comes by this computer's own name, from no
-Origin, and holds the one-time token that was sent with the question.
+Listens on 127.0.0.1 only, and serves programs, not web pages: a request must be JSON, name this computer as its Host,
+have no Origin, and contain the one-time token that was sent with the question.
 """
 
 import json
@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 
 MAX_BODY = 20_000
 NOT_TAKEN = frozenset({2, 5})
-"""Exit codes of an `iris answer` that left the run waiting: it was refused, or its device was not there."""
+"""Exit codes of an `iris answer` that left the run waiting: it was refused, or its device was missing."""
 
 Start = Callable[[str, str, str], int]
-"""Lets a run go on with an answer to the question of a key, to its end; the exit code."""
+"""Resumes a run with an answer to a question, and waits for its end. Arguments: run id, answer, key of the question.
+Returns the exit code.
+"""
 
 
 class Refused(Exception):
-    """Why an answer is not taken."""
+    """Why an answer is refused."""
 
     def __init__(self, status: HTTPStatus, message: Message) -> None:
         super().__init__(message)
@@ -45,7 +47,7 @@ class Refused(Exception):
 
 
 class AnswerServer(ThreadingHTTPServer):
-    """start: what lets a run go on. port 0 takes any free one."""
+    """start: resumes a run with an answer. port 0 takes any free one."""
 
     daemon_threads = True
 
@@ -59,27 +61,31 @@ class AnswerServer(ThreadingHTTPServer):
         self.runs, self.start, self.tickets = runs, start, Tickets(runs.folder)
 
     def take(self, said: object) -> str:
-        """The run that goes on with this answer. Raises Refused."""
+        """Resumes the run that this answer is for, and returns its id. Raises Refused."""
         from iris_screen.nodes.rules.inbox import read_answer
 
-        run_id, token, reply = _read_parts(said)
+        parts = said if isinstance(said, dict) else {}
+        run_id, token = parts.get("run"), parts.get("token")
+        if not isinstance(run_id, str) or not isinstance(token, str):
+            raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-form"))
         try:
             row = self.runs.store.row(run_id)
             key = self.tickets.question_of(row.id, token)
-            if key and row.holder:  # who answers at once is quicker than the run comes to wait
+            if key and row.holder:  # a quick answer may arrive before the run has begun to wait
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, say("webhook-run-not-waiting-yet"))
             question = self.runs.find_question(row.id) if key else None
             if question is None or question.key != key:
                 raise Refused(HTTPStatus.CONFLICT, say("webhook-token-without-question"))
-            word = _format_answer(read_answer(reply, question))
+            word = _format_answer(read_answer(parts.get("answer"), question))
         except UsageError as error:
             raise Refused(HTTPStatus.BAD_REQUEST, error.message) from None
         if not self.tickets.use(row.id):
             raise Refused(HTTPStatus.CONFLICT, say("webhook-question-answered"))
-        Thread(target=self._go_on, args=(row.id, word, key), daemon=True).start()
+        Thread(target=self._resume, args=(row.id, word, key), daemon=True).start()
         return row.id
 
-    def _go_on(self, run_id: str, word: str, key: str) -> None:
+    def _resume(self, run_id: str, word: str, key: str) -> None:
+        """Makes the token valid again if the answer was not taken."""
         taken = False
         try:
             taken = self.start(run_id, word, key) not in NOT_TAKEN
@@ -101,7 +107,7 @@ class _Handler(BaseHTTPRequestHandler):
         return self._answer(HTTPStatus.ACCEPTED, {"run": run_id})
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
-        """Says nothing: a token may stand in what is sent."""
+        """Logs nothing: a request may contain a token."""
 
     def _read_body(self) -> object:
         port, length = self.server.server_port, self.headers.get("Content-Length", "")
@@ -126,14 +132,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
-def _read_parts(said: object) -> tuple[str, str, object]:
-    if isinstance(said, dict) and isinstance(said.get("run"), str) and isinstance(said.get("token"), str):
-        return said["run"], said["token"], said.get("answer")
-    raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-form"))
-
-
 def _format_answer(answer: "Answer") -> str:
-    """The answer as `iris answer` takes it. What stands beside a yes, a no or a done is no answer, whatever it says."""
+    """The answer as `iris answer` takes it. A value next to a yes, a no or a done is ignored."""
     if answer.kind in ("choice", "text"):
         return answer.value
     return f"at {answer.value}" if answer.kind == "place" else answer.kind
@@ -150,9 +150,9 @@ def listen(opts: GlobalOptions, port: int | None) -> None:
     settings = opts.load_settings()
     runs = Runs(settings)
 
-    def go_on(run_id: str, word: str, key: str) -> int:
+    def resume(run_id: str, word: str, key: str) -> int:
         return start(opts, runs.folder / run_id, *make_answer_command(run_id, word, key)).process.wait()
 
-    with AnswerServer(runs, go_on, port or settings.notices.answer_port) as server:
+    with AnswerServer(runs, resume, port or settings.notices.answer_port) as server:
         echo(say("cli-listening", address=f"http://127.0.0.1:{server.server_port}/answer"))
         server.serve_forever()

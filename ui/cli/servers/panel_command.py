@@ -1,4 +1,4 @@
-"""panel: runs seen and steered in a browser of this computer."""
+"""panel, tray: watch and steer runs in a browser or from the tray of this computer."""
 
 import os
 import signal
@@ -31,21 +31,21 @@ FIRST_PORT, TRIES = 8501, 20
 @pass_global_options
 def panel(opts: GlobalOptions, port: int | None, browser: bool, address: str, links: bool) -> None:
     """Start, watch, answer and stop runs in a browser."""
-    port = port or _free_port()
+    port = port or _find_free_port()
     refuse_public_address(address, port)
-    _check(port)
+    _check_port(port)
     from iris_screen.ui.panel.app import app
     from iris_screen.ui.panel.session import PANEL
 
     PANEL.given = opts
-    PANEL.runs()  # what is wrong with the settings or the store is said here, before a browser opens
+    PANEL.runs()  # an error in the settings or the store is reported here, before a browser opens
     if links:
-        threading.Thread(target=_hand_out, args=(port,), daemon=True).start()
+        threading.Thread(target=_print_links, args=(port,), daemon=True).start()
     with suppress(KeyboardInterrupt):
         app.run(config={**read_streamlit_options(SERVING), "server.port": port, "server.headless": not browser})
 
 
-def _hand_out(port: int) -> None:
+def _print_links(port: int) -> None:
     """Prints a link for each line of standard input, for whoever started the panel. It ends when the input does."""
     from iris_screen.ui.panel.session import KEYS
 
@@ -55,7 +55,7 @@ def _hand_out(port: int) -> None:
 
 
 def refuse_public_address(address: str, port: int) -> None:
-    """Raises UsageError, with the way that is safe, for an address that others can reach."""
+    """Raises UsageError, which names a safe way, for an address that others can reach."""
     with suppress(ValueError):
         if address == "localhost" or ip_address(address).is_loopback:
             return
@@ -63,38 +63,35 @@ def refuse_public_address(address: str, port: int) -> None:
 
 
 def read_streamlit_options(file: Path) -> dict[str, Any]:
-    """A file of Streamlit's settings as its dotted names."""
-    return dict(_dotted("", tomllib.loads(file.read_text("utf-8"))))
+    """The settings in a file of Streamlit, by their dotted names."""
+    return dict(_flatten("", tomllib.loads(file.read_text("utf-8"))))
 
 
-def _dotted(above: str, table: dict[str, Any]) -> list[tuple[str, Any]]:
-    """Every value of the table and of those within it, by its dotted name."""
+def _flatten(above: str, table: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Every value of the table and of the tables in it, by its dotted name."""
     found: list[tuple[str, Any]] = []
     for name, value in table.items():
-        found += _dotted(f"{above}{name}.", value) if isinstance(value, dict) else [(f"{above}{name}", value)]
+        found += _flatten(f"{above}{name}.", value) if isinstance(value, dict) else [(f"{above}{name}", value)]
     return found
 
 
-def _free_port() -> int:
-    """Raises UsageError where there is none among the usual ones."""
+def _find_free_port() -> int:
+    """One of the usual ports. Raises UsageError if all are taken."""
     for port in range(FIRST_PORT, FIRST_PORT + TRIES):
         with suppress(UsageError):
-            _check(port)
+            _check_port(port)
             return port
     raise UsageError(say("usage-no-free-port", first=FIRST_PORT, last=FIRST_PORT + TRIES - 1))
 
 
-def _check(port: int) -> None:
-    """Raises UsageError for a port that cannot be had."""
+def _check_port(port: int) -> None:
+    """Raises UsageError if the port cannot be used."""
     try:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(("127.0.0.1", port))
     except OSError as error:
         raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
-
-
-# tray: an icon in the menu bar or tray that shows how runs stand.
 
 
 @command(help="help-tray")

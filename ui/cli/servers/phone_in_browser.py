@@ -1,7 +1,7 @@
-"""A device in a browser of this computer: look at it, touch it, type. Made to try out a world by hand.
+"""Serves a device as a web page, to look at it, touch it and type. Made to try out a world by hand.
 
-Listens on 127.0.0.1 only. Another web page cannot use it: every request needs a token that only our own page holds,
-and a Host that is this computer (so that no other name can be pointed here).
+Listens on 127.0.0.1 only. No other web page can use it: every request needs a token that only our own page has, and
+must name this computer as its Host, so that a foreign name that points here is refused.
 """
 
 import secrets
@@ -55,49 +55,15 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         if self.path == "/" and self._is_from_here():
-            self._page()
+            self._send_page()
         elif self.path == "/screen" and self._is_ours():
-            self._screen()
+            self._send_screen()
         else:
             self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
 
     def do_POST(self) -> None:
-        if self.path == "/act" and self._is_ours():
-            self._act()
-        else:
-            self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
-        """Says nothing: a line a picture would be ten a second."""
-
-    def _is_from_here(self) -> bool:
-        port = self.server.server_port
-        return self.headers.get("Host") in (f"127.0.0.1:{port}", f"localhost:{port}")
-
-    def _is_ours(self) -> bool:
-        token = self.headers.get("X-Iris", "").encode()
-        return self._is_from_here() and secrets.compare_digest(token, self.server.token.encode())
-
-    def _page(self) -> None:
-        nonce = secrets.token_urlsafe(16)
-        words = {name: escape(self._words()(message)) for name, message in WORDS.items()}
-        own = {"title": "Iris", "language": self._words().language, "token": self.server.token, "nonce": nonce}
-        page = Template(PAGE.read_text(encoding="utf-8")).substitute(words | own)
-        by_nonce = f"'nonce-{nonce}'"
-        policy = f"default-src 'none'; img-src blob:; connect-src 'self'; script-src {by_nonce}; style-src {by_nonce}"
-        self._answer(HTTPStatus.OK, page.encode(), {"Content-Type": "text/html", "Content-Security-Policy": policy})
-
-    def _screen(self) -> None:
-        try:
-            frame = self.server.device.look()
-        except IrisError as error:
-            return self._say(HTTPStatus.CONFLICT, error.message)
-        tag = f'"{frame.key}"'
-        if self.headers.get("If-None-Match") == tag:
-            return self._answer(HTTPStatus.NOT_MODIFIED, b"")
-        return self._answer(HTTPStatus.OK, write_jpeg(frame.pixels), {"Content-Type": "image/jpeg", "ETag": tag})
-
-    def _act(self) -> None:
+        if self.path != "/act" or not self._is_ours():
+            return self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > MAX_BODY:
             return self._say(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("page-request-too-large"))
@@ -107,14 +73,44 @@ class _Handler(BaseHTTPRequestHandler):
             return self._say(HTTPStatus.BAD_REQUEST, say("page-not-an-action"))
         except IrisError as error:
             return self._say(HTTPStatus.CONFLICT, error.message)
-        return self._answer(HTTPStatus.OK, self._words().sentence(receipt.detail).encode())
+        return self._answer(HTTPStatus.OK, self._find_words().sentence(receipt.detail).encode())
 
-    def _words(self) -> Words:
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
+        """Logs nothing: the page fetches ten pictures a second."""
+
+    def _is_from_here(self) -> bool:
+        port = self.server.server_port
+        return self.headers.get("Host") in (f"127.0.0.1:{port}", f"localhost:{port}")
+
+    def _is_ours(self) -> bool:
+        token = self.headers.get("X-Iris", "").encode()
+        return self._is_from_here() and secrets.compare_digest(token, self.server.token.encode())
+
+    def _send_page(self) -> None:
+        nonce = secrets.token_urlsafe(16)
+        words = {name: escape(self._find_words()(message)) for name, message in WORDS.items()}
+        own = {"title": "Iris", "language": self._find_words().language, "token": self.server.token, "nonce": nonce}
+        page = Template(PAGE.read_text(encoding="utf-8")).substitute(words | own)
+        by_nonce = f"'nonce-{nonce}'"
+        policy = f"default-src 'none'; img-src blob:; connect-src 'self'; script-src {by_nonce}; style-src {by_nonce}"
+        self._answer(HTTPStatus.OK, page.encode(), {"Content-Type": "text/html", "Content-Security-Policy": policy})
+
+    def _send_screen(self) -> None:
+        try:
+            frame = self.server.device.look()
+        except IrisError as error:
+            return self._say(HTTPStatus.CONFLICT, error.message)
+        tag = f'"{frame.key}"'
+        if self.headers.get("If-None-Match") == tag:
+            return self._answer(HTTPStatus.NOT_MODIFIED, b"")
+        return self._answer(HTTPStatus.OK, write_jpeg(frame.pixels), {"Content-Type": "image/jpeg", "ETag": tag})
+
+    def _find_words(self) -> Words:
         """In the language of the browser that asks."""
         return Words(find_preferred_language(self.headers.get("Accept-Language", "")))
 
     def _say(self, status: HTTPStatus, message: Message) -> None:
-        self._answer(status, self._words()(message).encode())
+        self._answer(status, self._find_words()(message).encode())
 
     def _answer(self, status: HTTPStatus, body: bytes, headers: dict[str, str] | None = None) -> None:
         self.send_response(status)
