@@ -1,10 +1,17 @@
-"""Whether the desktop this program runs on can be operated, and if not, what mends it."""
+"""Checks whether this desktop can be operated, and whether it has a tray; if not, says how to fix it."""
 
+import os
+import subprocess
+import sys
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import Literal
 
 from iris_screen.core.errors import CaptureFailed, IrisError, Timeout
 from iris_screen.core.message import Message, say
+
+PROBE = "from PySide6.QtWidgets import QApplication; QApplication([])"
+PROBE_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
@@ -49,3 +56,29 @@ def check_desktop_at(address: str) -> tuple[Literal["ok", "bad"], Message]:
     told = check_desktop(elements=True)
     elements = told.elements or say("check-desktop-elements")
     return "ok", say("check-desktop-seen", width=size.width, height=size.height, elements=elements)
+
+
+class NoTray(IrisError):
+    """This desktop has no tray, or there is no desktop."""
+
+    exit_code = 7
+
+
+def check_tray() -> None:
+    """Raises NoTray, which says how to fix it. Qt is tried in a process of its own: if it cannot draw,
+    it ends the whole program.
+    """
+    if find_spec("PySide6") is None:
+        raise NoTray(say("tray-qt-missing"))
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise NoTray(say("tray-no-display"))
+    try:
+        tried = subprocess.run(
+            [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=PROBE_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise NoTray(say("tray-qt-broken", why=say("tray-qt-silent", seconds=round(PROBE_SECONDS)))) from None
+    if tried.returncode != 0:
+        lines = [line.strip() for line in tried.stderr.splitlines() if line.strip()]
+        words = next((line for line in lines if "needed" in line), lines[0] if lines else "")
+        raise NoTray(say("tray-qt-broken", why=words.rstrip(".")[:200] or say("tray-qt-ended")))

@@ -10,8 +10,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Located, Spot, Target, TargetKind
-from iris_screen.core.verdict import Found
-from iris_screen.sight.verifiers.evidence import make_evidence
+from iris_screen.core.verdict import Found, make_evidence
 
 
 class Means:

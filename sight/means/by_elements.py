@@ -13,13 +13,12 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Located, Spot, Target, TargetKind
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import has_words, is_same, is_same_name
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.by_windows import has_come_forward
-from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.compare import drop_restless

@@ -16,14 +16,13 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Model, Reader
 from iris_screen.core.screen import Element, Frame, Pixels, Shot
 from iris_screen.core.target import Located, Spot, Target, TargetKind
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.models.answers import Unreadable, find_object, require_whole
 from iris_screen.models.prompts import describe_for_model, fill_prompt
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import is_nearly_same
 from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.photos import make_photo
 from iris_screen.sight.vision.pictures import crop
 from iris_screen.sight.vision.views import draw_tenths_view, enlarge

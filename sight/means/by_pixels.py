@@ -7,10 +7,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.means.by_windows import find_visible_before, has_come_forward
-from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.compare import drop_restless, find_changes, is_same_patch
 from iris_screen.sight.vision.controls.highlights import is_only_caret, is_only_highlighted, is_only_ring
 from iris_screen.sight.vision.controls.inputs import find_input_shapes

@@ -9,10 +9,9 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Reader, Reference
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Located, Spot, Target
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements.icon_captions import find_other_name
 from iris_screen.sight.means.base import Means, pick
-from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 

@@ -11,12 +11,11 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Spot, Target, TargetRole
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, strip_key
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.typed_text import drop_caret, is_icon, is_text_of, is_uncertain
-from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.compare import drop_restless, is_same_patch

@@ -8,10 +8,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements.same_words import fold, is_same
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.verifiers.evidence import make_evidence
 
 
 @dataclass(frozen=True)

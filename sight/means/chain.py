@@ -16,11 +16,10 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Located, Spot, Stage, Target
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.verifiers.evidence import make_evidence
 
 Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
 Answer = TypeVar("Answer", Located, Found)

@@ -11,8 +11,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.verdict import Found
-from iris_screen.sight.verifiers.evidence import make_evidence
+from iris_screen.core.verdict import Found, make_evidence
 
 Signs = Callable[[str], Sequence[Sequence[Condition]]]
 """What identifies an app of this package: any one of these, and of that one all its conditions."""

@@ -95,8 +95,6 @@ cli-cost = { $about ->
    *[false] { $dollars }
 }
 cli-cost-unknown = cost unknown
-cli-seconds = { $seconds } s
-cli-minutes = { $minutes } min { $seconds } s
 
 
 ## Runs that were kept

@@ -102,8 +102,6 @@ cli-cost = { $about ->
    *[false] { $dollars }
 }
 cli-cost-unknown = 费用未知
-cli-seconds = { $seconds } 秒
-cli-minutes = { $minutes } 分 { $seconds } 秒
 
 
 ## 保存的运行

@@ -18,12 +18,12 @@ from iris_screen.core.errors import IrisError, StoreError, UnknownRun
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.text import find_closest_language, list_languages
+from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars, sanitize
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot
 from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import describe_status
-from iris_screen.ui.when import format_duration
 from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")

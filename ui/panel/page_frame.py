@@ -13,9 +13,9 @@ from streamlit import config
 
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message, say
+from iris_screen.ui.amounts import describe_day, describe_moment, describe_time
 from iris_screen.ui.panel.drawing_kit import draw_language_switch, load_component, show_problem
 from iris_screen.ui.panel.session import KEYS, PANEL
-from iris_screen.ui.when import describe_day, describe_moment, describe_time
 from iris_screen.ui.words import Words
 
 RELOAD_WHITE = Path(__file__).with_name("reload_white.js")

@@ -10,13 +10,13 @@ from pathlib import Path
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.protocols import Entry
 from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.ui.amounts import describe_moment, format_duration
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.picture_marks import draw_bars, draw_marks
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price
 from iris_screen.ui.report.small_pictures import Small
 from iris_screen.ui.run_status import describe_status
-from iris_screen.ui.when import describe_moment, format_duration
 from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")

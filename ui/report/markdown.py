@@ -8,11 +8,11 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.plan import StepResult, StepStatus
 from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story, say_number, say_price
 from iris_screen.ui.run_status import describe_status
-from iris_screen.ui.when import format_duration
 from iris_screen.ui.words import Words
 
 SIGNS: dict[StepStatus, str] = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}

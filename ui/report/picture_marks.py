@@ -8,8 +8,8 @@ from html import escape
 
 from iris_screen.core.actions import Drag, Swipe, press_point
 from iris_screen.core.geometry import Box
+from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.report.run_story import Turn
-from iris_screen.ui.when import format_duration
 from iris_screen.ui.words import Words
 
 RING, DOT, ROUND = 0.028, 0.01, 0.005

@@ -12,10 +12,10 @@ from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
 from iris_screen.core.verdict import TaskResult, obstacle
+from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars
 from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.step_pictures import find_last_picture
-from iris_screen.ui.when import format_duration
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail, Runs

@@ -15,9 +15,9 @@ from iris_screen.core.message import Message, say
 from iris_screen.graph.runs import Runs
 from iris_screen.text import find_closest_language
 from iris_screen.text.catalog import HERE
+from iris_screen.ui.desktop_check import NoTray
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.tray import menu_actions
-from iris_screen.ui.tray.host import NoTray
 from iris_screen.ui.tray.panel_door import Door
 from iris_screen.ui.tray.tray_status import Standing, State, find_standing, say_open, say_standing
 from iris_screen.ui.words import Words

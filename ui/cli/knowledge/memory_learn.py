@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import describe_usage
+from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.output import echo
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.errors import ModelError, ModelRefused
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import describe_usage
+from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.escaping import shorten
 
 if TYPE_CHECKING:

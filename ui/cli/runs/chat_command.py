@@ -11,7 +11,7 @@ import click
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
-from iris_screen.ui.cli.amounts import describe_usage
+from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import confirm, echo, echo_text
 from iris_screen.ui.cli.runs.run_command import model_options, pick_model_options

@@ -11,7 +11,7 @@ from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.shown_address import redact_address
-from iris_screen.ui.cli.amounts import describe_duration, describe_usage
+from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import confirm, echo, get_language, localize
 from iris_screen.ui.cli.runs.progress import SIGNS, bracket, format_answer, localize_status, number_choices
@@ -194,7 +194,7 @@ def _localize_line(message: Message | str | None) -> str:
 def _format_step(result: "StepResult") -> str:
     evidence = say("cli-evidence", evidence="skipped" if result.status == "skipped" else result.evidence)
     retries = [say("cli-retries", retries=result.retries)] if result.retries else []
-    sums = say("cli-run-sums", parts=[evidence, describe_duration(result.ended_at - result.started_at), *retries])
+    sums = say("cli-run-sums", parts=[evidence, format_duration(result.ended_at - result.started_at), *retries])
     why = bracket(_localize_line(result.reason)) if result.reason else ""
     step = f"{result.index + 1:>3}. {_localize_line(result.step.in_words())}"
     return f"  {SIGNS[result.status]} {step}  {_localize_line(sums)}{why}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import describe_usage
+from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.escaping import sanitize

@@ -11,7 +11,7 @@ import click
 
 from iris_screen.consent.secret_words import find_stated_secrets
 from iris_screen.core.message import Message, say
-from iris_screen.ui.cli.amounts import describe_duration, describe_usage
+from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.escaping import measure_width, sanitize, shorten
 from iris_screen.ui.language import to_data
@@ -159,7 +159,7 @@ def _describe_totals(result: "TaskResult") -> Message:
     verified = round(result.success_rate * result.total_steps)
     done = say("cli-run-verified", verified=verified, steps=result.total_steps, ended=result.status not in UNFINISHED)
     retries = say("cli-retries", retries=result.total_retries)
-    return say("cli-run-sums", parts=[done, retries, describe_usage(result.usage), describe_duration(result.seconds)])
+    return say("cli-run-sums", parts=[done, retries, describe_usage(result.usage), format_duration(result.seconds)])
 
 
 def bracket(why: str) -> str:

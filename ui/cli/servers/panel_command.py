@@ -98,7 +98,7 @@ def _check_port(port: int) -> None:
 @pass_global_options
 def tray(opts: GlobalOptions) -> None:
     """Show how runs stand in the tray: start, pause, stop them, open the panel."""
-    from iris_screen.ui.tray.host import check_tray
+    from iris_screen.ui.desktop_check import check_tray
 
     check_tray()
     from iris_screen.ui.tray.icon import run_tray

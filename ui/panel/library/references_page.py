@@ -12,8 +12,8 @@ from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show_empty, show_errors, show_problem
 from iris_screen.ui.panel.library import kept_references, match_trials
 from iris_screen.ui.panel.library.cutting_board import Seen, choose_run_picture, take_device_picture
-from iris_screen.ui.panel.pictures.boxing import draw_boxable_picture
 from iris_screen.ui.panel.pictures.marked_picture import encode_picture
+from iris_screen.ui.panel.pictures.touching import draw_boxable_picture
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 

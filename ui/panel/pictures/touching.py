@@ -1,20 +1,25 @@
-"""A picture that the person touches: clicks, drags and long presses on it become actions on a device."""
+"""Pictures that the person works on: touches become actions on a device, a drag draws a box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import ceil, floor
 from pathlib import Path
 from typing import Any, Literal
 
 import streamlit as st
 
 from iris_screen.core.actions import Action, LongPress, Swipe, Tap
-from iris_screen.core.geometry import Geometry, Point, Size
+from iris_screen.core.geometry import Box, Geometry, Point, Size
 from iris_screen.ui.panel.buttons import attempt
 from iris_screen.ui.panel.drawing_kit import load_component
 
 SCRIPT = Path(__file__).with_suffix(".js")
-PICTURE = '<div class="stage"><img tabindex="0" draggable="false" alt=""><span class="mark"></span></div>'
+HTML = '<div class="stage"><img tabindex="0" draggable="false" alt=""><span class="mark"></span></div>'
+BOX_SCRIPT = Path(__file__).with_name("boxing.js")
+BOX_HTML = '<div class="stage"><img tabindex="0" draggable="false" alt=""><span class="box"></span></div>'
+SMALLEST = 4
+"""Minimum width and height of a box, in pixels of the screen."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,7 @@ def draw_touchable_picture(
             attempt(partial(then, touch))
 
     data = {"picture": picture, "frame": frame, "says": says, "strokes": strokes}
-    load_component("iris_touching", PICTURE, SCRIPT)(key=key, data=data, on_touched_change=handle_touch)
+    load_component("iris_touching", HTML, SCRIPT)(key=key, data=data, on_touched_change=handle_touch)
 
 
 def read_touch(told: Any, size: Size) -> Touched | None:
@@ -61,3 +66,28 @@ def read_touch(told: Any, size: Size) -> Touched | None:
     except (TypeError, KeyError, ValueError, OverflowError):
         return None
     return Touched(kind, start, end, frame) if kind in ("tap", "long", "swipe") else None
+
+
+def draw_boxable_picture(picture: str, frame: str, size: Size, says: str, key: str) -> Box | None:
+    """Draws the picture, and returns the box that was last drawn on it, in pixels of the screen; None before that.
+
+    picture: a data address. frame: an id; a new picture starts without a box. says: a description for screen readers.
+    """
+    component = load_component("iris_boxing", BOX_HTML, BOX_SCRIPT)
+    state = component(key=key, data={"picture": picture, "frame": frame, "says": says}, on_box_change=lambda: None)
+    return read_box(state.box, frame, size)
+
+
+def read_box(report: Any, frame: str, size: Size) -> Box | None:
+    """What the page reports was drawn, in whole pixels; None if it is invalid or belongs to another frame."""
+    try:
+        (x1, y1), (x2, y2) = (map(float, report[name]) for name in ("from", "to"))
+        if report["frame"] != frame or not all(0 <= share <= 1 for share in (x1, y1, x2, y2)):
+            return None
+    except (TypeError, KeyError, ValueError):
+        return None
+    left, right = floor(min(x1, x2) * size.width), ceil(max(x1, x2) * size.width)
+    top, bottom = floor(min(y1, y2) * size.height), ceil(max(y1, y2) * size.height)
+    if right - left < SMALLEST or bottom - top < SMALLEST:
+        return None
+    return Box(left=left, top=top, right=min(right, size.width), bottom=min(bottom, size.height))

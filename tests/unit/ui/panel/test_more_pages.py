@@ -11,7 +11,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.plan_edits import Edit
-from iris_screen.ui.panel.pictures.boxing import read_box
+from iris_screen.ui.panel.pictures.touching import read_box
 from iris_screen.ui.panel.processes import make_fork_command
 from tests.unit.ui.panel.test_pages import PHONE, drawn, labels, read, texts, timeline_page
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.ui.tray.host import NoTray
+from iris_screen.ui.desktop_check import NoTray
 from iris_screen.ui.tray.menu_actions import stop
 from iris_screen.ui.tray.tray_status import Standing, find_standing, say_open, say_standing
 from iris_screen.ui.words import Words

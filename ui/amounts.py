@@ -1,8 +1,13 @@
-"""How long something took and when it was, as messages: each language has its own way to write them."""
+"""Durations, times and costs as messages: each language has its own way to write them."""
 
 from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING
 
 from iris_screen.core.message import Message, say
+from iris_screen.ui.escaping import format_dollars
+
+if TYPE_CHECKING:
+    from iris_screen.core.models import Usage
 
 
 def format_duration(seconds: float) -> Message:
@@ -40,3 +45,17 @@ def _to_local_time(at: float, where: tzinfo | None) -> datetime | None:
         return datetime.fromtimestamp(at, where)
     except (OverflowError, ValueError, OSError):
         return None
+
+
+def describe_usage(usage: "Usage") -> Message:
+    """ "3 model calls (4,210 tokens, $0.0123, 5.20 s)". An estimate says "about"."""
+    if not usage.calls:
+        return say("cli-calls", calls=usage.calls)
+    about = usage.estimated
+    cost = (
+        say("cli-cost-unknown")
+        if usage.cost is None
+        else say("cli-cost", dollars=format_dollars(usage.cost), about=about)
+    )
+    tokens = say("cli-tokens", tokens=f"{usage.tokens:,}", about=about)
+    return say("cli-spent", calls=usage.calls, tokens=tokens, cost=cost, time=format_duration(usage.seconds))
