@@ -46,7 +46,7 @@ from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop
 from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import IN_ORDER
 from iris_screen.models.model_roles import Tally, use_tally
-from iris_screen.planning.plan_edits import Edit, edited, swapped
+from iris_screen.planning.plan_edits import Edit, apply_edits, swap_words
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import parse_address
 
@@ -97,9 +97,9 @@ class Driver:
             config["configurable"]["checkpoint_id"] = checkpoint
             state = _branch_state(cast(State, run.graph.get_state(config).values), new, steps)
             if edits:  # the planner must expect what the edited plan leads to
-                queue, swaps = edited(state["queue"], edits)
+                queue, swaps = apply_edits(state["queue"], edits)
                 progress = state["progress"]
-                changed = progress.replace(data=swapped(progress.data, swaps))
+                changed = progress.replace(data=swap_words(progress.data, swaps))
                 state = cast(State, {**state, "queue": queue, "progress": changed})
             run.graph.update_state(config_of(new.id), state, as_node="begin")
 

@@ -18,13 +18,21 @@ from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import post_mortem, take_aim, wait_and_look
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
-from iris_screen.planning.candidates import choices, found_at, largest, missed, named, outside, pointed_at
+from iris_screen.planning.candidates import (
+    describe_choices,
+    describe_found,
+    drop_inside_fields,
+    explain_miss,
+    find_chosen,
+    keep_largest,
+    name_target,
+)
 from iris_screen.planning.step_actions import (
     actions_for,
+    add_pointer_move,
     fallback_actions,
     needs_place,
-    pointing_first,
-    through_its_icon,
+    replace_launch,
 )
 
 MAX_FALLBACKS = 3
@@ -57,7 +65,7 @@ class Locate:
         if len(steps) > 1:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
-        step = through_its_icon(steps[0], task.profile)
+        step = replace_launch(steps[0], task.profile)
         missing = self._find_missing_needs(goals.needed_conditions(step, state["attempts"].acts), frame)
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
@@ -119,7 +127,7 @@ class Locate:
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
             return self._handle_missing(state, step, frame, end.replace(spots=[]))
-        return self._aim_at(state, step, frame, start.found, end.found, note=found_at(step.target, start.found))
+        return self._aim_at(state, step, frame, start.found, end.found, note=describe_found(step.target, start.found))
 
     def _has_focus(self, state: State, frame: Frame) -> bool:
         """Whether a desktop's keyboard is where a text without a named field belongs; a click would move the caret.
@@ -156,7 +164,7 @@ class Locate:
         act = prepare_retyping(state, step, body, self.at_once, box)
         if act is not None:
             actions = actions_for(act, frame.size, box, end.box if end else None)
-            actions = pointing_first(act, actions, state["task"].profile)
+            actions = add_pointer_move(act, actions, state["task"].profile)
             return take_aim(state, actions, purpose=purpose, spot=start, note=note)
         instead = find_text_instead(state, step, body, self.at_once, frame)
         answer, seen = answer_to(state, "delivered"), state["seen"]
@@ -173,7 +181,7 @@ class Locate:
         Of search results and of an app's icons the largest: one in a folder is small. What the step before typed is not
         what it was typed to find. A place that was of no use is not looked at first.
         """
-        question, spot = state["question"], pointed_at(state)
+        question, spot = state["question"], find_chosen(state)
         if question is not None and spot is not None:
             then = self.bodies.of(state["task"]).picture(question.frame)
             meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
@@ -182,9 +190,9 @@ class Locate:
         hint = None if state["attempts"].tries else self.places.recall(step.target, frame)
         located = self.locator.locate(step.target, frame, hint)
         if _was_just_typed(state, step) and located.spots:
-            located = largest(outside(located, self.locator.locate(Target(kind="field"), frame).spots))
+            located = keep_largest(drop_inside_fields(located, self.locator.locate(Target(kind="field"), frame).spots))
         if state["steps"][0].action == "launch_app":
-            located = largest(located)
+            located = keep_largest(located)
         return self._remember(step.target, frame, located)
 
     def _find(self, target: Target, frame: Frame) -> Located:
@@ -201,20 +209,22 @@ class Locate:
         assert seen is not None
         if located.unsure and may_ask(state["task"]):
             boxes = [spot.box for spot in located.spots]
-            named_choices = choices(step.target, located, self.surroundings(frame, boxes))
-            text, turn = say("ask-which", target=named(step.target)), state["totals"].turns + 1
+            choices = describe_choices(step.target, located, self.surroundings(frame, boxes))
+            text, turn = say("ask-which", target=name_target(step.target)), state["totals"].turns + 1
             return ask_question(
-                Question(kind="choose", turn=turn, text=text, frame=frame.key, choices=named_choices, boxes=boxes)
+                Question(kind="choose", turn=turn, text=text, frame=frame.key, choices=choices, boxes=boxes)
             )
         fallback = step.fallback if not located.unsure and not attempts.exhausted else None
         if fallback and (fallback.action == "each" or attempts.fallbacks < MAX_FALLBACKS):
             return self._fall_back(state, step, fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
-            return wait_and_look(state, missed(step, located, say("see-not-yet")))
+            return wait_and_look(state, explain_miss(step, located, say("see-not-yet")))
         if step.optional:
-            return take_aim(state, [], purpose="skip", note=say("step-optional-missing", target=named(step.target)))
+            return take_aim(
+                state, [], purpose="skip", note=say("step-optional-missing", target=name_target(step.target))
+            )
         instead = find_text_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
-        detail = join_messages([missed(step, located), instead])
+        detail = join_messages([explain_miss(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
         if advice == "replan" and _was_just_typed(state, step):
             # no other way there would change what a search by this name shows
@@ -235,7 +245,7 @@ class Locate:
                 attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note=say("act-no-fallback")
             )
         way = fallback.description or say("act-fallback", action=fallback.action)
-        note = say("act-looks-further", target=named(step.target), way=way)
+        note = say("act-looks-further", target=name_target(step.target), way=way)
         update = take_aim(state, actions, purpose="fallback", spot=place, note=note)
         update["attempts"] = attempts
         return update

@@ -1,4 +1,4 @@
-"""The last look of a run: whether what the whole task was to bring about is there, and lasts. Pure."""
+"""The last look of a run: whether the result of the whole task is there, and lasts. Pure."""
 
 from collections.abc import Sequence
 
@@ -7,37 +7,40 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 
 SWITCHES = ("on", "off")
-"""A switch may turn back by itself, seconds after it was seen to turn."""
+"""A switch may turn back by itself, seconds after it was turned."""
 LASTS_MS = 3_000
-"""How long a switch is given to turn back, and a message to fail: as long as any effect is waited for."""
+"""How long to wait for a switch to turn back, or a message to fail: as long as for any other effect."""
 STAYS = say("step-see-it-lasts")
 _ABSOLUTE = ("text", "title", "ref", "app", "field", *SWITCHES)
-"""What one screen alone can tell; whether something changed, moved on or is new was told when it happened."""
+"""What a single screen can show. Whether something changed, moved on or is new was seen when it happened."""
 _LEAVES = ("launch_app", "go_home", "open_url")
-"""What leads to another app, where a switch of the same name is another switch."""
+"""Actions that lead to another app, where a switch of the same name is a different switch."""
 
 
-def last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step | None:
-    """A step that does nothing and sees the success criteria; None where the last step has proven all of them.
+def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step | None:
+    """A step that does nothing but check the success criteria; None if the last step has proven all of them.
 
-    done: the steps that were seen to have their effect, the last one last. What the last one has proven may be gone by
-    now, as a toast is, and is not looked for again. What lasts is doubted where the opposite is seen: a switch that was
-    turned, a message that was sent.
+    done: the steps whose effect was seen, in order. What the last one has proven may be gone by now, as a toast is, and
+    is not looked for again. What should last is doubted if the opposite is seen: a switch that was turned, a message
+    that was sent.
     """
-    lasting = [*_switches(done), *_sent(done[-1])]
-    told = [*done[-1].expect, *(condition.replace(lasting=False) for condition in lasting)]
-    unproven = [condition for condition in criteria if condition.kind in _ABSOLUTE and condition not in told]
+    # a message that was sent must not turn out to have failed after all
+    sent = [condition for condition in done[-1].expect if condition.kind == "new" and not condition.gone]
+    failures = [Condition(kind="failed", value=condition.value, gone=True) for condition in sent]
+    lasting = [*_list_switches(done), *failures]
+    proven = [*done[-1].expect, *(condition.replace(lasting=False) for condition in lasting)]
+    unproven = [condition for condition in criteria if condition.kind in _ABSOLUTE and condition not in proven]
     if lasting:
         return _look([*unproven, *lasting], STAYS).replace(action="wait", amount=LASTS_MS, timeout_ms=0)
     return _look(unproven, say("step-see-it-done")) if unproven else None
 
 
-def waits_for_it_to_last(step: Step) -> bool:
-    """Whether this is such a look as every plan gets at its end."""
+def is_last_wait(step: Step) -> bool:
+    """Whether this is the wait that a plan gets at its end, to see whether its result lasts."""
     return step.action == "wait" and step.description == STAYS
 
 
-def _switches(done: Sequence[Step]) -> list[Condition]:
+def _list_switches(done: Sequence[Step]) -> list[Condition]:
     """How each switch was left in the app that is in front."""
     left: dict[str, Condition] = {}
     for step in done:
@@ -49,10 +52,5 @@ def _switches(done: Sequence[Step]) -> list[Condition]:
     return list(left.values())
 
 
-def _sent(last: Step) -> list[Condition]:
-    """That a message that was sent is not said to have failed after all."""
-    return [Condition(kind="failed", value=c.value, gone=True) for c in last.expect if c.kind == "new" and not c.gone]
-
-
-def _look(wanted: list[Condition], said: Message) -> Step:
-    return Step(action="check", description=said, expect=wanted, retry=0)
+def _look(wanted: list[Condition], description: Message) -> Step:
+    return Step(action="check", description=description, expect=wanted, retry=0)

@@ -1,7 +1,7 @@
-"""A plan changed by a person before a run goes on from an earlier turn: another text, another target, a step left out.
+"""A person's changes to a plan before a run goes on from an earlier turn: a new text, a new target, a step left out.
 
-What the rest of the plan expects of the old text it expects of the new one; all else of a step stays as it was, above
-all whether a model that saw the screen decided on it.
+What the rest of the plan expects of the old text, it then expects of the new one. Everything else in a step stays as it
+was, above all whether a model that saw the screen decided on it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 
 _NAMES = frozenset({"action", "kind", "brain"})
-"""Keys of a planner's own data that hold names of ours, and no words of a person."""
+"""Keys of a planner's own data that hold internal names, not a person's words."""
 
 
 class Edit(Record):
-    """Of the nth step ahead, the first being 1. None stays as it is."""
+    """A change of the nth remaining step, counted from 1. None leaves a field as it is."""
 
     n: int = Field(ge=1)
     text: str | None = None
@@ -29,8 +29,8 @@ class Edit(Record):
     drop: bool = False
 
 
-def edited(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step], dict[str, str]]:
-    """The steps as they are now, and which words stand for which. UsageError for a step that there is not."""
+def apply_edits(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step], dict[str, str]]:
+    """The changed steps, and which words were replaced by which. UsageError for a step that does not exist."""
     if beyond := next((edit.n for edit in edits if edit.n > len(ahead)), 0):
         raise UsageError(say("usage-no-step-ahead", n=beyond, count=len(ahead)))
     swaps: dict[str, str] = {}
@@ -45,41 +45,40 @@ def edited(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step], di
             swaps |= {step.target.value: target.value} if step.target.value and target.value else {}
             step = step.replace(target=target.replace(role=step.target.role))
         steps[edit.n - 1] = step
-    gone = {edit.n for edit in edits if edit.drop}
-    left = [_with(step, swaps) for n, step in enumerate(steps, 1) if n not in gone]
+    dropped = {edit.n for edit in edits if edit.drop}
+    left = [_swap_in_step(step, swaps) for n, step in enumerate(steps, 1) if n not in dropped]
     if not left and ahead:
         raise UsageError(say("usage-plan-empty"))
     return left, swaps
 
 
-def swapped(data: Any, swaps: Mapping[str, str]) -> Any:
-    """Plain data of a planner with these words in the place of those; it is what a later look is held against."""
+def swap_words(data: Any, swaps: Mapping[str, str]) -> Any:
+    """A planner's plain data with its words replaced; a later look is compared with it."""
     match data:
         case str():
             return swaps.get(data, data)
         case list():
-            return [swapped(each, swaps) for each in data]
+            return [swap_words(each, swaps) for each in data]
         case dict():
-            return {key: each if key in _NAMES else swapped(each, swaps) for key, each in data.items()}
+            return {key: each if key in _NAMES else swap_words(each, swaps) for key, each in data.items()}
         case _:
             return data
 
 
-def _with(step: Step, swaps: Mapping[str, str]) -> Step:
-    said = replace_words(step.description, lambda words: _swapped(words, swaps)) if step.description else None
-    held = {name: [_expecting(each, swaps) for each in getattr(step, name)] for name in ("needs", "expect", "unless")}
-    return step.replace(description=said, **held)
+def _swap_in_step(step: Step, swaps: Mapping[str, str]) -> Step:
+    described = replace_words(step.description, lambda words: _swap_in_text(words, swaps)) if step.description else None
+    conditions: dict[str, list[Condition]] = {
+        name: [each.replace(value=swaps.get(each.value, each.value)) for each in getattr(step, name)]
+        for name in ("needs", "expect", "unless")
+    }
+    return step.replace(description=described, **conditions)
 
 
-def _swapped(words: str, swaps: Mapping[str, str]) -> str:
-    """A single character only where it is all there is, or stands in quotes."""
+def _swap_in_text(words: str, swaps: Mapping[str, str]) -> str:
+    """A single character is replaced only if it is the whole text, or is in quotes."""
     for old, new in swaps.items():
         if len(old) > 1:
             words = words.replace(old, new)
         else:
             words = new if words == old else words.replace(f"“{old}”", f"“{new}”")
     return words
-
-
-def _expecting(condition: Condition, swaps: Mapping[str, str]) -> Condition:
-    return condition.replace(value=swaps.get(condition.value, condition.value))

@@ -1,4 +1,4 @@
-"""From a step and the place where its target is to the actions a device understands. Pure."""
+"""From a step and the place of its target to the actions a device understands. Pure."""
 
 import re
 
@@ -12,7 +12,6 @@ from iris_screen.core.actions import (
     DoubleTap,
     Drag,
     GoHome,
-    Held,
     Hotkey,
     Hover,
     InputText,
@@ -35,7 +34,7 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.target import Target
 
 SWIPE_SHARE = 0.6
-"""How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
+"""How much of the area a swipe crosses: enough to turn a page, clear of the edges, which have their own gestures."""
 
 HOVER_MS = 500
 """How long the pointer rests until a menu opens under it."""
@@ -52,21 +51,21 @@ def needs_place(step: Step) -> bool:
 
 
 def opens_by_icon(step: Step, profile: DeviceProfile) -> bool:
-    """Whether an app is opened as a person does: by a body that cannot launch it, or that is told no package."""
+    """Whether an app is opened by its icon: the device cannot launch it, or its package is not known."""
     return step.action == "launch_app" and (not profile.launches or not is_package(step.app))
 
 
 def is_package(name: str) -> bool:
-    """Whether an app is called as a device calls it, and not as a person does: com.tencent.mm, org.kde.kate."""
+    """Whether a name is one a device uses for an app, not a person: com.tencent.mm, org.kde.kate."""
     return _PACKAGE.fullmatch(name) is not None
 
 
-def through_its_icon(step: Step, profile: DeviceProfile) -> Step:
-    """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
+def replace_launch(step: Step, profile: DeviceProfile) -> Step:
+    """An app that cannot be launched is opened as a person does: by its icon, turning pages until it is there."""
     if step.action != "launch_app":
         return step
     if not opens_by_icon(step, profile):
-        return step.replace(target=Target(), fallback=None)  # no icon is looked for, then
+        return step.replace(target=Target(), fallback=None)  # then no icon is looked for
     icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
     return step.replace(action="tap", target=icon, fallback=step.fallback or NEXT_PAGE)
 
@@ -74,12 +73,12 @@ def through_its_icon(step: Step, profile: DeviceProfile) -> Step:
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
     """The actions of a step whose target is at `box` (and ends at `end`), in the order they are done.
 
-    A step with no act of its own (a check, a wait for nothing but something to appear) has none.
+    A step with no act of its own (a check, or a wait for something to appear) has none.
     """
     at = box.center if box else None
     match step.action:
-        case "tap" if at:
-            return _tapped(at, step.held)
+        case "tap" if at:  # held: keys that are down meanwhile, on a device with a pointer
+            return [MovePointer(to=at), Click(held=step.held)] if step.held else [Tap(at=at)]
         case "double_tap" if at:
             return [DoubleTap(at=at)]
         case "right_click" if at:
@@ -91,30 +90,25 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
         case "drag" if at and end:
             return [Drag(start=at, end=end.center)]
         case "swipe" if step.direction:
-            return [swipe(step.direction, box or whole(screen))] * max(step.amount, 1)
+            return [make_swipe(step.direction, box or cover(screen))] * max(step.amount, 1)
         case "scroll" if step.direction:
-            turns: list[Action] = [turned(step.direction, step.reach)] * max(step.amount, 1)
+            turns: list[Action] = [make_scroll(step.direction, step.reach)] * max(step.amount, 1)
             return [MovePointer(to=at), *turns] if at else turns
         case "input_text":
-            # nobody adds to a password that stands there
+            # nobody adds to a password that is already there
             whole_secret = bool(find_tokens(step.text)) and not blank_tokens(step.text, " ").strip()
             typing = InputText(text=step.text, clear=step.clear or whole_secret, submit=step.submit)
             return [Tap(at=at), typing] if at else [typing]
         case _:
-            return _placeless(step)
+            return _act_without_place(step)
 
 
-def _tapped(at: Point, held: list[Held]) -> list[Action]:
-    """held: keys that are down meanwhile, of a body that has a pointer."""
-    return [MovePointer(to=at), Click(held=held)] if held else [Tap(at=at)]
-
-
-def pointing_first(step: Step, actions: list[Action], profile: DeviceProfile) -> list[Action]:
-    """The actions of a step whose effect is judged by what changes, so that a pointer arrives before the press: what a
-    control puts on under it is none of the press's doing. The same where there is no pointer.
+def add_pointer_move(step: Step, actions: list[Action], profile: DeviceProfile) -> list[Action]:
+    """Moves the pointer to the target first, if the step is judged by what changes: a control may look different once
+    the pointer is on it, which is not an effect of the press. Without a pointer the actions stay as they are.
     """
-    judged_so = any(condition.kind in ("changed", "moved_on") for condition in step.expect)
-    if not profile.pointer or len(actions) != 1 or not judged_so:
+    judged_by_change = any(condition.kind in ("changed", "moved_on") for condition in step.expect)
+    if not profile.pointer or len(actions) != 1 or not judged_by_change:
         return actions
     match actions[0]:
         case Tap(at=at):
@@ -127,7 +121,7 @@ def pointing_first(step: Step, actions: list[Action], profile: DeviceProfile) ->
             return actions
 
 
-def _placeless(step: Step) -> list[Action]:
+def _act_without_place(step: Step) -> list[Action]:
     match step.action:
         case "press_key":
             return [PressKey(key=step.key)] * max(step.amount, 1)
@@ -140,7 +134,7 @@ def _placeless(step: Step) -> list[Action]:
         case "launch_app":
             return [LaunchApp(app=step.app, anew=step.anew)]
         case "show_window" | "arrange_window":
-            return _of_a_window(step)
+            return _act_on_window(step)
         case "call":
             return [Call(number=step.number)]
         case "open_url":
@@ -151,19 +145,19 @@ def _placeless(step: Step) -> list[Action]:
             return []
 
 
-def _of_a_window(step: Step) -> list[Action]:
+def _act_on_window(step: Step) -> list[Action]:
     if step.action == "show_window":
         return [ShowWindow(app=step.app, title=step.text)]
     return [ArrangeWindow(how=step.arrange, app=step.app, title=step.text)] if step.arrange else []
 
 
 def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -> list[Action]:
-    """What brings a missing target into view; `box` is where a fallback by tap presses."""
+    """What may bring a missing target into view. `box` is where a fallback by tap presses."""
     match fallback.action:
         case "swipe" if fallback.direction:
-            return [swipe(fallback.direction, whole(screen))]
+            return [make_swipe(fallback.direction, cover(screen))]
         case "scroll" if fallback.direction:
-            return [MovePointer(to=whole(screen).center), turned(fallback.direction)]
+            return [MovePointer(to=cover(screen).center), make_scroll(fallback.direction)]
         case "tap" | "each" if box:
             return [Tap(at=box.center)]
         case "press_key":
@@ -174,7 +168,7 @@ def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -
             return []
 
 
-def swipe(direction: Direction, area: Box) -> Swipe:
+def make_swipe(direction: Direction, area: Box) -> Swipe:
     """A swipe through the middle of an area; `direction` is the way the finger moves."""
     dx = {"left": -1, "right": 1}.get(direction, 0)
     dy = {"up": -1, "down": 1}.get(direction, 0)
@@ -187,17 +181,18 @@ def swipe(direction: Direction, area: Box) -> Swipe:
 
 
 def direction_between(start: Point, end: Point) -> Direction:
-    """The way of a swipe from one point to the other."""
+    """The direction of a swipe from one point to the other."""
     across, down = end.x - start.x, end.y - start.y
     if abs(across) > abs(down):
         return "right" if across > 0 else "left"
     return "down" if down > 0 else "up"
 
 
-def turned(direction: Direction, reach: Reach = "half") -> Scroll:
-    """A turn of the wheel that moves the content as a finger's swipe in this direction does."""
+def make_scroll(direction: Direction, reach: Reach = "half") -> Scroll:
+    """A turn of the wheel that moves the content as a swipe in this direction does."""
     return Scroll(direction=OPPOSITE[direction], amount=reach)
 
 
-def whole(screen: Size) -> Box:
+def cover(screen: Size) -> Box:
+    """A box as large as the screen."""
     return Box(left=0, top=0, right=screen.width, bottom=screen.height)

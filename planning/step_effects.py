@@ -1,4 +1,4 @@
-"""What a step is for, where nobody has named its effect: told from its gesture, its keys and the words it presses."""
+"""What a step is for, if nobody has named its effect: judged by its gesture, its keys and the words it presses."""
 
 from collections.abc import Iterable
 
@@ -22,17 +22,17 @@ _BY_ACTION: dict[StepAction, Effect] = {
     "wait": "waited",
     "check": "checked",
 }
-_PRESSES = ("tap", "press_key", "hotkey")
+_STROKES = ("press_key", "hotkey")
 
 
-def facts_of(step: Step) -> EffectFacts:
-    return EFFECTS[effect_of(step)]
+def find_facts(step: Step) -> EffectFacts:
+    return EFFECTS[infer_effect(step)]
 
 
-def effect_of(step: Step) -> Effect:
-    """The effect that is named, else the one that can be told; "unknown" where several are possible.
+def infer_effect(step: Step) -> Effect:
+    """The effect that is named, otherwise the one that can be inferred; "unknown" if several are possible.
 
-    What cannot be undone stays so, whatever it is called.
+    A step that cannot be undone stays that way, whatever it is called.
     """
     expected = {condition.kind for condition in step.expect}
     if "closed" in expected or any(condition.kind == "app" and condition.gone for condition in step.expect):
@@ -45,15 +45,11 @@ def effect_of(step: Step) -> Effect:
         return _BY_ACTION[step.action]
     if expected & {"on", "off"}:
         return "switched"
-    return _pressed(step) if step.action in _PRESSES else "unknown"
-
-
-def _pressed(step: Step) -> Effect:
-    """By what is pressed: keys mean the same in every program, and so do the names of some controls."""
+    # by what is pressed: some keys mean the same in every program, and so do the names of some controls
     if step.action == "tap":
         named = (find_effect(word) for word in (*step.target.words, *step.target.names))
         return next((effect for effect in named if effect), "unknown")
-    strokes = find_step_strokes(step)
+    strokes = find_step_strokes(step) if step.action in _STROKES else []
     if strokes and all(stroke.selects_all for stroke in strokes):
         return "selected"
     return "copied" if strokes and all(stroke.copies for stroke in strokes) else "unknown"
@@ -71,13 +67,13 @@ _HARMLESS = split_words(
 
 
 def is_irreversible(name: str) -> bool:
-    """Whether pressing what is called so sends, deletes, buys or the like: one of the words, or one and its object.
+    """Whether pressing a control of this name sends, deletes, buys or the like: a word of these, or one and its object.
 
-    What only agrees or hurries before it does not count: "Confirm and pay", "立即支付".
+    Words before it that only agree or hurry do not count: "Confirm and pay", "立即支付".
     """
     readings = {label(name), act_of(label(name))}
     return _begins_with_any(readings, _IRREVERSIBLE) and not _begins_with_any(readings, _HARMLESS)
 
 
 def _begins_with_any(readings: set[str], words: Iterable[str]) -> bool:
-    return any(begins_with(said, word) for said in readings for word in words)
+    return any(begins_with(reading, word) for reading in readings for word in words)

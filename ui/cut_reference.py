@@ -55,10 +55,10 @@ def crop_box(pixels: "Pixels", box: "Box") -> "Pixels":
 
 def try_picture(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Trial:
     """Looks for the picture. box: where it was cut out, if it was cut out of this screen."""
-    from iris_screen.planning.references import why_not
+    from iris_screen.planning.references import explain_unusable
     from iris_screen.sight.vision.matching.matching import match
 
-    why = why_not(picture, screen, box) if box else None
+    why = explain_unusable(picture, screen, box) if box else None
     try:
         answer = match(picture, screen)
     except UsageError as error:
@@ -75,14 +75,14 @@ def try_picture(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -
 def keep_reference(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
     """Saves the picture in `box` as `name`. Raises UsageError if it is not found exactly there, or elsewhere too."""
     from iris_screen.graph.configuration.resources import ASSETS
-    from iris_screen.planning.references import safe_name, why_not
+    from iris_screen.planning.references import explain_unusable, safe_name
     from iris_screen.planning.references.library import ReferenceLibrary
 
     name, picture = safe_name(name), crop_box(screen, box)
-    if why := why_not(picture, screen, box):
+    if why := explain_unusable(picture, screen, box):
         raise UsageError(say("usage-reference-not-kept", name=name, why=why))
     shipped = ReferenceLibrary([ASSETS])
-    return open_shelf(settings).add(name, "custom", picture, aliases, beside=len(shipped.files(name)))
+    return open_shelf(settings).add(name, "custom", picture, aliases, elsewhere=len(shipped.files(name)))
 
 
 def open_shelf(settings: "Settings") -> "Shelf":

@@ -33,9 +33,9 @@ def load_apps(settings: Settings) -> Apps:
 
 @lru_cache(maxsize=4)
 def _load_apps(own: Path, learnt: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
-    from iris_screen.planning.references import Shelf, with_learnt  # brings OpenCV
+    from iris_screen.planning.references import Shelf, add_learnt_apps  # brings OpenCV
 
-    return with_learnt(open_apps([ASSETS / "apps", own]), Shelf(learnt))
+    return add_learnt_apps(open_apps([ASSETS / "apps", own]), Shelf(learnt))
 
 
 def own_modules(settings: Settings) -> Modules:

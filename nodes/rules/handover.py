@@ -4,7 +4,7 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.people import Answer, Correction, Question
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import PostMortem
-from iris_screen.planning.candidates import named
+from iris_screen.planning.candidates import name_target
 
 NOT_LASTING = ("changed", "moved_on")
 """Kinds of condition that say nothing about which page is shown."""
@@ -49,7 +49,7 @@ def ask_where(state: State, problem: PostMortem) -> State | None:
     assert step is not None
     if not step.target.called:
         return None
-    text = say("ask-where", target=named(step.target))
+    text = say("ask-where", target=name_target(step.target))
     question = Question(kind="point", text=text, frame=seen.frame, turn=state["totals"].turns + 1)
     return {**ask_question(question), "problem": None}
 

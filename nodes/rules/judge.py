@@ -10,7 +10,7 @@ from iris_screen.core.press import Done
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts
 from iris_screen.core.verdict import Blocker, Found, Suggestion, Verdict
-from iris_screen.planning.step_effects import facts_of
+from iris_screen.planning.step_effects import find_facts
 
 PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
@@ -51,7 +51,7 @@ class Aftermath(Record):
     @property
     def facts(self) -> EffectFacts:
         """What holds of every act with this step's effect."""
-        return facts_of(self.step)
+        return find_facts(self.step)
 
     @property
     def stayed_here(self) -> bool:

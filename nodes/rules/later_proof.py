@@ -10,7 +10,7 @@ from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import TargetKind
-from iris_screen.planning.step_effects import facts_of
+from iris_screen.planning.step_effects import find_facts
 
 LOOKS_BACK = 3
 """How many unproven steps are looked at again; older ones have little to do with what is seen now."""
@@ -34,7 +34,7 @@ class LaterProof:
         unproven = [
             each
             for each in results[:-1]
-            if each.status == "unverified" and not each.untraced and facts_of(each.step).provable_later
+            if each.status == "unverified" and not each.untraced and find_facts(each.step).provable_later
         ][-LOOKS_BACK:]
         if newest.evidence != "verified" or not unproven:
             return update

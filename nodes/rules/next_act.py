@@ -12,8 +12,8 @@ from iris_screen.core.state import State, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import post_mortem, take_aim
-from iris_screen.planning.candidates import missed, named
-from iris_screen.planning.step_actions import actions_for, needs_place, through_its_icon
+from iris_screen.planning.candidates import explain_miss, name_target
+from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 
 
 @dataclass(frozen=True)
@@ -54,18 +54,18 @@ class Pursuit:
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """Aims one act at the place that the actor named, or at the place where its words are found."""
-        act = through_its_icon(act, state["task"].profile)
+        act = replace_launch(act, state["task"].profile)
         start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
         if not start.found and needs_place(act):
             start = self.find(act.target, frame)
         if not start.found and needs_place(act):
-            return goals.ask_again(state, decision.said, missed(act, start))
+            return goals.ask_again(state, decision.said, explain_miss(act, start))
         end = decision.end
         if end is None and act.action == "drag" and (spot := self.find(act.to, frame).found):
             end = spot.box
         actions = actions_for(act, frame.size, start.found.box if start.found else None, end)
         if not actions:
-            return goals.ask_again(state, decision.said, say("see-not-found", target=named(act.to)))
+            return goals.ask_again(state, decision.said, say("see-not-found", target=name_target(act.to)))
         update = take_aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
         return goals.begin_act(update, state, act, decision)
 

@@ -19,7 +19,7 @@ from iris_screen.core.plan import Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
-from iris_screen.planning.sandbox.program_check import fault_of
+from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
 
 MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
@@ -132,7 +132,7 @@ def _read_program(given: Any) -> str:
     if not isinstance(given, str):
         raise UsageError(say("answer-program-not-text"))
     source = strip_fence(given)
-    if fault := fault_of(source, MAX_PROGRAM):
+    if fault := find_fault(source, MAX_PROGRAM):
         raise UsageError(say("answer-program-faulty", fault=fault))
     said = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
     try:

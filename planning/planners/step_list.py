@@ -12,7 +12,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.apps.tokens import is_english
-from iris_screen.planning.last_look import last_look
+from iris_screen.planning.last_look import plan_last_look
 from iris_screen.planning.planners.done_steps import count_done, list_results, read_list
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
@@ -118,7 +118,7 @@ def _look_at_outcome(progress: Progress) -> Advance:
         # a fork that was given other steps ends differently: then the criteria of the list do not hold
         ends = [step.in_words() for step in read_list(progress)[-1:]]
         criteria = progress.data.get("criteria", []) if proven[-1].in_words() in ends else []
-        look = last_look([Condition.parse(text) for text in criteria], proven)
+        look = plan_last_look([Condition.parse(text) for text in criteria], proven)
     if look is None:
         return Advance(kind="done", progress=progress)
     data = {**progress.data, "ended": True}

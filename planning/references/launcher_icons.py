@@ -1,8 +1,9 @@
 """App icons on a page of a launcher: which elements they are, and where the icon lies within its element.
 
-A launcher's element holds the icon and its label as one. Where the tree knows their places it is asked; else the icon
-is what is drawn at the same place in all elements of one size, since a wallpaper is another one behind each; else the
-tallest thing drawn in the element, by which those with clear borders outvote one that melts into the wallpaper.
+A launcher's element contains the icon and its label as one. If the tree knows their places, those are used. Otherwise
+the icon is what is drawn at the same place in all elements of one size, since the wallpaper differs behind each.
+Otherwise it is the tallest thing drawn in the element, and elements with clear borders outvote one that blends into the
+wallpaper.
 """
 
 from collections.abc import Sequence
@@ -22,13 +23,13 @@ from iris_screen.sight.vision.pictures import crop
 HOLDS_ICONS = frozenset({"button", "image", "text", "tab", "other"})
 SMALLEST, LARGEST = 0.065, 0.36  # of the screen's shorter side: how wide an icon with its label is
 FLATTEST, TALLEST = 0.45, 2.2  # height over width of it
-SQUARE = 0.8  # the shorter over the longer side of an icon; drawn wider or taller it is none
-CLEARLY = 0.93  # the same of one whose borders are all seen
+SQUARE = 0.8  # the shorter over the longer side of an icon; what is wider or taller is not an icon
+CLEARLY = 0.93  # the same for an icon whose borders are all visible
 DRAWN = 0.3  # strength of an edge that counts
-GAP = 0.02  # of the element's height: this much nothing lies between icon and label
+GAP = 0.02  # of the element's height: how much space there is between icon and label
 ALIKE = 4  # pixels by which the elements of one grid may differ
 VOTERS = 3
-AGREED = 0.8  # of the elements that have an edge there: it is the icons'
+AGREED = 0.8  # share of elements with an edge at a place, from which the edge belongs to the icons
 STRAY = 3  # edges in a row that may be chance
 CORNER = 0.06  # of its sides
 WILD = 0.1  # share of the corners with an edge, from which on a wallpaper hides what icons are
@@ -45,75 +46,78 @@ class Icon:
     why: Message | None = None
 
 
-def icons_on(frame: Frame) -> list[Icon]:
+def find_icons(frame: Frame) -> list[Icon]:
     """Every app icon of this page, in reading order of the tree. Folders are left out: their picture changes."""
     shown = visible_elements.list_visible(frame)
-    cells = [element for element in shown if _holds_icon(element, frame)]
-    cells = [cell for cell in cells if not _is_within_another(cell, cells) and not _is_folder(cell, shown)]
-    guesses = [_drawn_in(cell, shown, frame) for cell in cells]
-    return [
-        _icon(cell, _shared(cell, cells, frame) or _voted(n, cells, guesses), frame) for n, cell in enumerate(cells)
-    ]
-
-
-def _icon(cell: Element, box: Box | None, frame: Frame) -> Icon:
-    label = take_first_part(cell.name).strip()
-    if box is None or not _is_square(box, SQUARE):
-        return Icon(label, None, say("see-icon-unclear"))
-    return Icon(label, box.grow(max(round(RIM * box.width), 2)).within(frame.size))
+    cells = _find_cells(shown, frame)
+    guesses = [_guess_box(cell, shown, frame) for cell in cells]
+    icons: list[Icon] = []
+    for n, cell in enumerate(cells):
+        label = take_first_part(cell.name).strip()
+        box = _find_common_box(cell, cells, frame) or _vote(n, cells, guesses)
+        if box is None or not _is_square(box, SQUARE):
+            icons.append(Icon(label, None, say("see-icon-unclear")))
+        else:
+            icons.append(Icon(label, box.grow(max(round(RIM * box.width), 2)).within(frame.size)))
+    return icons
 
 
 # --- which elements ---------------------------------------------------------------------------------------------------
 
 
-def _holds_icon(element: Element, frame: Frame) -> bool:
-    side, box = min(frame.size.width, frame.size.height), element.box
-    named = element.role in HOLDS_ICONS and take_first_part(element.name).strip()
-    sized = SMALLEST * side <= box.width <= LARGEST * side
-    return bool(named and sized and FLATTEST * box.width <= box.height <= TALLEST * box.width)
+def _find_cells(shown: Sequence[Element], frame: Frame) -> list[Element]:
+    """The elements with the size of an icon and its label, without folders and those inside another one."""
+    side = min(frame.size.width, frame.size.height)
+    sized = [
+        each
+        for each in shown
+        if each.role in HOLDS_ICONS
+        and take_first_part(each.name).strip()
+        and SMALLEST * side <= each.box.width <= LARGEST * side
+        and FLATTEST * each.box.width <= each.box.height <= TALLEST * each.box.width
+    ]
+    cells: list[Element] = []
+    for cell in sized:
+        name = fold(cell.name)
+        # a folder says so, or contains several named things besides its own label
+        inside = [each for each in shown if each.name and _contains(cell, each) and fold(each.name) not in name]
+        is_folder = len(inside) > 1 or name.startswith(("folder", "文件夹")) or name.endswith("文件夹")
+        if not is_folder and not any(_contains(other, cell) for other in sized):
+            cells.append(cell)
+    return cells
 
 
-def _is_within_another(cell: Element, cells: Sequence[Element]) -> bool:
-    return any(_holds(other, cell) and other is not cell and other.box != cell.box for other in cells)
-
-
-def _is_folder(cell: Element, shown: Sequence[Element]) -> bool:
-    """It says so, or holds several named things besides its own label."""
-    inside = [e for e in shown if e.name and _holds(cell, e) and fold(e.name) not in fold(cell.name)]
-    return len(inside) > 1 or fold(cell.name).startswith(("folder", "文件夹")) or fold(cell.name).endswith("文件夹")
-
-
-def _holds(outer: Element, inner: Element) -> bool:
+def _contains(outer: Element, inner: Element) -> bool:
     return inner is not outer and outer.box.contains(inner.box.center) and inner.box.area < outer.box.area
 
 
 # --- where in the element ---------------------------------------------------------------------------------------------
 
 
-def _drawn_in(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | None:
-    """Where the icon seems to be: above the label the tree knows of, else the tallest thing that is drawn."""
-    labels = [e.box.top for e in shown if _holds(cell, e) and e.role == "text" and e.box.top > cell.box.center.y]
+def _guess_box(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | None:
+    """Where the icon seems to be: above the label in the tree, otherwise the tallest thing that is drawn."""
+    labels = [e.box.top for e in shown if _contains(cell, e) and e.role == "text" and e.box.top > cell.box.center.y]
     above = cell.box.replace(bottom=min(labels, default=cell.box.bottom)).within(frame.size)
-    drawn = _edges(crop(frame.pixels, above))
-    rows = _longest_run(np.asarray(drawn.any(axis=1)), max(round(GAP * above.height), 2))
-    if rows is None or _in_corners(drawn) > WILD:
+    drawn = _find_edges(crop(frame.pixels, above))
+    rows = _find_longest_run(np.asarray(drawn.any(axis=1)), max(round(GAP * above.height), 2))
+    if rows is None or _measure_corners(drawn) > WILD:
         return None
     columns = np.flatnonzero(drawn[rows[0] : rows[1]].any(axis=0))
     left, right = above.left + int(columns[0]), above.left + int(columns[-1]) + 1
     return Box(left=left, top=above.top + rows[0], right=right, bottom=above.top + rows[1])
 
 
-def _shared(cell: Element, cells: Sequence[Element], frame: Frame) -> Box | None:
-    """Where edges are common to all elements of this one's size, if that has the shape of an icon."""
-    boxes = [other.box.within(frame.size) for other in cells if _same_size(other.box, cell.box)]
+def _find_common_box(cell: Element, cells: Sequence[Element], frame: Frame) -> Box | None:
+    """Where all elements of this size have edges in common, if that has the shape of an icon."""
+    boxes = [other.box.within(frame.size) for other in cells if _is_same_size(other.box, cell.box)]
     if len(boxes) < VOTERS:
         return None
     wide, high = min(box.width for box in boxes), min(box.height for box in boxes)
-    drawn = np.mean([_edges(crop(frame.pixels, box))[:high, :wide] for box in boxes], axis=0) >= AGREED
-    if _in_corners(drawn) > CHANCE:
+    drawn = np.mean([_find_edges(crop(frame.pixels, box))[:high, :wide] for box in boxes], axis=0) >= AGREED
+    if _measure_corners(drawn) > CHANCE:
         return None
-    rows = _longest_run(drawn.sum(axis=1) >= STRAY, max(round(GAP * high), 2))
-    columns = None if rows is None else _longest_run(drawn[rows[0] : rows[1]].sum(axis=0) >= STRAY, wide)
+    rows = _find_longest_run(drawn.sum(axis=1) >= STRAY, max(round(GAP * high), 2))
+    columns = None if rows is None else _find_longest_run(drawn[rows[0] : rows[1]].sum(axis=0) >= STRAY, wide)
     if rows is None or columns is None:
         return None
     left, top = cell.box.left, cell.box.top
@@ -121,21 +125,21 @@ def _shared(cell: Element, cells: Sequence[Element], frame: Frame) -> Box | None
     return box if _is_square(box, CLEARLY) and box.height >= 0.4 * high else None
 
 
-def _edges(pixels: Pixels) -> np.ndarray:
-    """Where any of the three colours changes: blue on green has the same grey."""
+def _find_edges(pixels: Pixels) -> np.ndarray:
+    """Where any of the three colours changes: blue on green may have the same grey."""
     channels = (edges.compute_length(edges.compute_gradient(np.ascontiguousarray(pixels[..., n]))) for n in range(3))
     return np.asarray(np.maximum.reduce(list(channels)) > DRAWN)
 
 
-def _in_corners(drawn: np.ndarray) -> float:
-    """How much is drawn in the corners of an element, where an icon has nothing."""
+def _measure_corners(drawn: np.ndarray) -> float:
+    """The share of edges in the corners of an element, where an icon has none."""
     high, wide = (max(round(CORNER * side), 2) for side in drawn.shape)
     corners = (drawn[:high, :wide], drawn[:high, -wide:], drawn[-high:, :wide], drawn[-high:, -wide:])
     return float(np.median([corner.mean() for corner in corners]))
 
 
-def _longest_run(drawn: np.ndarray, gap: int) -> tuple[int, int] | None:
-    """First and last-but-one index of the longest stretch with no gap of `gap` in it."""
+def _find_longest_run(drawn: np.ndarray, gap: int) -> tuple[int, int] | None:
+    """Start and end (exclusive) of the longest stretch without a gap of more than `gap`."""
     places = np.flatnonzero(drawn)
     if not places.size:
         return None
@@ -144,10 +148,10 @@ def _longest_run(drawn: np.ndarray, gap: int) -> tuple[int, int] | None:
     return int(longest[0]), int(longest[-1]) + 1
 
 
-def _voted(n: int, cells: Sequence[Element], guesses: Sequence[Box | None]) -> Box | None:
-    """The guess for cell n, or where enough cells are like it, where icons lie in them."""
+def _vote(n: int, cells: Sequence[Element], guesses: Sequence[Box | None]) -> Box | None:
+    """The guess for cell n or, if enough cells have its size, the place where most of them have their icon."""
     own = cells[n].box
-    alike = [(c.box, g) for c, g in zip(cells, guesses, strict=True) if g is not None and _same_size(c.box, own)]
+    alike = [(c.box, g) for c, g in zip(cells, guesses, strict=True) if g is not None and _is_same_size(c.box, own)]
     clear = [(c, g) for c, g in alike if _is_square(g, CLEARLY)]
     voting = clear if len(clear) >= VOTERS else alike
     if len(voting) < VOTERS:
@@ -164,5 +168,5 @@ def _is_square(box: Box, share: float) -> bool:
     return min(box.width, box.height) >= share * max(box.width, box.height)
 
 
-def _same_size(one: Box, other: Box) -> bool:
+def _is_same_size(one: Box, other: Box) -> bool:
     return abs(one.width - other.width) <= ALIKE and abs(one.height - other.height) <= ALIKE

@@ -1,4 +1,4 @@
-"""From a phone's own pages to pictures a plan can name: cut out, named, tested at once, kept where they are good."""
+"""Learns pictures from a phone's own pages: cuts them out, names them, tests them at once and keeps the good ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -19,14 +19,14 @@ from iris_screen.planning.references.reference_store import Shelf
 from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
 from iris_screen.sight.vision.pictures import crop, read_reference
 
-# Whether a picture is good enough to be kept: looked for on its own screenshot, it is found there and nowhere else.
+# A picture is good enough to be kept if it is found on its own screenshot, at its place and nowhere else.
 
 
 SAME_PLACE = 0.7  # of what the two boxes cover together
 
 
-def why_not(picture: Pixels, screen: Pixels, box: Box) -> Message | None:
-    """Why this picture of what lies at `box` is no good, None where it is.
+def explain_unusable(picture: Pixels, screen: Pixels, box: Box) -> Message | None:
+    """Why this picture of what is at `box` cannot be used; None if it can.
 
     picture: (h, w, 3 or 4) uint8. screen: (h, w, 3) uint8 RGB, which it was cut from.
     """
@@ -38,18 +38,15 @@ def why_not(picture: Pixels, screen: Pixels, box: Box) -> Message | None:
     if answer.found is None:
         return answer.reason or say("see-nothing-found")
     at = answer.found.box
-    if not _same(at, box):
+    if not _is_same_place(at, box):
         return say("see-found-elsewhere", x=at.center.x, y=at.center.y)
-    others = [one.box.center for one in answer.candidates if one.score >= THRESHOLD and not _same(one.box, box)]
+    others = [
+        one.box.center for one in answer.candidates if one.score >= THRESHOLD and not _is_same_place(one.box, box)
+    ]
     return say("see-looks-the-same", x=others[0].x, y=others[0].y) if others else None
 
 
-def finds(pictures: list[Pixels], screen: Pixels, box: Box) -> bool:
-    """Whether one of these pictures is found at `box` and nowhere else."""
-    return any(not why_not(picture, screen, box) for picture in pictures)
-
-
-def _same(one: Box, other: Box) -> bool:
+def _is_same_place(one: Box, other: Box) -> bool:
     common = one.overlap(other)
     return common is not None and common.area >= SAME_PLACE * (one.area + other.area - common.area)
 
@@ -63,8 +60,8 @@ OPENING = 5.0  # seconds an app may take to come to the front
 class Learnt:
     """What became of one icon.
 
-    new: the first picture of its name. variant: one more, beside those there were. known: your own pictures find it
-    already. dropped: not kept, `why` says why not. picture: (h, w, 3) uint8 RGB; None where no icon could be made out.
+    new: the first picture of its name. variant: one more picture of it. known: your own pictures find it already.
+    dropped: not kept, `why` says why. picture: (h, w, 3) uint8 RGB; None if no icon could be recognized.
     """
 
     label: str
@@ -78,7 +75,7 @@ class Learnt:
 
 @dataclass(frozen=True)
 class Teacher:
-    """walker: goes over the phone. shelf: where pictures are kept. shipped: those there are without it.
+    """walker: goes over the phone. shelf: where pictures are kept. shipped: the pictures that come with Iris.
 
     apps: their modules give names and packages.
     """
@@ -90,14 +87,14 @@ class Teacher:
     _unknown: dict[str, tuple[Page, Icon]] = field(default_factory=dict)
 
     def lessons(self) -> Iterator[Learnt]:
-        """Every icon of the phone once, those that were kept nowhere at the end. The phone ends at home."""
+        """Every icon of the phone once; those that were not kept come last. The phone ends at its home screen."""
         device = self.walker.device
         installed = device.packages() if isinstance(device, CanLaunch) else []
         kept: set[str] = set()
         dropped: dict[str, Learnt] = {}
         for page in self.walker.pages():
             for icon in page.icons:
-                learnt = self._learnt(icon, page, installed)
+                learnt = self._learn(icon, page, installed)
                 if learnt.fate == "dropped":
                     dropped.setdefault(learnt.name, learnt)
                 elif learnt.fate != "known" or learnt.name not in kept:
@@ -107,66 +104,57 @@ class Teacher:
         yield from (learnt for name, learnt in dropped.items() if name not in kept)
 
     def packages(self) -> Iterator[tuple[str, str]]:
-        """Name and package of each app that no module told the package of, by opening it once. After `lessons`."""
+        """Name and package of each app whose package no module names, by opening it once. After `lessons`."""
         for name, (page, icon) in self._unknown.items():
-            package = self._opened(page, icon)
-            if package and self.shelf.describe(name, [], package):
-                yield name, package
+            shown = self.walker.go(page.route, page.where)
+            boxes = [each.box for each in shown.icons if each.label == icon.label and each.box]
+            if not boxes:  # it is not there any more
+                continue
+            self.walker.device.do(Tap(at=boxes[0].center))
+            front = self.walker.eyes.look_until_changed(self.walker.device, shown.frame, OPENING).frame.app
+            if front and front != page.frame.app and self.shelf.describe(name, [], front):
+                yield name, front
         if self._unknown:
             self.walker.device.do(GoHome())
 
-    def _learnt(self, icon: Icon, page: Page, installed: list[str]) -> Learnt:
-        package = self._package(icon.label, installed)
-        name = self._name(icon, page)
-        told = Learnt(icon.label, name, page.where, "dropped", package, icon.why)
+    def _learn(self, icon: Icon, page: Page, installed: list[str]) -> Learnt:
+        app = self.apps.find(icon.label)
+        packages = [package for package in (app.packages if app else []) if package in installed]
+        package = packages[0] if len(packages) == 1 else ""  # with several of them it is not clear which
+        name = self._choose_name(icon, page)
+        learnt = Learnt(icon.label, name, page.where, "dropped", package, icon.why)
         if icon.box is None:
-            return told
-        told = self._kept(replace(told, picture=crop(page.frame.pixels, icon.box).copy()), icon.box, page)
-        if told.fate != "dropped" and not told.package:
+            return learnt
+        learnt = self._keep(replace(learnt, picture=crop(page.frame.pixels, icon.box).copy()), icon.box, page)
+        if learnt.fate != "dropped" and not package:
             self._unknown.setdefault(name, (replace(page, frame=replace(page.frame, pixels=NOTHING)), icon))
-        return told
+        return learnt
 
-    def _kept(self, told: Learnt, box: Box, page: Page) -> Learnt:
-        assert told.picture is not None
-        if self._finds(told.name, box, page):
-            self.shelf.describe(told.name, [told.label], told.package)
-            return replace(told, fate="known")
-        if why := why_not(told.picture, page.frame.pixels, box):
-            return replace(told, why=why)
-        beside = len(self.shipped.files(told.name))
-        try:
-            file = self.shelf.add(told.name, "icon", told.picture, [told.label], told.package, beside)
-        except UsageError as error:
-            return replace(told, why=error.message)
-        return replace(told, fate="variant" if is_variant(file) else "new")
-
-    def _finds(self, name: str, box: Box, page: Page) -> bool:
-        """Whether the own pictures of this name find this icon already."""
-        return finds([read_reference(file) for file in self.shelf.pictures(name)], page.frame.pixels, box)
-
-    def _name(self, icon: Icon, page: Page) -> str:
-        """As the own library calls this label; else as an app module or a known icon, unless that is another icon.
-
-        Two browsers answer to one module, and one icon has a label in each language: the pictures tell them apart.
+    def _choose_name(self, icon: Icon, page: Page) -> str:
+        """The own library's name for this label; otherwise that of an app module or a known icon, unless that is
+        another icon. Two browsers may belong to one module, and an icon has a label per language: pictures decide.
         """
-        if own := self.shelf.called(icon.label):
+        if own := self.shelf.find_name(icon.label):
             return own
         name = name_for(icon.label, self.apps, self.shipped)
-        other = name in self.shelf and not (icon.box and self._finds(name, icon.box, page))
-        return name_of_label(icon.label) if other else name
+        is_another = name in self.shelf and not (icon.box and self._is_known(name, icon.box, page))
+        return name_of_label(icon.label) if is_another else name
 
-    def _package(self, label: str, installed: list[str]) -> str:
-        """The package the label's module names, where it is the only one of them on this phone."""
-        app = self.apps.find(label)
-        there = [package for package in (app.packages if app else []) if package in installed]
-        return there[0] if len(there) == 1 else ""
+    def _keep(self, learnt: Learnt, box: Box, page: Page) -> Learnt:
+        assert learnt.picture is not None
+        if self._is_known(learnt.name, box, page):
+            self.shelf.describe(learnt.name, [learnt.label], learnt.package)
+            return replace(learnt, fate="known")
+        if why := explain_unusable(learnt.picture, page.frame.pixels, box):
+            return replace(learnt, why=why)
+        elsewhere = len(self.shipped.files(learnt.name))
+        try:
+            file = self.shelf.add(learnt.name, "icon", learnt.picture, [learnt.label], learnt.package, elsewhere)
+        except UsageError as error:
+            return replace(learnt, why=error.message)
+        return replace(learnt, fate="variant" if is_variant(file) else "new")
 
-    def _opened(self, page: Page, icon: Icon) -> str:
-        """What comes to the front when the icon is tapped; "" where it is not there any more or nothing does."""
-        at = self.walker.go(page.way, page.where)
-        boxes = [again.box for again in at.icons if again.label == icon.label and again.box]
-        if not boxes:
-            return ""
-        self.walker.device.do(Tap(at=boxes[0].center))
-        front = self.walker.eyes.look_until_changed(self.walker.device, at.frame, OPENING).frame.app
-        return "" if front == page.frame.app else front
+    def _is_known(self, name: str, box: Box, page: Page) -> bool:
+        """Whether an own picture of this name is found at `box` and nowhere else."""
+        pictures = [read_reference(file) for file in self.shelf.pictures(name)]
+        return any(not explain_unusable(picture, page.frame.pixels, box) for picture in pictures)

@@ -36,7 +36,7 @@ _VARIANT = re.compile(r"(?P<name>.+)_v(?P<n>[2-9]|[1-9][0-9])")
 
 
 class Entry(Record):
-    """One entry of an index. exists: false for a picture that a person has yet to capture."""
+    """One entry of an index. exists: false for a picture that a person still has to take."""
 
     path: str = ""
     aliases: list[str] = []
@@ -57,21 +57,21 @@ class Known(Record):
 
 
 class ReferenceLibrary:
-    """A core Library over folders. Pictures are read when they are first asked for, and then kept."""
+    """A core Library over folders. Pictures are read when they are first needed, and then kept."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._known: dict[str, Known] = {}
         self._read: dict[str, Reference] = {}
         self._temporary: dict[str, Reference] = {}
         for folder in folders:
-            for known in _entries(folder):
-                self._add(known)
+            for known in _load_folder(folder):
+                self._merge(known)
         self._aliases: dict[str, str] = {}
         for key, known in reversed(self._known.items()):
             self._aliases |= dict.fromkeys((fold(alias) for alias in known.aliases), key)
 
-    def _add(self, known: Known) -> None:
-        """Pictures replace or join those of the same name; names and words are added to what is known already."""
+    def _merge(self, known: Known) -> None:
+        """Pictures replace or join those of the same name; other names are added to those known already."""
         key = fold(known.name)
         old = self._known.get(key)
         if old is not None:
@@ -83,7 +83,7 @@ class ReferenceLibrary:
         self._known[key] = known
 
     def find(self, name: str) -> Reference | None:
-        """The reference of this name or alias, with its pictures (none where it has none); None for an unknown one.
+        """The reference of this name or alias, with its pictures (none if it has none); None for an unknown one.
 
         Raises UsageError for a picture that cannot be read.
         """
@@ -94,7 +94,12 @@ class ReferenceLibrary:
         if known is None:
             return None
         if known.name not in self._read:
-            self._read[known.name] = _reference(known)
+            from iris_screen.sight.vision.pictures import read_reference  # OpenCV, only when a picture is really needed
+
+            self._read[known.name] = Reference(
+                pictures=[read_reference(file) for file in known.files],
+                **known.model_dump(include={"name", "kind", "aliases", "package", "description"}),
+            )
         return self._read[known.name]
 
     def files(self, name: str) -> list[Path]:
@@ -111,7 +116,7 @@ class ReferenceLibrary:
         self._temporary[fold(name)] = Reference(name=name, kind="custom", pictures=[picture])
 
     def remove_temporary(self) -> None:
-        """Forget what was added for a task."""
+        """Forgets what was added for a task."""
         self._temporary.clear()
 
 
@@ -120,19 +125,25 @@ def is_variant(file: Path) -> bool:
     return _VARIANT.fullmatch(file.stem) is not None
 
 
-def _entries(folder: Path) -> Iterator[Known]:
-    """Everything a folder holds; nothing for one that is not there."""
-    yield from _indexed(folder)
+def list_variants(first: Path) -> list[Path]:
+    """The file of a picture and those its variants may have, whether they exist or not."""
+    return [first, *(first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS))]
+
+
+def _load_folder(folder: Path) -> Iterator[Known]:
+    """Everything in a folder; nothing if it does not exist."""
+    for kind, name, entry, marks in read_index(folder):
+        yield _load_entry(folder, name, kind, entry, marks)
     for images in sorted(folder.glob("apps/*/images")):
-        yield from _loose(images, "ui")
-    yield from _loose(folder, "custom")
+        yield from _load_loose(images, "ui")
+    yield from _load_loose(folder, "custom")
 
 
 def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
-    """The entries of a folder's index.json; nothing where there is none. UsageError for a path that leads out."""
+    """The entries of a folder's index.json, if there is one. UsageError for a path that leads out of the folder."""
     if not (folder / "index.json").is_file():
         return
-    data, marks = _mapping(folder / "index.json")
+    data, marks = _load_mapping(folder / "index.json")
     for section, entries in data.items():
         if section == "version":
             continue
@@ -155,13 +166,8 @@ def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
             yield SECTIONS[section], name, entry, marks
 
 
-def _indexed(folder: Path) -> Iterator[Known]:
-    for kind, name, entry, marks in read_index(folder):
-        yield _known(folder, name, kind, entry, marks)
-
-
-def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:
-    files = _files(folder / entry.path) if entry.path else []
+def _load_entry(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:
+    files = [file for file in list_variants(folder / entry.path) if file.is_file()] if entry.path else []
     if entry.exists and not files:
         place = (next(s for s, k in SECTIONS.items() if k == kind), name, "path")
         missing = (
@@ -173,15 +179,14 @@ def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> K
     return Known(name=name, kind=kind, files=files, **entry.model_dump(exclude={"path", "exists"}))
 
 
-def _files(first: Path) -> list[Path]:
-    """The picture and its variants, as many as there are."""
-    variants = [first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS)]
-    return [file for file in (first, *variants) if file.is_file()]
-
-
-def _loose(folder: Path, kind: Kind) -> Iterator[Known]:
-    """Pictures called by their file names, and names of controls that have none."""
-    aliases = _aliases(folder / "aliases.yaml")
+def _load_loose(folder: Path, kind: Kind) -> Iterator[Known]:
+    """Pictures named by their files, and names of controls that have no picture."""
+    aliases: dict[str, list[str]] = {}
+    if (folder / "aliases.yaml").is_file():
+        data, marks = _load_mapping(folder / "aliases.yaml")
+        aliases = {
+            name: check_record(Entry, {"aliases": words}, marks, (name,)).aliases for name, words in data.items()
+        }
     files: dict[str, list[Path]] = {}
     for file in sorted(folder.glob("*")) if folder.is_dir() else []:
         if file.suffix.lower() in SUFFIXES:
@@ -191,14 +196,7 @@ def _loose(folder: Path, kind: Kind) -> Iterator[Known]:
         yield Known(name=name, kind=kind, files=files.get(name, []), aliases=aliases.get(name, []))
 
 
-def _aliases(path: Path) -> dict[str, list[str]]:
-    if not path.is_file():
-        return {}
-    data, marks = _mapping(path)
-    return {name: check_record(Entry, {"aliases": words}, marks, (name,)).aliases for name, words in data.items()}
-
-
-def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
+def _load_mapping(path: Path) -> tuple[dict[str, Any], Marks]:
     try:
         text = read_file(path, MAX_BYTES)
     except OSError as error:
@@ -207,12 +205,3 @@ def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
     if not isinstance(data, dict):
         raise UsageError(marks.problem((), say("app-index-not-a-mapping")))
     return data, marks
-
-
-def _reference(known: Known) -> Reference:
-    from iris_screen.sight.vision.pictures import read_reference  # OpenCV, only once a picture is really needed
-
-    pictures = [read_reference(file) for file in known.files]
-    return Reference(
-        pictures=pictures, **known.model_dump(include={"name", "kind", "aliases", "package", "description"})
-    )

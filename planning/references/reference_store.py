@@ -1,7 +1,7 @@
 """A person's own reference library on the disk: one folder with index.json and the pictures it names.
 
-Every file is written whole beside its place and then moved there, the index last: cut off at any moment, the library
-is as it was or as it is to be, and at most holds a picture that nothing names yet.
+Every file is written next to its place and then moved there, the index last. If this is cut off at any moment, the
+library is as it was before or as it should be, with at most one picture that the index does not name yet.
 """
 
 import json
@@ -15,7 +15,7 @@ from iris_screen.core.parsing.files import cannot_write, write_whole
 from iris_screen.core.screen import Pixels
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.tokens import fold
-from iris_screen.planning.references.library import MAX_VARIANTS, SECTIONS, Entry, Kind, read_index
+from iris_screen.planning.references.library import SECTIONS, Entry, Kind, list_variants, read_index
 from iris_screen.planning.references.reference_names import safe_name
 from iris_screen.sight.vision.pictures import write_png
 
@@ -23,7 +23,7 @@ _SECTION_OF = {kind: section for section, kind in SECTIONS.items()}
 
 
 class Shelf:
-    """The library in this folder, which need not be there yet. It holds what a person made, and nothing shipped."""
+    """The library in this folder, which may not exist yet. It contains only what a person made, nothing shipped."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -39,8 +39,8 @@ class Shelf:
         """Name, other names and package of every icon."""
         return [(n, list(entry.aliases), entry.package) for k, n, entry in self._entries.values() if k == "icon"]
 
-    def called(self, word: str) -> str:
-        """The name of what is called so, by name or alias; "" for nothing."""
+    def find_name(self, word: str) -> str:
+        """The name of the entry with this name or alias; "" if there is none."""
         wanted = fold(word)
         return next(
             (name for _, name, entry in self._entries.values() if wanted in map(fold, (name, *entry.aliases))), ""
@@ -51,43 +51,46 @@ class Shelf:
         if name not in self or not self._entries[fold(name)][2].path:
             return []
         first = self.folder / self._entries[fold(name)][2].path
-        variants = (first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS))
-        return [file for file in (first, *variants) if file.is_file()]
+        return [file for file in list_variants(first) if file.is_file()]
 
     def add(
-        self, name: str, kind: Kind, picture: Pixels, aliases: Iterable[str], package: str = "", beside: int = 0
+        self, name: str, kind: Kind, picture: Pixels, aliases: Iterable[str], package: str = "", elsewhere: int = 0
     ) -> Path:
-        """Keep one more picture of this name, and what else the thing is called. Gives the new file.
+        """Saves one more picture of this name, and other names of the thing. Returns the new file.
 
-        picture: (h, w, 3 or 4) uint8. beside: how many pictures of this name there are elsewhere; with any, this one
-        is a variant. Raises UsageError for a name that is none and where there are too many, StoreError for a disk
-        that does not take it.
+        picture: (h, w, 3 or 4) uint8. elsewhere: how many pictures of this name there are in other libraries; if there
+        are any, this one is a variant. Raises UsageError for an invalid name and if there are too many variants,
+        StoreError if the disk cannot be written.
         """
         old = self._entries.get(fold(name))
         kind, name = (old[0], old[1]) if old else (kind, safe_name(name))
         path = old[2].path if old else f"{_SECTION_OF[kind]}/{name}.png"
-        file = self._free(self.folder / path, beside)
+        first = self.folder / path
+        taken = self.pictures(first.stem)
+        file = next((file for file in list_variants(first)[elsewhere:] if file not in taken), None)
+        if file is None:
+            raise UsageError(say("picture-variants-full", name=first.stem))
         self._write(file, write_png(picture))
         self._put(kind, name, path, aliases, package)
         return file
 
     def describe(self, name: str, aliases: Iterable[str], package: str = "") -> bool:
-        """Add other names and the package to what is kept under this name; whether that is anything new."""
+        """Adds other names and the package to this entry; returns whether anything was new."""
         kind, name, entry = self._entries[fold(name)]
         return self._put(kind, name, entry.path, aliases, package)
 
     def call(self, name: str, aliases: Iterable[str]) -> None:
-        """Give it exactly these other names. UsageError where it is not kept here."""
-        kind, name, entry = self._own(name)
+        """Gives it exactly these other names. UsageError if it is not in this library."""
+        kind, name, entry = self._find(name)
         words = {fold(word): word for word in reversed([word for word in aliases if word]) if fold(word) != fold(name)}
         self._entries[fold(name)] = (kind, name, entry.replace(aliases=list(words.values())[::-1]))
         self._write_index()
 
     def rename(self, name: str, new: str) -> str:
-        """Call it otherwise, and give the name as it is kept. The old pictures go last: cut off before, it is called as
-        it was or as it is to be. UsageError where it is not kept here, or `new` is taken or no name.
+        """Renames it, and returns the name as it is stored. The old pictures are deleted last: if cut off before that,
+        it has its old or its new name. UsageError if it is not in this library, or `new` is taken or invalid.
         """
-        kind, old, entry = self._own(name)
+        kind, old, entry = self._find(name)
         new = safe_name(new)
         if new in self and fold(new) != fold(old):
             raise UsageError(say("picture-name-taken", name=new))
@@ -102,29 +105,20 @@ class Shelf:
             file.unlink(missing_ok=True)
         return new
 
-    def _own(self, name: str) -> tuple[Kind, str, Entry]:
+    def _find(self, name: str) -> tuple[Kind, str, Entry]:
         if name not in self:
             raise UsageError(say("picture-not-own", name=name))
         return self._entries[fold(name)]
 
     def remove(self, name: str) -> int:
-        """Forget this name and delete its pictures; how many there were. UsageError where it is not kept here."""
-        _, name, _ = self._own(name)
+        """Deletes an entry and its pictures; returns how many there were. UsageError if it is not in this library."""
+        _, name, _ = self._find(name)
         files = self.pictures(name)
         del self._entries[fold(name)]
         self._write_index()
         for file in files:
             file.unlink(missing_ok=True)
         return len(files)
-
-    def _free(self, first: Path, beside: int) -> Path:
-        """The first file name that is not taken, here or by the pictures there are elsewhere."""
-        taken = set(self.pictures(first.stem))
-        names = [first, *(first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS))]
-        free = [file for file in names[beside:] if file not in taken]
-        if not free:
-            raise UsageError(say("picture-variants-full", name=first.stem))
-        return free[0]
 
     def _put(self, kind: Kind, name: str, path: str, aliases: Iterable[str], package: str) -> bool:
         old = self._entries.get(fold(name), (kind, name, Entry()))[2]
@@ -152,7 +146,7 @@ class Shelf:
         self._write(self.folder / "index.json", json.dumps(data, ensure_ascii=False, indent=1).encode() + b"\n")
 
     def _write(self, file: Path, data: bytes) -> None:
-        """The whole file or none, for nobody else to read."""
+        """Writes the whole file or nothing, readable only by its owner."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             file.parent.mkdir(mode=0o700, exist_ok=True)
@@ -161,25 +155,22 @@ class Shelf:
             raise StoreError(cannot_write(file, error)) from error
 
 
-# Icons that were learnt, as app modules: what a phone's own labels call its apps, and by which package they open.
+# Learnt icons as app modules: how a phone's own labels call its apps, and the package that opens them.
 
 
 _NAME = re.compile(r"[^\W\d_A-Z][^\WA-Z]*")
 MAX_LABEL = 30
 
 
-def with_learnt(apps: Apps, shelf: Shelf) -> Apps:
-    """The modules, and one for each learnt icon that none of them speaks of.
+def add_learnt_apps(apps: Apps, shelf: Shelf) -> Apps:
+    """The modules, and one more for each learnt icon that none of them covers.
 
-    Its name is that of its picture, so that a body that cannot launch apps finds it by that.
+    It is called like its picture, so that a device that cannot launch apps finds it by the picture.
     """
-    learnt = [app for entry in shelf.icons() if (app := _module(*entry, apps))]
+    learnt: list[App] = []
+    for name, aliases, package in shelf.icons():
+        labels = [label for label in aliases or [name] if len(label) <= MAX_LABEL]
+        is_known = any(apps.find(word) for word in (name, package, *labels) if word)
+        if labels and not is_known and _NAME.fullmatch(name):
+            learnt.append(App(name=name, labels=labels, packages=[package] if package else []))
     return apps.with_apps([*apps.apps, *learnt]) if learnt else apps
-
-
-def _module(name: str, labels: list[str], package: str, apps: Apps) -> App | None:
-    labels = [label for label in labels or [name] if len(label) <= MAX_LABEL]
-    known = any(apps.find(word) for word in (name, package, *labels) if word)
-    if known or not labels or not _NAME.fullmatch(name):
-        return None
-    return App(name=name, labels=labels, packages=[package] if package else [])

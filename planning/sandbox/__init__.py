@@ -1,6 +1,7 @@
 """Runs a program that a model wrote: in a process of its own, within limits, from one `step` to the next.
 
-limits: how much. check: what is not even begun. worker: what runs. seal: how a paused one is kept. sandbox: all of it.
+halts: results and limits. program_check: which programs are not started. worker: runs them. sealed_state: how a paused
+one is kept. sandbox: puts these together.
 """
 
 from iris_screen.planning.sandbox.halts import (

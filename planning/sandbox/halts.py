@@ -1,4 +1,4 @@
-"""What is said into a program and what comes out of it."""
+"""What goes into a program and what comes out of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message
 
 Read = Callable[[str], str]
-"""Answers `read("…")`; "" where it is not there. What it raises stops the program, which cannot catch it."""
+"""Answers `read("…")`; "" if it is not there. An exception from it stops the program, which cannot catch it."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a step: `step` answers whether it was done, `why()` what is to be said of that."""
+    """The result of a step: `step` returns whether it was done, `why()` the explanation."""
 
     done: bool
     why: str = ""
@@ -21,10 +21,10 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Halt:
-    """Where a program stands.
+    """Where a program has stopped.
 
-    step: it waits for what becomes of `words`; `state` goes on from there. end: it is over. fault: it cannot go on,
-    and `reason` says why, with the line. notes: what it printed since it last stood.
+    step: it waits for the result of the step `words`, and `state` goes on from there. end: it is over. fault: it cannot
+    go on, and `reason` says why, with the line. notes: what it printed since it last stopped.
     """
 
     kind: Literal["step", "end", "fault"]
@@ -38,7 +38,7 @@ class Halt:
 
 
 class ProgramStopped(IrisError):
-    """The program is not gone on with, and no other is asked for."""
+    """The program does not go on, and no other one is requested."""
 
 
 class SafetyError(ProgramStopped):
@@ -50,7 +50,7 @@ class MaxRetryError(ProgramStopped):
 
 
 class StateRefused(ProgramStopped):
-    """A paused program that this installation did not keep for this run; none of it was loaded."""
+    """A paused program that was not saved by this installation for this run; none of it was loaded."""
 
 
 # How much a program may use.
@@ -61,13 +61,13 @@ KB, MB = 1000, 1 << 20
 
 @dataclass(frozen=True)
 class Limits:
-    """turn, feed: seconds it may run between two calls, and from one pause to the next; waiting for an answer is free.
+    """turn, feed: seconds it may run between two calls, and between two pauses; waiting for an answer does not count.
 
     grace: seconds after which a process that does not answer at all is killed. memory, address_space: bytes of its
-    heap, and of its whole process, 113 MB of which are there before it begins. calls: of `step`, `read` and `why`
-    together, over the whole program. source, state: bytes of the program, and of what is kept of it while it is paused.
-    words, text, notes, reason: characters of what a call is given, of what `read` and `why` answer, of what is printed,
-    of why it cannot go on.
+    heap, and of its whole process, of which 113 MB are used before it begins. calls: of `step`, `read` and `why`
+    together, over the whole program. source, state: bytes of the program, and of its saved state while it is paused.
+    words, text, notes, reason: characters of the argument of a call, of what `read` and `why` return, of what is
+    printed, of the reason why it cannot go on.
     """
 
     turn: float = 2.0

@@ -1,11 +1,10 @@
-"""What a program may be made of, told from its text alone, so that a model hears of a fault before anything is done.
+"""Checks the text of a program, so that a model learns of a fault before anything is done.
 
-It is a help to the model, not the wall: that is the worker, which knows nothing of the world but `step`, `read`, `why`.
+This helps the model and is not a security barrier. The worker is: all it can reach is `step`, `read` and `why`.
 """
 
 import ast
 import warnings
-from collections.abc import Iterator
 
 from iris_screen.core.message import Message, say, verbatim
 
@@ -32,40 +31,35 @@ _UNKNOWN = {
 }
 
 
-def fault_of(source: str, most: int) -> Message | None:
-    """What is wrong with a program, with its line; None where nothing speaks against it. most: bytes it may have."""
+def find_fault(source: str, most: int) -> Message | None:
+    """What is wrong with a program, with its line; None if nothing is. most: how many bytes it may have."""
     if not source.strip():
         return say("model-program-empty")
     if len(source.encode(errors="replace")) > most:
         return say("model-program-too-long", most=most)
     try:
-        tree = _parsed(source)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a doubtful escape in a model's text need not be reported
+            nodes = list(ast.walk(ast.parse(source)))
     except SyntaxError as error:
         return say("model-program-line", line=error.lineno or 1, fault=verbatim(error.msg))
     except (ValueError, RecursionError, MemoryError):
         return say("model-program-unreadable")
-    line, fault = min(_faults(tree), key=lambda fault: fault[0], default=(0, None))
-    return say("model-program-line", line=line, fault=fault) if fault else None
+    bound = {name for node in nodes for name in _list_bound(node)}
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    faults = [
+        (getattr(node, "lineno", 1), fault)
+        for node in nodes
+        if (fault := _check_node(node, bound, is_called=id(node) in called))
+    ]
+    line, first = min(faults, key=lambda fault: fault[0], default=(0, None))
+    return say("model-program-line", line=line, fault=first) if first else None
 
 
-def _parsed(source: str) -> ast.Module:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a doubtful escape in a model's text is nobody's news
-        return ast.parse(source)
-
-
-def _faults(tree: ast.Module) -> Iterator[tuple[int, Message]]:
-    bound = {name for node in ast.walk(tree) for name in _binds(node)}
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for node in ast.walk(tree):
-        if fault := _fault(node, bound, is_called=id(node) in called):
-            yield getattr(node, "lineno", 1), fault
-
-
-def _fault(node: ast.AST, bound: set[str], *, is_called: bool) -> Message | None:
+def _check_node(node: ast.AST, bound: set[str], *, is_called: bool) -> Message | None:
     if type(node) in _UNKNOWN:
         return say("model-program-no-such", name=_UNKNOWN[type(node)])
-    if taken := CALLS.intersection(_binds(node)):
+    if taken := CALLS.intersection(_list_bound(node)):
         return say("model-program-name-taken", name=min(taken))
     if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
         return say("model-program-private", name=node.attr)
@@ -76,8 +70,8 @@ def _fault(node: ast.AST, bound: set[str], *, is_called: bool) -> Message | None
     return None
 
 
-def _binds(node: ast.AST) -> list[str]:
-    """The names that this node gives a meaning to."""
+def _list_bound(node: ast.AST) -> list[str]:
+    """The names that this node binds."""
     match node:
         case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
             return [name]

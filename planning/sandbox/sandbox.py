@@ -1,4 +1,4 @@
-"""A program from one `step` to the next. In between it is text that outlives the process and opens for its run only."""
+"""Runs a program from one `step` to the next. In between it is kept as text that only its own run can open again."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.planning.sandbox.halts import Halt, Limits, Outcome, Read
-from iris_screen.planning.sandbox.program_check import fault_of
-from iris_screen.planning.sandbox.sealed_state import opened, sealed
+from iris_screen.planning.sandbox.program_check import find_fault
+from iris_screen.planning.sandbox.sealed_state import seal, unseal
 
 if TYPE_CHECKING:
     from iris_screen.planning.sandbox.worker import Worker
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sandbox:
-    """key: this installation's own, at least 32 bytes."""
+    """key: of this installation, at least 32 bytes."""
 
     key: bytes = field(repr=False)
     limits: Limits = Limits()
@@ -27,16 +27,16 @@ class Sandbox:
 
     def begin(self, run: str, source: str, read: Read) -> Halt:
         """From the first line to the first step."""
-        if fault := fault_of(source, self.limits.source):
+        if fault := find_fault(source, self.limits.source):
             return Halt("fault", reason=fault)
         return self._worker(run, read).begin(source)
 
     def resume(self, run: str, state: str, outcome: Outcome, read: Read) -> Halt:
-        """From the step it waits at to the next. StateRefused where this run did not keep this state."""
-        payload = opened(self.key, run, state, self.limits.state)
+        """From the step it waits at to the next. StateRefused if this run did not save this state."""
+        payload = unseal(self.key, run, state, self.limits.state)
         return self._worker(run, read).resume(payload, outcome)
 
     def _worker(self, run: str, read: Read) -> "Worker":
         from iris_screen.planning.sandbox.worker import Worker
 
-        return Worker(self.limits, read, partial(sealed, self.key, run))
+        return Worker(self.limits, read, partial(seal, self.key, run))

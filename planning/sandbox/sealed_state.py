@@ -1,4 +1,4 @@
-"""Keeps bytes as text that only the same installation opens again, for the same run."""
+"""Keeps bytes as text that only the same installation can open again, for the same run."""
 
 import base64
 import hashlib
@@ -11,14 +11,14 @@ _PURPOSE = b"iris paused program 1"
 _SIZE = hashlib.sha256().digest_size
 
 
-def sealed(key: bytes, run: str, payload: bytes) -> str:
+def seal(key: bytes, run: str, payload: bytes) -> str:
     """The bytes behind their HMAC-SHA256, as base64 text."""
     return base64.b64encode(_mark(key, run, payload) + payload).decode("ascii")
 
 
-def opened(key: bytes, run: str, text: str, most: int) -> bytes:
-    """The bytes again. StateRefused where they were sealed with another key, for another run, not at all, or altered,
-    or are more than `most`.
+def unseal(key: bytes, run: str, text: str, most: int) -> bytes:
+    """The bytes again. StateRefused if they were sealed with another key, for another run or not at all, if they were
+    changed, or if there are more than `most`.
     """
     if len(text) > 2 * most:
         raise _refusal()

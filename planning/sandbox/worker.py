@@ -1,7 +1,7 @@
 """The process a program runs in, by pydantic-monty: an interpreter of its own with no files, network or environment.
 
-Imported only when a program is run (0.1 s). Every call that leaves the program comes here: `step`, `read` and `why` are
-answered, any other ends it. Each stretch from one step to the next has a process of its own, which starts in 2 ms.
+Imported only when a program is run (0.1 s). Every call out of the program comes here: `step`, `read` and `why` are
+answered, any other call ends it. Each stretch from one step to the next has its own process, which starts in 2 ms.
 """
 
 import sys
@@ -30,7 +30,7 @@ Start = Callable[[MontySession], SyncSnapshot]
 
 
 class _Fault(Exception):
-    """The program cannot go on; the message says why. Raised on this side only, so that it cannot catch it."""
+    """The program cannot go on; the message says why. Raised outside the program, so it cannot catch it."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class _Fault(Exception):
 
 @dataclass
 class Worker:
-    """One stretch of a program. keep: makes text of the bytes that go on from here.
+    """One stretch of a program. keep: turns the bytes of a paused program into text.
 
     calls: how many the whole program has made so far. notes: what it printed in this stretch.
     """
@@ -55,7 +55,7 @@ class Worker:
         return self._run(lambda session: session.feed_start(source, print_callback=self._print))
 
     def resume(self, payload: bytes, outcome: Outcome) -> Halt:
-        """From bytes that `keep` was given, and nothing else: they are loaded as they are."""
+        """The bytes must be ones that `keep` was given: they are loaded without a check."""
         head, _, dump = payload.partition(b"\n")
         version, calls = head.decode().split()
         if version != __version__:
@@ -64,7 +64,7 @@ class Worker:
 
         def start(session: MontySession) -> SyncSnapshot:
             paused = session.load_snapshot(dump, print_callback=self._print)
-            assert isinstance(paused, FunctionSnapshot)  # only a call of step is kept
+            assert isinstance(paused, FunctionSnapshot)  # only a call of step is saved
             return paused.resume({"return_value": outcome.done})
 
         return self._run(start)
@@ -72,38 +72,34 @@ class Worker:
     def _run(self, start: Start) -> Halt:
         try:
             with _session(self.limits) as session:
-                words, state = self._until_step(start(session))
+                words, state = self._run_to_step(start(session))
         except (MontyError, _Fault) as error:
-            return Halt("fault", reason=_in_words(error, self.limits.reason), notes=self.notes)
+            return Halt("fault", reason=_explain(error, self.limits.reason), notes=self.notes)
         return Halt("step" if state else "end", words, state, notes=self.notes)
 
-    def _until_step(self, snapshot: SyncSnapshot) -> tuple[str, str]:
-        """The words of the next step, and the state that waits at it; both empty at the end."""
+    def _run_to_step(self, snapshot: SyncSnapshot) -> tuple[str, str]:
+        """The words of the next step, and the state that waits there; both empty at the end."""
         while not isinstance(snapshot, MontyComplete):
             self.calls += 1
             if self.calls > self.limits.calls:
                 raise _Fault(say("model-program-too-many-calls", most=self.limits.calls))
-            call = _call(snapshot)
-            fault = _misuse(call, self.limits.words)
+            call = _find_call(snapshot)
+            name, given = call.function_name, [*call.args, *call.kwargs.values()]
+            fault = _explain_misuse(name, given, self.limits.words)
             if fault:
                 snapshot = call.resume({"exc_type": "TypeError", "message": fault})
-            elif call.function_name == "step":
-                return _argument(call), self._state(call)
+            elif name == "step":
+                return str(given[0]), self._pause(call)
             else:
-                snapshot = call.resume({"return_value": self._answer(call)})
-        self._tell(snapshot.output)
-        return "", ""
-
-    def _tell(self, value: object) -> None:
-        """What the program comes to is told as if it were printed; whether its last step was done is no news."""
+                text = self.why if name == "why" else self.read(str(given[0]))
+                snapshot = call.resume({"return_value": text[: self.limits.text]})
+        # the value of the program counts as printed, except for whether its last step was done
+        value = snapshot.output
         if value is not None and not isinstance(value, bool) and value != "":
             self._print("stdout", f"{value}\n")
+        return "", ""
 
-    def _answer(self, call: FunctionSnapshot) -> str:
-        text = self.why if call.function_name == "why" else self.read(_argument(call))
-        return text[: self.limits.text]
-
-    def _state(self, call: FunctionSnapshot) -> str:
+    def _pause(self, call: FunctionSnapshot) -> str:
         payload = b"%s %d\n%s" % (__version__.encode(), self.calls, call.dump())
         if len(payload) > self.limits.state:
             size, most = len(payload) // 1000, self.limits.state // 1000
@@ -130,23 +126,19 @@ def _session(limits: Limits) -> Iterator[MontySession]:
             },
         ) as session,
     ):
-        _confine(session.worker_pid, limits.address_space)
+        process = session.worker_pid
+        if sys.platform == "linux" and process is not None:
+            # the system enforces the interpreter's promises as well: limited memory, no files opened or written
+            import resource
+
+            resource.prlimit(process, resource.RLIMIT_AS, (limits.address_space, limits.address_space))
+            resource.prlimit(process, resource.RLIMIT_NOFILE, (0, 0))
+            resource.prlimit(process, resource.RLIMIT_FSIZE, (0, 0))
         yield session
 
 
-def _confine(process: int | None, address_space: int) -> None:
-    """What the interpreter promises, promised by the system as well: so much memory, and no file opened or written."""
-    if sys.platform != "linux" or process is None:
-        return
-    import resource
-
-    resource.prlimit(process, resource.RLIMIT_AS, (address_space, address_space))
-    resource.prlimit(process, resource.RLIMIT_NOFILE, (0, 0))
-    resource.prlimit(process, resource.RLIMIT_FSIZE, (0, 0))
-
-
-def _call(snapshot: SyncSnapshot) -> FunctionSnapshot:
-    """The call of step, read or why that the program waits in; any other ends it."""
+def _find_call(snapshot: SyncSnapshot) -> FunctionSnapshot:
+    """The call of step, read or why in which the program waits; any other call ends it."""
     if isinstance(snapshot, NameLookupSnapshot):
         raise _Fault(say("model-program-unknown-name", name=snapshot.variable_name))
     if not isinstance(snapshot, FunctionSnapshot):
@@ -156,24 +148,15 @@ def _call(snapshot: SyncSnapshot) -> FunctionSnapshot:
     return snapshot
 
 
-def _misuse(call: FunctionSnapshot, most: int) -> str:
-    given = _given(call)
-    if call.function_name == "why":
+def _explain_misuse(name: str, given: list[object], most: int) -> str:
+    if name == "why":
         return "why takes nothing" if given else ""
     if len(given) != 1 or not isinstance(given[0], str) or not given[0].strip() or len(given[0]) > most:
-        return f"{call.function_name} takes one text of up to {most:,} characters"
+        return f"{name} takes one text of up to {most:,} characters"
     return ""
 
 
-def _given(call: FunctionSnapshot) -> list[object]:
-    return [*call.args, *call.kwargs.values()]
-
-
-def _argument(call: FunctionSnapshot) -> str:
-    return str(_given(call)[0])
-
-
-def _in_words(error: MontyError | _Fault, most: int) -> Message:
+def _explain(error: MontyError | _Fault, most: int) -> Message:
     """ "line 3: ZeroDivisionError: division by zero" """
     if isinstance(error, _Fault):
         return error.message

@@ -13,7 +13,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Frame
-from iris_screen.planning.last_look import waits_for_it_to_last
+from iris_screen.planning.last_look import is_last_wait
 from iris_screen.planning.skills.private_parts import check_private
 from iris_screen.planning.skills.recorded_acts import list_acts
 from iris_screen.planning.skills.skill import MAX_WORDS, Anchor, Skill, SkillStep, make_slots
@@ -48,7 +48,7 @@ def record_skill(
     reader: Reader,
 ) -> tuple[Skill, dict[str, Cut]]:
     """The skill, and where each of its pictures is cut from. UsageError if nothing of it could be played again."""
-    acts = [act for act in _list_acts(results, entries, picture, reader) if not waits_for_it_to_last(act.step)]
+    acts = [act for act in _list_acts(results, entries, picture, reader) if not is_last_wait(act.step)]
     if not any(act.step.action != "launch_app" for act in acts):
         raise UsageError(say("skill-nothing-to-keep"))
     slots = find_slots(task, [act.step.text for act in acts if act.step.action == "input_text"])

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Step, Task
-from iris_screen.planning.last_look import last_look
+from iris_screen.planning.last_look import plan_last_look
 from iris_screen.planning.planners import planner
 from tests.unit.planning.planners.shorthand import APPS, asked, frame
 from tests.unit.planning.planners.test_step_list import after
@@ -13,7 +13,7 @@ from tests.unit.planning.planners.test_step_list import after
 def look(criteria: list[str], expect: list[str]) -> list[str]:
     """The last look's action and conditions, after a last step that was seen to bring about `expect`."""
     step = Step(action="press_key", key="BACK", expect=[Condition.parse(text) for text in expect])
-    made = last_look([Condition.parse(text) for text in criteria], [step])
+    made = plan_last_look([Condition.parse(text) for text in criteria], [step])
     return [made.action, *map(str, made.expect)] if made else []
 
 
@@ -51,6 +51,6 @@ def test_every_switch_of_the_app_in_front_is_looked_at_again_as_it_was_left() ->
 
     opened = Step(action="launch_app", app="设置")
     done = [turned("on:甲"), opened, turned("on:乙"), turned("on:丙"), turned("off:丙"), turned("changed")]
-    made = last_look([], done)
+    made = plan_last_look([], done)
     assert made is not None and made.action == "wait"
     assert [str(condition) for condition in made.expect] == ["~on:乙", "~off:丙"]

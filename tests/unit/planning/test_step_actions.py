@@ -8,7 +8,7 @@ from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.target import Target
-from iris_screen.planning.step_actions import actions_for, fallback_actions, pointing_first
+from iris_screen.planning.step_actions import actions_for, add_pointer_move, fallback_actions
 
 SCREEN = Size(width=1280, height=800)
 BOX = Box(left=100, top=200, right=140, bottom=220)
@@ -61,13 +61,13 @@ def test_a_pointer_arrives_before_a_press_that_is_judged_by_what_changes(
     action: str, expect: list[Condition], profile: DeviceProfile, kinds: list[str]
 ) -> None:
     step = Step.model_validate({"action": action, "expect": expect})
-    actions = pointing_first(step, actions_for(step, SCREEN, BOX, BOX), profile)
+    actions = add_pointer_move(step, actions_for(step, SCREEN, BOX, BOX), profile)
     assert [each.kind for each in actions] == kinds
 
 
 def test_a_double_click_stays_one() -> None:
     step = Step(action="double_tap", expect=CHANGES)
-    assert pointing_first(step, actions_for(step, SCREEN, BOX), COMPUTER)[-1] == Click(repeat=2)
+    assert add_pointer_move(step, actions_for(step, SCREEN, BOX), COMPUTER)[-1] == Click(repeat=2)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.effects import EFFECTS, Effect
 from iris_screen.core.plan import Step
-from iris_screen.planning.step_effects import effect_of, facts_of
+from iris_screen.planning.step_effects import find_facts, infer_effect
 
 
 @pytest.mark.parametrize(
@@ -37,11 +37,11 @@ from iris_screen.planning.step_effects import effect_of, facts_of
     ],
 )
 def test_the_effect_of_a_step(step: dict[str, object], effect: str) -> None:
-    assert effect_of(Step.model_validate(step)) == effect
+    assert infer_effect(Step.model_validate(step)) == effect
 
 
 def test_what_cannot_be_undone_is_neither_repeated_nor_excused_nor_proven_by_a_later_page() -> None:
-    facts = facts_of(Step(action="launch_app", app="bank", irreversible=True, effect="opened"))
+    facts = find_facts(Step(action="launch_app", app="bank", irreversible=True, effect="opened"))
     assert facts == EFFECTS["for_good"]
     assert facts.leaves_trace and not facts.repeatable and not facts.provable_later
 

@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element, Frame
-from iris_screen.planning.references import icons_on
+from iris_screen.planning.references import find_icons
 
 WIDE, HIGH, SIDE = 1080, 2400, 150
 INK = {"微信": (7, 193, 96), "支付宝": (22, 119, 255), "相机": (40, 44, 52), "Maps": (234, 67, 53)}
@@ -53,7 +53,7 @@ def test_an_icon_is_cut_out_tight_and_without_its_label(seed: int) -> None:
     pixels = screen(noise=3, seed=seed)
     places = {label: (90 + 250 * n, 1200 + 7 * seed) for n, label in enumerate(INK)}
     boxes = {label: drawn(pixels, label, *at) for label, at in places.items()}
-    found = icons_on(page(pixels, [cell(label, *at) for label, at in places.items()]))
+    found = find_icons(page(pixels, [cell(label, *at) for label, at in places.items()]))
     assert [icon.label for icon in found] == list(INK)
     assert all(near(icon.box, boxes[icon.label]) for icon in found)
 
@@ -62,14 +62,14 @@ def test_where_the_tree_knows_the_label_it_is_cut_off_there() -> None:
     pixels = screen()
     box = drawn(pixels, "微信", 90, 1200)
     label = Element(id="t", role="text", name="微信", box=Box(left=110, top=1372, right=220, bottom=1406))
-    [icon] = icons_on(page(pixels, [cell("微信", 90, 1200), label]))
+    [icon] = find_icons(page(pixels, [cell("微信", 90, 1200), label]))
     assert near(icon.box, box)
 
 
 def test_an_unread_count_is_no_part_of_the_label() -> None:
     pixels = screen()
     drawn(pixels, "微信", 90, 1200)
-    [icon] = icons_on(page(pixels, [cell("微信，3 条未读通知", 90, 1200)]))
+    [icon] = find_icons(page(pixels, [cell("微信，3 条未读通知", 90, 1200)]))
     assert icon.label == "微信"
 
 
@@ -81,7 +81,7 @@ def test_an_icon_that_melts_into_the_wallpaper_is_outvoted_by_its_neighbours() -
     pixels[hidden.top + 75 : hidden.bottom, hidden.left : hidden.right] = screen()[
         hidden.top + 75 : hidden.bottom, hidden.left : hidden.right
     ]
-    found = {icon.label: icon.box for icon in icons_on(page(pixels, [cell(x, *at) for x, at in places.items()]))}
+    found = {icon.label: icon.box for icon in find_icons(page(pixels, [cell(x, *at) for x, at in places.items()]))}
     assert near(found["相机"], hidden)
 
 
@@ -97,7 +97,7 @@ def test_what_is_too_small_too_large_or_a_folder_is_no_icon() -> None:
         )
         for n, name in enumerate(("时钟", "录音机"))
     ]
-    found = icons_on(
+    found = find_icons(
         page(pixels, [clock, glyph, cell("微信", 90, 1200), folder, *inside, cell("文件夹：游戏", 340, 1200)])
     )
     assert [icon.label for icon in found] == ["微信"]
@@ -110,13 +110,13 @@ def test_on_a_photograph_what_all_icons_share_is_the_icon(seed: int) -> None:
     pixels = np.clip(120 + cloudy / np.abs(cloudy).max() * 140, 0, 255).astype(np.uint8)
     places = {label: (90 + 250 * n, 1200) for n, label in enumerate(INK)}
     boxes = {label: drawn(pixels, label, *at) for label, at in places.items()}
-    found = icons_on(page(pixels, [cell(label, *at) for label, at in places.items()]))
+    found = find_icons(page(pixels, [cell(label, *at) for label, at in places.items()]))
     assert all(near(icon.box, boxes[icon.label]) for icon in found)
 
 
 def test_on_a_wild_wallpaper_it_is_said_that_nothing_can_be_told() -> None:
     pixels = screen(noise=120)
     drawn(pixels, "微信", 90, 1200)
-    [icon] = icons_on(page(pixels, [cell("微信", 90, 1200)]))
+    [icon] = find_icons(page(pixels, [cell("微信", 90, 1200)]))
     assert icon.box is None
     assert icon.why == say("see-icon-unclear")

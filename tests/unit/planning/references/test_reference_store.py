@@ -37,7 +37,7 @@ def test_beside_shipped_pictures_it_is_the_next_variant_and_is_looked_for_first(
     shipped, own = tmp_path / "shipped", tmp_path / "own"
     Shelf(shipped).add("bell", "icon", RED, [])
     Shelf(shipped).add("bell", "icon", RED // 2, [])
-    file = Shelf(own).add("bell", "icon", RED // 4, [], beside=2)
+    file = Shelf(own).add("bell", "icon", RED // 4, [], elsewhere=2)
     assert file.name == "bell_v3.png"
     reference = ReferenceLibrary([shipped, own]).find("bell")
     assert reference is not None

@@ -5,7 +5,7 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.planning.references import why_not
+from iris_screen.planning.references import explain_unusable
 
 
 def screen(seed: int) -> np.ndarray:
@@ -32,26 +32,26 @@ def cut(paper: np.ndarray, box: Box) -> np.ndarray:
 def test_what_stands_there_once_is_good(seed: int) -> None:
     paper = screen(seed)
     box = stamped(paper, 300, 400, seed)
-    assert why_not(cut(paper, box), paper, box) is None
+    assert explain_unusable(cut(paper, box), paper, box) is None
 
 
 def test_what_stands_there_twice_is_not() -> None:
     paper = screen(1)
     box = stamped(paper, 100, 100, 1)
     stamped(paper, 400, 700, 1)
-    assert why_not(cut(paper, box), paper, box) == say("see-which-of-several", count=2)
+    assert explain_unusable(cut(paper, box), paper, box) == say("see-which-of-several", count=2)
 
 
 def test_what_is_found_somewhere_else_is_not() -> None:
     paper = screen(2)
     box = stamped(paper, 100, 100, 2)
     elsewhere = Box(left=400, top=600, right=472, bottom=672)
-    assert why_not(cut(paper, box), paper, elsewhere) == say("see-found-elsewhere", x=136, y=136)
+    assert explain_unusable(cut(paper, box), paper, elsewhere) == say("see-found-elsewhere", x=136, y=136)
 
 
 def test_one_colour_and_what_is_larger_than_the_screen_are_not() -> None:
     paper = screen(3)
     blank = Box(left=0, top=0, right=40, bottom=40)
-    assert why_not(np.full((40, 40, 3), 9, np.uint8), paper, blank) == say("picture-single-colour")
-    larger = why_not(np.zeros((1000, 40, 3), np.uint8), paper, blank)
+    assert explain_unusable(np.full((40, 40, 3), 9, np.uint8), paper, blank) == say("picture-single-colour")
+    larger = explain_unusable(np.zeros((1000, 40, 3), np.uint8), paper, blank)
     assert larger is not None and larger.key == "picture-larger-than-screen"

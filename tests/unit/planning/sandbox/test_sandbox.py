@@ -184,10 +184,10 @@ def test_what_is_no_paused_program_is_refused() -> None:
 
 
 def test_a_program_paused_by_another_version_is_not_loaded() -> None:
-    from iris_screen.planning.sandbox.sealed_state import sealed
+    from iris_screen.planning.sandbox.sealed_state import seal
 
     with pytest.raises(StateRefused, match=r"version 1\.0\.0"):
-        Sandbox(KEY).resume("run", sealed(KEY, "run", b"1.0.0 3\nwhatever"), YES, nothing)
+        Sandbox(KEY).resume("run", seal(KEY, "run", b"1.0.0 3\nwhatever"), YES, nothing)
 
 
 def test_a_short_key_is_refused_and_no_key_is_shown() -> None:

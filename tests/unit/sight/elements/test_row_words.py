@@ -8,7 +8,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.target import Located, Spot, Target
-from iris_screen.planning.candidates import choices
+from iris_screen.planning.candidates import describe_choices
 from iris_screen.sight.elements.row_words import describe_rows
 from iris_screen.text import render
 
@@ -56,7 +56,7 @@ def test_by_sight_it_is_what_is_read() -> None:
 def test_where_nothing_tells_them_apart_the_place_alone_does() -> None:
     bare = describe_rows(frame([*BUTTONS, ("商店", box(50, 100))]), [FIRST, SECOND], None)
     spots = [Spot(box=at, score=1.0, means="text", words="安装") for at in (FIRST, SECOND)]
-    assert told(choices(Target(kind="text", value="安装"), Located(spots=spots), bare)) == [
+    assert told(describe_choices(Target(kind="text", value="安装"), Located(spots=spots), bare)) == [
         "安装 at 900, 320",
         "安装 at 900, 520",
     ]
