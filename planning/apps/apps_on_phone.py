@@ -20,18 +20,20 @@ MAX_LABEL = 30
 
 def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
     """The installed apps (package → label, "" if unknown) that the modules would not suppose anyway."""
-    return {package: label for package, label in installed.items() if _is_unexpected(package, label, installed, apps)}
-
-
-def _is_unexpected(package: str, label: str, installed: Mapping[str, str], apps: Apps) -> bool:
-    known = apps.find(package)
-    if known is not None:
-        return bool(known.packages) and known.packages[0] not in installed
-    names = [name for name in alternatives(label) if 0 < len(name) <= MAX_LABEL]
-    namesakes = [apps.find(name) for name in names]
-    return any(
-        app is None or not (app.launcher or any(each in installed for each in app.packages)) for app in namesakes
-    )
+    unexpected: dict[str, str] = {}
+    for package, label in installed.items():
+        known = apps.find(package)
+        if known is not None:
+            is_unexpected = bool(known.packages) and known.packages[0] not in installed
+        else:
+            namesakes = [apps.find(name) for name in alternatives(label) if 0 < len(name) <= MAX_LABEL]
+            is_unexpected = any(
+                app is None or not (app.launcher or any(each in installed for each in app.packages))
+                for app in namesakes
+            )
+        if is_unexpected:
+            unexpected[package] = label
+    return unexpected
 
 
 def adapt_to_device(apps: Apps, installed: Mapping[str, str], computer: bool = False) -> Apps:

@@ -79,7 +79,13 @@ def load_app(folder: Path, around: Path | None = None) -> App:
     if head.name != folder.name:
         raise UsageError(marks.problem(("name",), say("app-name-not-folder", name=head.name, folder=folder.name)))
     templates = _load_templates(folder / "tasks.yaml", around)
-    return App(**head.model_dump(), templates=templates, prompt=_load_prompt(folder), folder=str(folder))
+    path, prompt = folder / "prompts" / "planner.md", ""
+    if path.is_file():
+        try:
+            prompt = path.read_text("utf-8")[:MAX_PROMPT]
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(say("file-not-utf-8", file=str(path))) from error
+    return App(**head.model_dump(), templates=templates, prompt=prompt, folder=str(folder))
 
 
 def _load_templates(path: Path, around: Path | None) -> list[Template]:
@@ -128,13 +134,3 @@ def _read_bytes(path: Path, source: str) -> bytes:
         return read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(cannot_read(source, error)) from error
-
-
-def _load_prompt(folder: Path) -> str:
-    path = folder / "prompts" / "planner.md"
-    if not path.is_file():
-        return ""
-    try:
-        return path.read_text("utf-8")[:MAX_PROMPT]
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(say("file-not-utf-8", file=str(path))) from error

@@ -110,7 +110,12 @@ def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
     pattern = reader.read_sequence(0)
     if reader.at < len(text):
         raise PatternError(say("app-pattern-unopened-parenthesis"))
-    _check_slots(pattern)
+    starts_free = any(isinstance(item, Slot) and item.kind in KINDS for item in list_heads(pattern))
+    if starts_free or not pattern:
+        raise PatternError(say("app-pattern-starts-with-slot"))
+    for before, after in pairwise(pattern):
+        if isinstance(before, Slot) and isinstance(after, Slot) and {before.kind, after.kind} <= OPEN_KINDS:
+            raise PatternError(say("app-pattern-slots-adjacent", first=before.name, second=after.name))
     return pattern
 
 
@@ -184,15 +189,6 @@ class _Reader:
         if any(mark in piece for mark in QUOTES):
             raise PatternError(say("app-pattern-quotes"))
         return [Word(token.text) for token in tokenize(piece.replace("'", " ' ")).tokens]
-
-
-def _check_slots(pattern: Pattern) -> None:
-    starts_free = any(isinstance(item, Slot) and item.kind in KINDS for item in list_heads(pattern))
-    if starts_free or not pattern:
-        raise PatternError(say("app-pattern-starts-with-slot"))
-    for before, after in pairwise(pattern):
-        if isinstance(before, Slot) and isinstance(after, Slot) and {before.kind, after.kind} <= OPEN_KINDS:
-            raise PatternError(say("app-pattern-slots-adjacent", first=before.name, second=after.name))
 
 
 def list_heads(pattern: Pattern) -> list[Word | Slot]:

@@ -74,9 +74,14 @@ class Program:
         """
         threads = self._start_threads(sentence, begin)
         for at in range(begin, min(len(sentence), begin + limit) + 1):
-            if done := [
-                Accepted(c.tag, at, _pair_marks(m)) for p, m in threads if isinstance(c := self._code[p], _Done)
-            ]:
+            done: list[Accepted] = []
+            for place, marks in threads:
+                code = self._code[place]
+                if isinstance(code, _Done):
+                    # marks come in pairs, begin and end, since a slot holds no slot
+                    pairs = zip(marks[::2], marks[1::2], strict=True)
+                    done.append(Accepted(code.tag, at, {slot: (first, end) for (slot, first), (_, end) in pairs}))
+            if done:
                 yield done
             if not threads or at == len(sentence):
                 return
@@ -175,11 +180,6 @@ def _wordings(words: tuple[str, ...]) -> list[Pattern]:
     bare: list[Pattern] = [[Word(token.text) for token in tokenize(word).tokens] for word in words]
     quoted: list[Pattern] = [[Word(quotation_text(word))] for word in words]
     return [*bare, *quoted]
-
-
-def _pair_marks(marks: _Marks) -> Spans:
-    """Marks come in pairs, begin and end, since a slot holds no slot."""
-    return {slot: (begin, end) for (slot, begin), (_, end) in zip(marks[::2], marks[1::2], strict=True)}
 
 
 def _first_words(pattern: Pattern, closed: Closed) -> set[str]:

@@ -80,16 +80,21 @@ class ByAnchor(Means):
 
     def _match_pictures(self, kept: KnownAnchor, frame: Frame, things: Sequence[Element]) -> Located:
         """Where one of the pictures is, and no element has another name."""
-        screen = Pyramid(frame.pixels)
+        screen, words = Pyramid(frame.pixels), kept.anchor.words
+        named = [each for each in things if each.name]
         # what has no name may be anywhere: something else that looks the same may be in its place by now
-        hint = to_pixels(kept.anchor.place, frame.size) if kept.anchor.words else None
+        hint = to_pixels(kept.anchor.place, frame.size) if words else None
         for picture in kept.pictures:
             answer = match(picture, screen, hint=hint)
             places = [answer.found] if answer.found else [c for c in answer.candidates if c.score >= THRESHOLD]
-            fitting = [place for place in places if _may_have_name(kept.anchor, place.box, things)]
+            fitting: list[Spot] = []
+            for place in places:
+                under = find_at(place.box.center, named)
+                # an element without a name may be the anchor, too
+                if under is None or not words or any(is_nearly_same(under.name, each) for each in words):
+                    fitting.append(_to_spot(place.box, place.score, words[0] if words else ""))
             if fitting:
-                words = kept.anchor.words[0] if kept.anchor.words else ""
-                return pick([_to_spot(place.box, place.score, words) for place in fitting], 0, None)
+                return pick(fitting, 0, None)
         return Located()
 
 
@@ -107,13 +112,6 @@ def _find_in_place(anchor: Anchor, frame: Frame, things: Sequence[Element]) -> L
         if is_control and in_place and same_size and fold(each.name) not in known:
             fitting.append(each)
     return pick([_to_spot(each.box, 0.7, each.name) for each in fitting], 0, say("skill-nothing-in-place"))
-
-
-def _may_have_name(anchor: Anchor, box: Box, things: Sequence[Element]) -> bool:
-    """Whether the element at a place may be the anchor by its name; one without a name may be, too."""
-    under = find_at(box.center, [each for each in things if each.name])
-    said = under.name if under else ""
-    return not said or not anchor.words or any(is_nearly_same(said, words) for words in anchor.words)
 
 
 def _is_similar(one: int, other: int) -> bool:

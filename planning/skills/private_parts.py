@@ -16,14 +16,20 @@ _SECRET_PLACE = re.compile(r"\{\{secret:[\w-]+\}\}")
 
 def check_private(skill: Skill) -> None:
     """Raises UsageError for typed text that is in no slot and not in the task, and for codes read from a screen."""
-    for step in [each.step for each in skill.steps]:
+    steps = [each.step for each in skill.steps]
+    for step in steps:
         left = _strip_slots(step.text)
         near = (step.target.value, step.target.label, skill.task, *list_words(step.in_words()))
         # made up on the way or read from a screen, or meant for nobody's eyes
         is_private = left not in skill.task or any(mentions_secret(words) for words in near)
         if step.action == "input_text" and left and is_private:
             raise UsageError(say("skill-private-text"))
-    if code := next((found[0] for text in _list_screen_words(skill) if (found := _CODE.search(text))), ""):
+    # words that were on the screen: of targets, of expected conditions, of what was at the targets
+    conditions = [condition for step in steps for condition in (*step.needs, *step.expect, *step.unless)]
+    words = [word for each in skill.steps if each.anchor for word in each.anchor.words]
+    targets = [*[step.target.value for step in steps], *[step.target.label for step in steps]]
+    shown = [*targets, *[condition.value for condition in conditions], *words]
+    if code := next((found[0] for text in shown if (found := _CODE.search(text))), ""):
         raise UsageError(say("skill-private-code", code=code[:2]))
     if mentions_secret(skill.task) and _CODE_WORD.search(_strip_slots(skill.task)):
         raise UsageError(say("skill-private-words"))
@@ -32,11 +38,3 @@ def check_private(skill: Skill) -> None:
 def _strip_slots(text: str) -> str:
     """The text without its slots and the placeholders of secrets."""
     return SLOT.sub("", _SECRET_PLACE.sub("", text)).strip()
-
-
-def _list_screen_words(skill: Skill) -> list[str]:
-    """Words that were on the screen: of targets, of expected conditions, of what stood at the targets."""
-    steps = [each.step for each in skill.steps]
-    seen = [condition.value for step in steps for condition in (*step.needs, *step.expect, *step.unless)]
-    words = [word for each in skill.steps if each.anchor for word in each.anchor.words]
-    return [*[step.target.value for step in steps], *[step.target.label for step in steps], *seen, *words]
