@@ -5,6 +5,9 @@
 # Tests start thousands of processes; each would compile anew all that it imports, which takes longer than its work.
 export PYTHONDONTWRITEBYTECODE =
 
+# make test TESTS= runs every test, as CI does.
+TESTS ?= not slow
+
 BIN := .venv/bin
 READY := .venv/.ready
 CODE := $(wildcard core text sight consent planning models tools memory nodes graph sim ui testing evals tests)
@@ -20,10 +23,10 @@ setup: $(READY) ## set up .venv; does nothing when it is up to date
 demo: $(READY) ## the main job on the simulated phone: no key, no phone, no display
 	@$(BIN)/iris demo
 
-test: $(READY) ## every test on all cores; those of one group, such as desktop, one by one on one of them
+test: $(READY) ## the tests, on all cores; with TESTS= also kills, fuzz and long runs, as CI runs them
 	@.ci/system
-	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 tests/unit
-	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 --dist loadgroup tests/contract tests/e2e
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" tests/unit
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" --dist loadgroup tests/contract tests/e2e
 
 check: $(READY) ## style, types, layers and dependencies
 	$(BIN)/ruff check .

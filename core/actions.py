@@ -56,14 +56,12 @@ class _Action(Record):
         """Tells it from others: "press key ENTER", "tap at 10, 20"."""
         fields = self.model_dump(exclude={"kind"}, exclude_none=True)
         said = getattr(self, "kind", "act").replace("_", " ")
-        rest = [_told(name, value, said) for name, value in fields.items() if value is not False and value != ""]
+        rest = []
+        for name, value in fields.items():
+            if value is not False and value != "":
+                plain = _plain(value)  # with its name, unless the action is called by that, as "launch app" is
+                rest.append(plain if said.endswith(name.removesuffix("s")) else f"{name} {plain}")
         return f"{said} {', '.join(rest)}".strip()
-
-
-def _told(name: str, value: object, said: str) -> str:
-    """A field with its name, unless the action is called by that: "launch app" has one app, "hotkey" its keys."""
-    plain = _plain(value)
-    return plain if said.endswith(name.removesuffix("s")) else f"{name} {plain}"
 
 
 def _plain(value: object) -> str:

@@ -49,12 +49,11 @@ class Message(Record):
 
 def say(key: str, /, **args: Argument | Sequence[Argument]) -> Message:
     """A message: `say("locate-not-found", target="下一步")`. The key is a literal here, so that a test can find it."""
-    return Message.model_validate({"key": key, "args": {name: _finite(value) for name, value in args.items()}})
-
-
-def _finite(value: Argument | Sequence[Argument]) -> Argument | Sequence[Argument]:
-    """JSON knows no infinity; it is said as a word."""
-    return str(value) if isinstance(value, float) and not isfinite(value) else value
+    # JSON knows no infinity, which is said as a word
+    plain = {
+        name: str(value) if isinstance(value, float) and not isfinite(value) else value for name, value in args.items()
+    }
+    return Message.model_validate({"key": key, "args": plain})
 
 
 def verbatim(text: str) -> Message:

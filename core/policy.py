@@ -208,12 +208,11 @@ def _with_exceptions(data: object) -> object:
     """`except` is what people write and a word Python keeps for itself."""
     if not isinstance(data, dict) or not isinstance(data.get("kinds"), dict):
         return data
-    kinds = {name: _renamed(kind) if isinstance(kind, dict) else kind for name, kind in data["kinds"].items()}
+    kinds = dict(data["kinds"])
+    for name, kind in kinds.items():
+        if isinstance(kind, dict):
+            kinds[name] = {"exceptions" if key == "except" else key: value for key, value in kind.items()}
     return {**data, "kinds": kinds}
-
-
-def _renamed(kind: dict[str, object]) -> dict[str, object]:
-    return {"exceptions" if key == "except" else key: value for key, value in kind.items()}
 
 
 def _check_rules(policy: Policy, marks: Marks) -> None:
@@ -231,7 +230,9 @@ def _check_rules(policy: Policy, marks: Marks) -> None:
         seen.add((rule.kind, rule.app))
     for kind in policy.by_hand:
         if kind not in policy.kinds:
-            raise UsageError(marks.problem(("by_hand", kind), _unknown_kind(kind, policy)))
+            raise UsageError(
+                marks.problem(("by_hand", kind), say("yaml-policy-kind-unknown", kind=kind, kinds=[*policy.kinds]))
+            )
 
 
 def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
@@ -253,12 +254,9 @@ def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
         return False
     if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True
-    return step is not None and any(mentions(said, name) for name in grant.recipients for said in _says(step))
-
-
-def _says(step: Step) -> list[str]:
-    """What must be seen before the step, and where it goes: its own words for what it does are no proof."""
-    return [step.number, *(condition.value for condition in step.needs if not condition.gone)]
+    # what must be seen before the step, and where it goes: its own words for what it does are no proof
+    proofs = [step.number, *(each.value for each in step.needs if not each.gone)] if step else []
+    return any(mentions(said, name) for name in grant.recipients for said in proofs)
 
 
 def _not_usable(path: Sequence[object], problem: Message) -> Message:
@@ -271,7 +269,3 @@ def _second_rule(rule: Rule) -> Message:
     if rule.app:
         return say("yaml-policy-second-rule-in-app", kind=rule.kind, app=rule.app)
     return say("yaml-policy-second-rule", kind=rule.kind)
-
-
-def _unknown_kind(kind: str, policy: Policy) -> Message:
-    return say("yaml-policy-kind-unknown", kind=kind, kinds=[*policy.kinds])

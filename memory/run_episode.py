@@ -49,7 +49,14 @@ def make_run_episode(
     lines = [
         say("run-memory-device", device=task.device),
         *(say("run-memory-step", step=each.step.in_words(), how=each.evidence) for each in results[-MOST:]),
-        *(say("run-memory-asked", question=one.asked, answer=_get_answer(one, language)) for one in corrections),
+        *(
+            say(
+                "run-memory-asked",
+                question=one.asked,
+                answer=HIDDEN if is_secret(_make_fact(one, language)) else render(one.answer, language),
+            )
+            for one in corrections
+        ),
         *([say("run-memory-answer", answer=outcome.answer)] if outcome.answer else []),
     ]
     title = say("run-memory-title", task=mask_secrets(task.text)[:LONGEST], how=outcome.verdict)
@@ -82,10 +89,6 @@ def _make_item(one: Correction, language: str) -> Item | None:
             return Procedure(entry_type="guide", description=words(one.step or one.asked), steps=[words(where)])
         case "refuse":
             return None
-
-
-def _get_answer(one: Correction, language: str) -> str:
-    return HIDDEN if is_secret(_make_fact(one, language)) else render(one.answer, language)
 
 
 def _make_fact(one: Correction, language: str) -> Fact:

@@ -18,6 +18,21 @@ WHOLE = {
 }
 """Files that start something expensive once, such as a desktop or a panel with a browser; each worker has its own."""
 
+SLOW = {
+    f"test_{name}.py"
+    for name in (
+        "android_hostile arm_faults arm_send atspi_hostile desk_kills dst faults forking fuzz long_run miniwob sigkill"
+        " store_kills store_mutated store_power_loss wall watching_kills"
+    ).split()
+}
+"""Files of kills, fuzz, injections and long runs. CI runs them; `make test` leaves them out."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.name in SLOW:
+            item.add_marker(pytest.mark.slow)
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:

@@ -48,15 +48,16 @@ def label(text: str) -> str:
     """
     shown = _BACKWARDS.sub(lambda run: run[1][::-1], text)
     plain = unicodedata.normalize("NFKD", shown).translate(_LOOK_ALIKES).lower()
-    plain = _COUNTDOWN.sub(" ", "".join(char for char in plain if char.isspace() or not _is_unseen(char)))
+    plain = _COUNTDOWN.sub(
+        " ", "".join(char for char in plain if char.isspace() or unicodedata.category(char) not in _UNSEEN)
+    )
     words = " ".join("".join(char if char.isalpha() else " " for char in plain).split())
     spread = _SPREAD.sub(lambda run: run[0].replace(" ", ""), words)
     return _BESIDE_LATIN.sub(" ", _BETWEEN_ASIAN.sub("", spread))
 
 
-def _is_unseen(char: str) -> bool:
-    """Control characters, marks on letters, and what stands for nothing."""
-    return unicodedata.category(char) in {"Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn"}
+_UNSEEN = frozenset({"Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn"})
+"""Control characters, marks on letters, and what stands for nothing."""
 
 
 @lru_cache(maxsize=16384)

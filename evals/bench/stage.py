@@ -6,9 +6,10 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_type_hints
 
 from langgraph.graph import END
+from langgraph.types import Overwrite
 from typing_extensions import override
 
 from iris_screen.core.condition import Condition
@@ -29,6 +30,11 @@ from iris_screen.tools.devices.clock import VirtualClock
 MAIN_JOB = "给张三发微信消息说你好"
 DEMO_WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.yaml"
 COUNTER_WORLD = Path(__file__).with_name("counter.yaml")
+REDUCERS = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(State, include_extras=True).items()
+    if hasattr(hint, "__metadata__")
+}
 COUNTED = ("Apples", "Bread", "Cheese", "Dates", "Eggs", "Figs", "Grapes", "Honey", "Ice", "Jam")
 
 
@@ -85,7 +91,13 @@ class Stage(Runs):
         state = cast(dict[str, Any], dict(ask))
         name, configured = "begin", {"configurable": {"thread_id": run_id}}
         while name != END:
-            state |= every[name](state, configured) if name == "begin" else every[name](state)
+            update = every[name](state, configured) if name == "begin" else every[name](state)
+            for channel, value in update.items():
+                reduces = REDUCERS.get(channel) if channel in state else None
+                if isinstance(value, Overwrite):
+                    state[channel] = value.value
+                else:
+                    state[channel] = reduces(state[channel], value) if reduces else value
             way = ways[name]
             name = way(cast(State, state)) if callable(way) else way
         self._bodies.close()
