@@ -1,4 +1,4 @@
-"""The pictures of a run, shrink_pictures so that they fit into one file, with secrets blurred out."""
+"""The pictures of a run, shrunk to fit into one file, with secrets blurred out."""
 
 import base64
 import io

@@ -1,4 +1,4 @@
-"""Memory: all items by day or as a tree of concepts. They can be searched, filtered, deleted and export_lines."""
+"""Memory: all items by day or as a tree of concepts. They can be searched, filtered, deleted and exported."""
 
 from datetime import datetime
 from functools import partial
