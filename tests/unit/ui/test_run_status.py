@@ -90,7 +90,7 @@ def test_a_run_that_was_stopped_before_it_began_is_not_said_to_be_kept(
 
     for run_id, told in (("zzzz", "had not started"), ("well", "iris resume well")):
         with pytest.raises(KeyboardInterrupt):
-            RunFollower(load_settings(), as_json=False, quiet=True)._gone(begin, run_id)
+            RunFollower(load_settings(), as_json=False, quiet=True)._follow(begin, run_id)
         assert told in capsys.readouterr().err
 
 

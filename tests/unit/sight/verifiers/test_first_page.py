@@ -34,7 +34,7 @@ class Read:
 
 
 def holds(shown: dict[str, int], home: dict[str, int] | None = None, **given: object) -> bool | None:
-    chain = join_means(reader=Read({"after": shown, "home": home or {}}), signs=Apps([BANK]).signs)
+    chain = join_means(reader=Read({"after": shown, "home": home or {}}), signs=Apps([BANK]).list_signs)
     asked = {"condition": IN_FRONT, "before": HOME, "after": AFTER, "aim": ICON} | given
     return chain.check(**asked).holds  # type: ignore[arg-type]
 
