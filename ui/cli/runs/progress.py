@@ -25,7 +25,7 @@ Tell = Callable[["Event"], None]
 
 UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
 """Statuses of a run that still has steps to do."""
-SIGNS = {"success": "✔", "needs_reason": "✘", "skipped": "–", "unverified": "?"}
+SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 
 
 @contextmanager
