@@ -79,7 +79,7 @@ class Driver:
 
     def begin(self, run_id: str, ask: Ask, on_event: OnEvent | None) -> TaskResult:
         """Drive a run from its first node."""
-        return self._go(run_id, lambda graph: self._check_unbegun(graph, run_id, ask), on_event)
+        return self._go(run_id, lambda graph: self._find_first_entry(graph, run_id, ask), on_event)
 
     def go_on(self, run_id: str, answer: Answer | None, on_event: OnEvent | None, to: str = "") -> TaskResult:
         """Drive a run from where it stands, with an answer if it waits for one.
@@ -171,7 +171,7 @@ class Driver:
                     event = Event(node, totals.turns, update.get("note"), totals.elapsed, frame, totals.usage)
                     on_event(mask.cover(event))
 
-    def _check_unbegun(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
+    def _find_first_entry(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """Another process may do the whole run while this one waits for its lease: do not do it twice."""
         if graph.get_state(config_of(run_id)).values:
             raise _taken_up_error(run_id)
