@@ -57,12 +57,15 @@ class Tab(DevTools):
         """What can be read on the page."""
         return str(self.value(_SHOWN))
 
-    def until(self, words: str, seconds: float = READY_SECONDS) -> str:
-        """Wait until the page says this; the page's text. Fails where it does not."""
+    def until(self, words: str, seconds: float = READY_SECONDS, *also: str) -> str:
+        """Wait until the page says all of these at once; the page's text. Fails where it does not.
+
+        A page that is being drawn shows some of its words before the others.
+        """
         deadline = time.monotonic() + seconds
-        while words not in (shown := self.text()):
+        while missing := [each for each in (words, *also) if each not in (shown := self.text())]:
             if time.monotonic() > deadline:
-                raise AssertionError(f"{words!r} is not shown after {seconds:.0f} seconds, but: {shown[:2000]}")
+                raise AssertionError(f"{missing} are not shown after {seconds:.0f} seconds, but: {shown[:2000]}")
             time.sleep(LOOKS)
         return shown
 

@@ -43,7 +43,7 @@ def test_the_demo_task_is_started_from_the_panel_and_seen_to_end_verified(tab: T
     started(tab, panel, TASK)
     tab.until("running", LONG)
     tab.until("every step was verified", LONG)
-    assert "verified" in tab.until("turn on 深色模式")
+    tab.until("turn on 深色模式", LONG, "verified")
     tab.until_true(_NONE_SAYS % "Stop")
     assert (
         tab.value("[...document.querySelectorAll('img')].filter(i => i.src.startsWith('data:image/jpeg')).length") == 1
@@ -189,8 +189,7 @@ def test_a_reference_is_defined_by_dragging_a_box_and_used_in_a_run(tab: Tab, pa
 def test_two_runs_are_compared_and_stepped_through_together(tab: Tab, panel: Panel) -> None:
     other = next(row.id for row in panel.rows() if row.text == TASK)
     tab.open(panel.at(f"compare?lang=en&run=cog&other={other}"))
-    shown = tab.until("They were given different tasks", LONG)
-    assert "![x](https://evil.example/y)" in shown
+    tab.until("They were given different tasks", LONG, "![x](https://evil.example/y)")
     tab.until("turn 1 of")
     tab.press("Next")
     tab.until("turn 2 of")

@@ -61,18 +61,17 @@ def test_a_phone_that_is_not_authorized_says_so_with_what_mends_it_and_is_free_o
     tab: Tab, panel: Panel, adb: Adb
 ) -> None:
     tab.open(panel.at("settings?lang=en"))
-    shown = tab.until("not authorized", LONG)
-    assert "android:S2" in shown and "Unlock the phone and tap Allow" in shown
+    tab.until("not authorized", LONG, "android:S2", "Unlock the phone and tap Allow")
     adb.listed = SHY.replace(b"unauthorized", b"device model:Mi_11") + PIXEL
     tab.until("Pixel 8", SOON)
     tab.until_true("!document.body.innerText.includes('not authorized')", SOON)
-    assert "android:S2" in tab.until("simulated phone, a new one for each run", SOON)
+    tab.until("simulated phone, a new one for each run", SOON, "android:S2")
 
 
 def test_a_run_that_has_it_is_named_and_a_person_who_holds_it_is_told(tab: Tab, store: Store) -> None:
     store.accept(Task(id="r1", text="ring the **bell** <b>x</b>", device="android:P1"))
     with store.take("r1", "android:P1", seconds=LONG * 2) as lease:
-        assert "ring the **bell** <b>x</b>" in tab.until("in use by a run", SOON)
+        tab.until("in use by a run", SOON, "ring the **bell** <b>x</b>")
         store.reins("r1").want("hand")
         store.reins("r1").note_hold(lease, 1.0)
         tab.until("in your hands", SOON)

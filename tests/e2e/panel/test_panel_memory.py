@@ -55,7 +55,7 @@ def test_what_a_run_came_to_leads_to_its_timeline(tab: Tab, panel: Panel) -> Non
     tab.open(panel.at("memory?lang=en"))
     tab.until(TASK, LONG)
     tab.click_on(".st-key-open-1 button")
-    assert "run dark" in tab.until("Details", LONG)
+    tab.until("Details", LONG, "run dark")
     tab.click_on(".st-key-mem-run button")
     tab.until("Seen afterwards", LONG)
 
@@ -72,7 +72,7 @@ def test_it_is_searched_by_words_and_an_item_is_opened_by_keys(tab: Tab, panel: 
     tab.until_true(f"{DRAWN} && !document.body.innerText.includes('the door')", LONG)
     tab.until_true("(found => { found?.focus(); return !!found })(document.querySelector('.st-key-open-3 button'))")
     tab.key("Enter", 13)
-    assert SHY in tab.until("fill the can", LONG)
+    tab.until("fill the can", LONG, SHY)
     assert tab.value(UNTOUCHED) and tab.value(NARROW)
 
 
@@ -124,7 +124,7 @@ def test_deleting_asks_first_and_then_nothing_of_it_is_left(tab: Tab, panel: Pan
     tab.open(panel.at(f"memory?lang=en&item={number}"))
     tab.until("2 screenshots from then", LONG)
     tab.click_on(".st-key-mem-delete button")
-    assert "That is 2 screenshots." in tab.until("This deletes", LONG)
+    tab.until("This deletes", LONG, "That is 2 screenshots.")
     tab.press("Cancel")
     tab.until_true("!document.body.innerText.includes('This deletes')")
     assert memory.get(number)

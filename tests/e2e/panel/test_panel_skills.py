@@ -61,8 +61,7 @@ def test_a_run_that_ended_verified_is_kept_as_a_skill(tab: Tab, panel: Panel) ->
     tab.until("each target is located anew")
     tab.write("[class*=st-key-skill-name] input", "jot")
     tab.click_on("[class*=st-key-skill-keep] button")
-    shown = tab.until("not used yet", LONG)
-    assert "新建便签，内容是“{text}”" in shown and "买牛奶" not in shown
+    assert "买牛奶" not in tab.until("not used yet", LONG, "新建便签，内容是“{text}”")
     assert shelf(panel).names() == ["jot"]
 
 
@@ -93,7 +92,7 @@ def test_one_that_is_put_aside_says_why_as_it_stands_and_is_taken_into_use_again
     why = "<img src=https://evil.example/x onerror=window.taken=1> [it](https://evil.example/y) is not there"
     shelf(panel).stand("jot", Standing(played=1, failures=2, why=why))
     tab.open(panel.at("skills?lang=en&skill=jot"))
-    assert "set aside" in tab.until(why, LONG)
+    tab.until(why, LONG, "set aside")
     assert tab.value(UNTOUCHED)
     tab.press("Use it again")
     tab.until("in use", LONG)
@@ -105,7 +104,7 @@ def test_a_file_that_cannot_be_used_is_said_to_be_broken(tab: Tab, panel: Panel)
     broken.mkdir()
     (broken / "skill.yaml").write_text("version: 1\ntask: [", "utf-8")
     tab.open(panel.at("skills?lang=en&skill=torn"))
-    assert "torn" in tab.until("Its file has errors", LONG)
+    tab.until("Its file has errors", LONG, "torn")
     (broken / "skill.yaml").unlink()
 
 
