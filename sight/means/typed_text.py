@@ -12,7 +12,7 @@ from iris_screen.core.screen import TextLine
 from iris_screen.sight.elements.same_words import fold
 
 CARETS = "|丨│┃▏"
-DOTS = (".", "。", "·")  # how the handle of a magnifier is read: “Q.”
+HANDLES = ".。·、,，\\"  # how the handle of a magnifier is read: “Q.”, “Q、”
 LIKE_CARETS = "Iil1!/]"
 FULL = 0.8  # share of the input's width from which a line may be only part of the text
 READ = 0.7  # share of a line's characters that fit in one piece: the rest is misread
@@ -35,17 +35,18 @@ def drop_caret(line: TextLine) -> TextLine:
 
 
 def is_icon(before: str, text: str, line: TextLine) -> bool:
-    """Whether what was read before the text is an icon, or nothing: one character, or a letter with a dot.
+    """Whether what was read before the text is an icon, or nothing: one character, or a letter with a handle.
 
     A letter is one only before another script, or if it is farther from the text than any letter is.
     """
-    char = before[0] if before[:1].isalpha() and before[1:] in DOTS else before
+    is_magnifier = before[:1].isalpha() and before[1:] in ("", *HANDLES)
+    char = before[0] if is_magnifier else before
     if len(char) > 1:
         return False
     if not char.isalnum():
         return True
-    # whether the second character, dots left out, begins farther from the first than any letter does
-    second = next((n for n, sign in enumerate(line.text[1:], 1) if not (sign.isspace() or sign in DOTS)), 1)
+    # whether the second character, handles left out, begins farther from the first than any letter does
+    second = next((n for n, sign in enumerate(line.text[1:], 1) if not (sign.isspace() or sign in HANDLES)), 1)
     stands_apart = len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
     return char.isascii() and char.isalpha() and (stands_apart or not text[0].isascii())
 
