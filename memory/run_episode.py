@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.message import HIDDEN, Message, say
-from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Correction
 from iris_screen.core.plan import StepResult, Task
 from iris_screen.core.verdict import Outcome
@@ -34,7 +34,7 @@ def remember_run(
         return
     items = [
         make_run_episode(task, results, outcome, corrections),
-        *make_correction_items(corrections, language_of(task.text)),
+        *make_correction_items(corrections, detect_language(task.text)),
     ]
     memory.add_all(items, at=[at] * len(items), session=session, source=session, who="iris")
 
@@ -45,7 +45,7 @@ def make_run_episode(
     """In the person's words and ours. From the screen only what the run was asked to read, without secrets: episodes
     are exported, and shown to models.
     """
-    language = language_of(task.text)
+    language = detect_language(task.text)
     lines = [
         say("run-memory-device", device=task.device),
         *(say("run-memory-step", step=each.step.in_words(), how=each.evidence) for each in results[-MOST:]),

@@ -7,7 +7,7 @@ from langgraph.types import interrupt
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
@@ -39,7 +39,7 @@ class AskPerson:
 
 def _ask(question: Question, task: Task) -> Answer:
     """Puts the question until a reply answers it; any other is refused, with the reason."""
-    language, unfit = language_of(task.text), None
+    language, unfit = detect_language(task.text), None
     schema = answer_schema(question, language)
     while True:
         reply = interrupt(make_request(question, task.id, language, unfit), response_schema=schema)

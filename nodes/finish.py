@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from iris_screen.core.chat import describe_outcome
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import say
-from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.protocols import Bodies, Clock, Verifier
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
@@ -37,7 +37,9 @@ class Finish:
         outcome = self._recheck_typed_text(state, state["outcome"] or _outcome_of_stop(state))
         self.tidy(state, outcome)
         note = say("run-ended", verdict=outcome.verdict, reason=outcome.reason)
-        return State(outcome=outcome, note=note, messages=[describe_outcome(outcome, language_of(state["task"].text))])
+        return State(
+            outcome=outcome, note=note, messages=[describe_outcome(outcome, detect_language(state["task"].text))]
+        )
 
     def _recheck_typed_text(self, state: State, outcome: Outcome) -> Outcome:
         """A run that ends in typed texts is no success where they do not stand there any more."""

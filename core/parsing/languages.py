@@ -25,10 +25,12 @@ class Example(Record):
 class Speech(Record):
     """What is said in one language, in small letters. letters: a range of those that only it has, such as 一-鿿.
 
+    words: common verbs and little words that tell it from others with the same letters.
     effects: what controls are called whose effect their name alone tells in every program.
     """
 
     letters: str = ""
+    words: frozenset[str] = frozenset()
     yes: frozenset[str]
     no: frozenset[str]
     done: frozenset[str]
@@ -68,13 +70,20 @@ def _place() -> "re.Pattern[str]":
     return re.compile(rf"(?:{at})\s*(\d{{1,5}})\s*[,，]\s*(\d{{1,5}})", re.IGNORECASE)
 
 
-def language_of(words: str) -> str:
-    """The language a sentence begins in, by its first letter: names of another one may follow. English where no other
-    has that letter.
+def detect_language(text: str) -> str:
+    """The language that a sentence is written in, whatever names of others stand in it; English where nothing tells.
+
+    The first letter decides where only one language has it: “打开 Settings”. Else the sentence may begin with a name:
+    “open 设置” has a word that is English, “WiFi 关掉” has none.
     """
-    first = next((char for char in words if char.isalpha()), "")
-    own = (name for name, each in load_languages().items() if each.letters and re.match(f"[{each.letters}]", first))
-    return next(own, "en")
+    known = load_languages()
+    letters = "".join(filter(str.isalpha, text))
+    own = [name for name, each in known.items() if each.letters and re.search(f"[{each.letters}]", letters)]
+    first = next((name for name in own if re.match(f"[{known[name].letters}]", letters)), "")
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    hits = {name: sum(word in each.words for word in words) for name, each in known.items()}
+    most = max(hits, key=lambda name: hits[name])
+    return first or (most if hits[most] else "") or next(iter(own), "en")
 
 
 def examples(language: str) -> list[Example]:

@@ -35,11 +35,6 @@ def clean(text: str) -> str:
     return kept
 
 
-def language_of(text: str) -> str:
-    """The language to answer these words in: Chinese where any of it is."""
-    return "zh" if any("\u4e00" <= sign <= "\u9fff" for sign in text) else "en"
-
-
 def _is_typed(sign: str) -> bool:
     if sign in "\n\t" or sign in _JOINERS or unicodedata.category(sign) == "Zs":
         return True

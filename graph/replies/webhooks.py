@@ -17,7 +17,7 @@ from typing import Any
 
 from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.message import HIDDEN, replace_words
-from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
@@ -61,7 +61,7 @@ class Courier:
             LOG.warning("The webhook was not told of a question (%s).", error.strerror)
 
     def _write_message(self, task: Task, question: Question, token: str) -> bytes:
-        mask, language = TextMask.from_task(task), language_of(task.text)
+        mask, language = TextMask.from_task(task), detect_language(task.text)
         # long numbers are hidden, since they may be of a phone or a card
         text, *choices = (
             replace_words(text, lambda words: _NUMBER.sub(HIDDEN, mask(words)))

@@ -19,7 +19,7 @@ from langgraph.types import interrupt
 from iris_screen.core.chat import append_messages, describe_outcome, find_last_words
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.message import Message
-from iris_screen.core.parsing.spelling import language_of
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
@@ -92,7 +92,7 @@ def _run_id(config: RunnableConfig, call: str = "") -> str:
 def _run_to_end(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
     """Drive the run from wherever it is to its end; each question on the way becomes an interrupt of the host."""
     result = _call_in_own_context(_start_or_resume, runs, run_id, task, device)
-    ledger, nth, language = Ledger(runs.folder / run_id / "asked.json"), 0, language_of(task)
+    ledger, nth, language = Ledger(runs.folder / run_id / "asked.json"), 0, detect_language(task)
     unfit: Message | None = None
     while (question := _call_in_own_context(runs.find_question, run_id)) is not None:
         ledger.put(nth, question.key)
@@ -129,7 +129,7 @@ def _call_in_own_context(work: Callable[..., T], *args: Any, **options: Any) -> 
 
 def _make_message(result: TaskResult) -> dict[str, Any]:
     outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
-    return describe_outcome(outcome, language_of(result.task))
+    return describe_outcome(outcome, detect_language(result.task))
 
 
 def _find_task(state: Mapping[str, Any]) -> str:

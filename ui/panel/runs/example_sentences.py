@@ -4,7 +4,7 @@ import streamlit as st
 
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import language_of
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK
@@ -49,7 +49,7 @@ def find_examples(app: App, language: str) -> list[str]:
     """
 
     def find_first(wanted: str) -> list[str]:
-        spoken = ([one for one in template.examples if language_of(one) == wanted] for template in app.templates)
+        spoken = ([one for one in template.examples if detect_language(one) == wanted] for template in app.templates)
         return [each[0] for each in spoken if each]
 
     return find_first(language) or find_first(FALLBACK)
@@ -57,7 +57,7 @@ def find_examples(app: App, language: str) -> list[str]:
 
 def choose_label(app: App, language: str) -> str:
     """What its icon says in this language, else in English, else in any."""
-    labels = {language_of(label): label for label in reversed(app.labels)}
+    labels = {detect_language(label): label for label in reversed(app.labels)}
     return labels.get(language) or labels.get(FALLBACK) or app.labels[0]
 
 

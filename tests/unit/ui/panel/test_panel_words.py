@@ -9,7 +9,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import examples, language_of, load_languages
+from iris_screen.core.parsing.languages import examples, load_languages
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.build import NODES
 from iris_screen.memory.editing import list_fields
@@ -103,13 +103,6 @@ def test_every_language_has_examples_of_its_own_and_words_to_answer_with() -> No
     for language in list_languages():
         assert examples(language)[0].task == load_languages()[language].examples[0].task
         assert load_languages()[language].yes and load_languages()[language].no and load_languages()[language].done
-
-
-@pytest.mark.parametrize(
-    ("words", "language"), [("打开设置", "zh"), ("open 设置", "en"), ("“设置”打开", "zh"), ("12", "en"), ("", "en")]
-)
-def test_a_sentence_is_of_the_language_it_begins_in(words: str, language: str) -> None:
-    assert language_of(words) == language
 
 
 def test_a_planner_without_words_of_its_own_goes_by_its_name() -> None:
