@@ -7,7 +7,7 @@ with a Definition of Done. A **turn** is one pass observe → locate → act →
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -45,6 +45,14 @@ StepAction = Literal[
     "check",
     "goal",
 ]
+# What acts have in common; whoever adds one decides here what it is.
+TAPS: Final = frozenset({"tap", "double_tap", "right_click", "long_press"})
+"""One place is pressed, and what stands there does what it is for."""
+KEYS: Final = frozenset({"press_key", "hotkey"})
+AT_A_PLACE: Final = TAPS | {"hover", "drag"}
+"""Done where the target is, which must be found first."""
+TOUCHES: Final = TAPS | {"drag", "swipe", "scroll"}
+"""Done with a finger or the mouse, and seen by a change."""
 
 
 def _described(value: object) -> object:
@@ -93,9 +101,6 @@ class Fallback(Record):
         if not {**moves, "press_key": self.key, "wait": "-"}[self.action]:
             raise Mistake(say("value-fallback-incomplete", action=self.action))
         return self
-
-
-_PRESSES = ("tap", "double_tap", "right_click", "long_press", "press_key", "hotkey")
 
 
 class Step(Record):
@@ -157,7 +162,7 @@ class Step(Record):
 
     @property
     def is_press(self) -> bool:
-        return self.action in _PRESSES
+        return self.action in TAPS | KEYS
 
     @property
     def level(self) -> Level:

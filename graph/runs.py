@@ -271,7 +271,7 @@ class Runs:
         from iris_screen.graph.configuration.resources import load_apps
         from iris_screen.planning.planners.sentence import explain_unreadable
 
-        if scheme_of(task.device).kind == "computer":  # this computer's mouse and programs are known without opening it
+        if scheme_of(task.device).is_this_computer:  # this computer's mouse and programs are known without opening it
             from iris_screen.tools.devices.desktop import desktop_entries
 
             profile = DeviceProfile(kind="computer", pointer=True)

@@ -29,7 +29,7 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.message import say
-from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.plan import AT_A_PLACE, Fallback, Step
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.target import Target
 
@@ -42,12 +42,11 @@ OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "rig
 NEXT_PAGE = Fallback(action="swipe", direction="left", description=say("step-next-icons"))
 
 _PACKAGE = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)+", re.ASCII)
-_PLACED = ("tap", "double_tap", "right_click", "long_press", "hover", "drag")
 
 
 def needs_place(step: Step) -> bool:
     """Whether the step's target must be found before anything can be done."""
-    return step.action in _PLACED or step.target.kind != "none"
+    return step.action in AT_A_PLACE or step.target.kind != "none"
 
 
 def opens_by_icon(step: Step, profile: DeviceProfile) -> bool:

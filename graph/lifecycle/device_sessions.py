@@ -136,7 +136,7 @@ def _lease_name(device: str, run_id: str) -> str:
     if address.phone:
         return f"phone {address.phone}"
     scheme = scheme_of(address)
-    if scheme.single:
+    if scheme.is_this_computer:
         return address.scheme  # one mouse, whichever monitor is looked at
     if scheme.calibrated:
         return f"{address.scheme}:{port_name(address.where)}"

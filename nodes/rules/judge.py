@@ -5,15 +5,13 @@ from typing import Literal
 
 from iris_screen.core.effects import EffectFacts
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import TOUCHES, Step
 from iris_screen.core.press import Done
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts
 from iris_screen.core.verdict import Blocker, Found, Suggestion, Verdict
 from iris_screen.planning.step_effects import find_facts
 
-PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
-"""Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
 OF_ANY_CARD = ("changed", "moved_on", "new", "written")
 """Kinds of condition that a card which came up meets as well."""
 
@@ -123,7 +121,8 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
     unsure, touched = after.done.unknown, bool(after.done.receipts)
     if after.unsent or after.done.undelivered:
         doubts.append(Doubt("other_cause", say("act-not-sent")))
-    nothing_new = touched and not after.changed and (unsure or after.step.action in PRESSES)
+    # other acts bring about a state that may have been there before: an app, a text
+    nothing_new = touched and not after.changed and (unsure or after.step.action in TOUCHES)
     if after.already and (after.step.irreversible or nothing_new):
         doubts.append(Doubt("other_cause", say("see-was-there-before")))
     # It changes the screen, has words of its own, and covers what only seems gone; once it is away the evidence is
@@ -172,7 +171,8 @@ def _not_there(after: Aftermath) -> Verdict:
         return _verdict(after, "ask", say("see-window-stays") if after.window_stays else say("see-sent-effect-missing"))
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _verdict(after, "continue", say("see-no-effect"))
-    return _again(after, say("see-was-there-before") if after.shown else say("see-effect-missing"))
+    other_causes = [doubt.why for doubt in find_doubts(after) if doubt.kind == "other_cause"]
+    return _again(after, other_causes[0] if after.shown and other_causes else say("see-effect-missing"))
 
 
 def _undecided(after: Aftermath) -> Verdict:

@@ -10,7 +10,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
-from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.plan import AT_A_PLACE, Step, StepResult, Task
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.planning.last_look import is_last_wait
@@ -26,7 +26,6 @@ Cut = tuple[Frame, Box]
 """A part of a frame."""
 
 MAX_PAGE, MAX_PAGE_WORD, MARGIN = 24, 16, 4
-PLACED = frozenset({"tap", "double_tap", "right_click", "long_press", "hover", "input_text", "drag"})
 _NO_PAGE = frozenset({"input", "key", "keyboard", "list", "dialog", "scrim", "other"})
 
 
@@ -125,7 +124,7 @@ def _start_with_app(acts: Sequence[Act], task: Task) -> Iterable[Act]:
 
 def _make_anchor(act: Act, slots: Mapping[str, str], reader: Reader) -> Anchor | None:
     """How its target looked; None if it has no place, or if a slot names it: another name looks different."""
-    if act.box is None or act.step.action not in PLACED or act.before.health == "gone":
+    if act.box is None or act.step.action not in AT_A_PLACE | {"input_text"} or act.before.health == "gone":
         return None
     said = [*act.step.target.words, *act.step.target.names]
     if any(value and value in words for value in slots.values() for words in said):

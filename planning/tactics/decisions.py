@@ -7,7 +7,7 @@ from typing import get_args
 from iris_screen.core.actions import Direction, Held
 from iris_screen.core.geometry import Box, Point, interpolate
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import Step, StepAction
+from iris_screen.core.plan import AT_A_PLACE, TAPS, Step, StepAction
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
@@ -40,8 +40,6 @@ _STEPS: dict[Act, StepAction] = {
     "back": "press_key",
     "open": "launch_app",
 }
-_PLACED = frozenset({"tap", "double_tap", "right_click", "long_press", "hover", "drag"})
-_PRESSES = frozenset({"tap", "double_tap", "right_click", "long_press", "drag", "type"})
 _GESTURES = frozenset({"swipe", "drag"})
 _MOVES = frozenset({"list", "slider"})
 """Roles of elements that a swipe moves within themselves."""
@@ -75,7 +73,7 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
 
 def _check_complete(said: Reply) -> None:
     """Unreadable if the act lacks something that it needs."""
-    if said.act in _PLACED and not said.place.is_somewhere:
+    if said.act in AT_A_PLACE and not said.place.is_somewhere:
         raise Unreadable(say("model-act-needs-place", act=said.act))
     if said.act == "drag" and not said.end.is_somewhere:
         raise Unreadable(say("model-drag-needs-end"))
@@ -102,7 +100,7 @@ def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
         {
             "action": _STEPS[said.act],
             "description": _reason(said),
-            "target": _target(said.place, said) if said.act in (*_PLACED, "type", "scroll") else Target(),
+            "target": _target(said.place, said) if said.act in (*AT_A_PLACE, "type", "scroll") else Target(),
             "to": _target(said.end, said) if said.act == "drag" else Target(),
             "text": said.text if said.act == "type" else "",
             "clear": said.clear,
@@ -177,7 +175,7 @@ def _swipe_area(said: Reply, box: Box, end: Box | None, direction: Direction, fr
 
 def _must_point(said: Reply, pointer: Point | None, box: Box, frame: Frame) -> bool:
     """Whether the pointer must be seen to stand there before it presses: only the model's eye says where it is."""
-    if pointer is None or said.act not in _PRESSES or said.place.at is None or said.place.id:
+    if pointer is None or said.act not in TAPS | {"drag", "type"} or said.place.at is None or said.place.id:
         return False
     if visible_elements.find_pressable(frame, frame.geometry.from_share(*said.place.at)) is not None:
         return False  # an element confirms what the model's eye says

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import KEYS, TAPS, Step
 from iris_screen.core.verdict import BlockerKind
 from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.elements.same_words import fold, is_same, strip_key, take_first_part
 
-OPENS = frozenset({"hotkey", "press_key", "tap", "double_tap", "long_press", "right_click"})
-"""Acts that open dialogs."""
 UNTOLD = frozenset({"dialog", "unknown"})
 """Kinds that say little: no offer, no question of the phone's own, no error."""
 TYPED_INTO = frozenset({"popup", "error"})
@@ -47,7 +45,7 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
     """
     if any(words for step in wanted for words in _list_target_names(step)):
         return False
-    opened = done is not None and (done.action in OPENS or done.submit)
+    opened = done is not None and (done.action in TAPS | KEYS or done.submit)
     if kind not in UNTOLD:
         roles = {item.role for item in card.items if item.role}
         takes_text = "input" in roles or not roles  # a picture tells no roles

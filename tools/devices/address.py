@@ -30,8 +30,8 @@ class Scheme:
     files: the options that are file paths, and WHERE. quiet: the options that open it for looking only.
     pinned: its address may leave open which device is meant; the module's `pin_address(address)` decides. The identity
     that the device reports is stored in the option `phone`.
-    simulated: each run has its own. single: there is only one, whatever its address says. over_adb: a phone that an
-    adb server knows. calibrated: it is at a port, and can be used only after calibration.
+    simulated: each run has its own. is_this_computer: the one Iris runs on, whatever its address says. calibrated: it
+    is at a port, and can be used only after calibration. over_adb: a phone that an adb server knows.
     """
 
     module: str
@@ -41,7 +41,7 @@ class Scheme:
     quiet: Mapping[str, str] = field(default_factory=dict)
     pinned: bool = False
     simulated: bool = False
-    single: bool = False
+    is_this_computer: bool = False
     over_adb: bool = False
     calibrated: bool = False
 
@@ -59,7 +59,7 @@ SCHEMES: dict[str, Scheme] = {
         "this computer's desktop",
         kind="computer",
         quiet={**_NO_HANDS, "elements": "none"},
-        single=True,
+        is_this_computer=True,
     ),
     "arm": Scheme(
         f"{_DEVICES}.arm",

@@ -54,7 +54,7 @@ def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, mo
     """Say what works here and what fixes the rest."""
     from iris_screen.tools.devices.address import scheme_of
 
-    if device is not None and scheme_of(device).kind != "computer":
+    if device is not None and not scheme_of(device).is_this_computer:
         ask_permission(device, yes=yes)
     findings = [*examine(opts), *([_check_touches(opts, device)] if device is not None else [])]
     findings += _ask_models(opts) if model else []
@@ -225,7 +225,7 @@ def _check_touches(opts: GlobalOptions, device: str) -> Finding:
     """Whether touches land where they are sent. If that cannot be tried, the reason is the finding."""
     from iris_screen.tools.devices.address import scheme_of
 
-    computer = scheme_of(device).kind == "computer"
+    computer = scheme_of(device).is_this_computer
     try:
         if computer:
             return Finding("desktop:", *check_desktop_at(device))

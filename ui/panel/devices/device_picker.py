@@ -31,7 +31,7 @@ def draw(w: Words) -> None:
         accept_new_options=True,
     )
     st.fragment(_draw_state, run_every=EVERY)(w, offered, desktop)
-    if scheme_of(st.session_state["device"] or "").kind == "computer":
+    if scheme_of(st.session_state["device"] or "").is_this_computer:
         st.caption(f":material/warning: {w(say('panel-device-desktop-note'))}")
     buttons.button(
         w(say("panel-find-phones")), PHONES.start, key="phones-look", type="tertiary", icon=":material/smartphone:"

@@ -111,5 +111,5 @@ def _may_be_same(wanted: Address, driven: str) -> bool:
         other = parse_address(driven)
     except UsageError:
         return False  # from a version that knew more kinds
-    anywhere = "" in (wanted.where, other.where) or scheme_of(wanted).single
+    anywhere = "" in (wanted.where, other.where) or scheme_of(wanted).is_this_computer
     return wanted.scheme == other.scheme and (anywhere or wanted.where == other.where)

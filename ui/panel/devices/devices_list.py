@@ -105,7 +105,7 @@ def _draw_list(w: Words, desktop: bool) -> None:
 
 def _draw_row(w: Words, device: DeviceNow) -> None:
     scheme = scheme_of(device.address)
-    if scheme.kind == "computer":
+    if scheme.is_this_computer:
         kind = w(say("panel-device-desktop"))
     elif scheme.calibrated:
         kind = arms_list.describe_arm(w, device.arm) if device.arm else w(say("panel-device-arm"))
