@@ -162,22 +162,12 @@ class Totals(Record):
 
     def plus(self, more: Self) -> Self:
         """Both together. Of lists the latest stay."""
+        sums = {name: mine + getattr(more, name) for name, mine in self if isinstance(mine, (int, float))}
         unsure = {each.index: each for each in [*self.unsure, *more.unsure]}
         seconds = {name: round(self.nodes.get(name, 0.0) + more.nodes[name], 4) for name in more.nodes}
         return self.replace(
-            turns=self.turns + more.turns,
-            steps=self.steps + more.steps,
-            succeeded=self.succeeded + more.succeeded,
-            retries=self.retries + more.retries,
-            replans=self.replans + more.replans,
-            looks=self.looks + more.looks,
-            blockers=self.blockers + more.blockers,
-            elapsed=self.elapsed + more.elapsed,
-            unhealthy=self.unhealthy + more.unhealthy,
-            unverified=self.unverified + more.unverified,
+            **sums,
             usage=self.usage.plus(more.usage),
-            skipped=self.skipped + more.skipped,
-            untraced=self.untraced + more.untraced,
             unsure=list(unsure.values())[-WINDOW:],
             nodes={**self.nodes, **seconds},
             problems=[*self.problems, *more.problems][-WINDOW:],

@@ -38,3 +38,9 @@ def test_totals_add_up_and_what_is_settled_is_in_doubt_no_more() -> None:
     assert (both.turns, both.unhealthy, both.in_doubt) == (3, 0.0, [doubt.step])
     assert both.nodes == {"act": 0.3, "plan": 1.0}
     assert both.plus(Totals(unsure=[doubt.replace(settled=True)])).in_doubt == []
+
+
+def test_every_number_of_the_totals_is_added() -> None:
+    names = [name for name, value in Totals() if isinstance(value, int | float)]
+    both = Totals(**dict.fromkeys(names, 1)).plus(Totals(**dict.fromkeys(names, 2)))
+    assert {name: getattr(both, name) for name in names} == dict.fromkeys(names, 3)
