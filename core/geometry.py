@@ -1,5 +1,6 @@
 """Where things are. Devices are given frame pixels only; `Geometry` alone converts to other units."""
 
+from collections.abc import Sequence
 from typing import Self
 
 from pydantic import Field, model_validator
@@ -121,6 +122,16 @@ class Geometry(Record):
     def held(self, x: float, y: float) -> Point:
         """The nearest pixel of the frame."""
         return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))
+
+
+def enclose(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all of these; there must be at least one."""
+    return Box(
+        left=min(box.left for box in boxes),
+        top=min(box.top for box in boxes),
+        right=max(box.right for box in boxes),
+        bottom=max(box.bottom for box in boxes),
+    )
 
 
 def interpolate(start: Point, end: Point, share: float) -> Point:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, cast
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -25,6 +24,7 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode
 from iris_screen.memory.folding import fold
+from iris_screen.nodes import describe_node
 from iris_screen.nodes.act import Act
 from iris_screen.nodes.ask_person import AskPerson
 from iris_screen.nodes.begin import Begin
@@ -188,8 +188,3 @@ def make_nodes(kit: Kit) -> dict[str, Any]:
         node.name: RecordedNode(node.name, node.make(kit), kit.clock, node is first, kit.redact, kit.side_cost)
         for node in NODES
     }
-
-
-def describe_node(name: str) -> str:
-    """What a node does, from the docstring of its module."""
-    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -5,7 +5,6 @@ gather → choose_kinds ⇉ update_kind (one per kind, by Send) → settle_batch
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Literal
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -21,6 +20,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.memory.manager.model_calls import Keeper
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.nodes import describe_node
 from iris_screen.nodes.choose_kinds import ChooseKinds
 from iris_screen.nodes.gather import Gather
 from iris_screen.nodes.settle_batch import SettleBatch
@@ -78,8 +78,3 @@ def send_to_kinds(state: LearnState) -> list[Send] | Literal["settle_batch"]:
         for update, share in zip(updates, left, strict=True)
     ]
     return [Send("update_kind", ask) for ask in asks]
-
-
-def describe_node(name: str) -> str:
-    """What a node does, from the docstring of its module."""
-    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -2,3 +2,10 @@
 
 Routes between them are in graph/routes.
 """
+
+from importlib import import_module
+
+
+def describe_node(name: str) -> str:
+    """What a node does, from the docstring of its module."""
+    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.geometry import Box, Geometry, Point
+from iris_screen.core.geometry import Box, Geometry, Point, enclose
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.models.prompts import fence_words, fill_prompt
@@ -90,7 +90,7 @@ def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
 
 
 def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
-    return bool(boxes) and visible_elements.enclose(boxes).area > MOST * screen.size.width * screen.size.height
+    return bool(boxes) and enclose(boxes).area > MOST * screen.size.width * screen.size.height
 
 
 def format_box(box: Box, screen: Geometry) -> str:

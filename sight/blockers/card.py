@@ -7,7 +7,7 @@ way for both.
 from dataclasses import dataclass, field
 from typing import Literal
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.elements import visible_elements
@@ -78,7 +78,7 @@ def _card_from_items(frame: Frame, items: list[Item]) -> Card:
     """The page itself. Or a sheet at the bottom or a card in the middle, where the tree lists nothing else."""
     if not items:
         return Card("page", _whole_screen(frame), app=frame.app, empty=True)
-    box = visible_elements.enclose([item.box for item in items]).within(frame.size)
+    box = enclose([item.box for item in items]).within(frame.size)
     width, height = frame.size.width, frame.size.height
     at_bottom = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
     # whether all there is keeps well away from every edge, as no page does

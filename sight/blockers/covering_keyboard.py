@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
@@ -51,4 +51,4 @@ def find_keys(lines: Sequence[TextLine], height: int) -> Box | None:
         if line.box.top > 0.5 * height and in_a_row:
             boxes.append(line.box)
             letters += len(keys)
-    return visible_elements.enclose(boxes) if letters >= LETTERS else None
+    return enclose(boxes) if letters >= LETTERS else None

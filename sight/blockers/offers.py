@@ -7,7 +7,7 @@ name the third button on one of them was given, it says nothing about what the b
 from dataclasses import dataclass
 from itertools import product
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.parsing.labels import begins_with, label
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
@@ -50,7 +50,7 @@ class Offers:
             if self.catalog.is_offer(each.text) and not any(begins_with(label(each.text), word) for word in asked_for)
         ]
         for offer, refusal in product(offers, refusals):
-            card = visible_elements.enclose([offer.box, refusal.box])
+            card = enclose([offer.box, refusal.box])
             if _is_next_to(offer.box, refusal.box) and _is_next_to(card, box):
                 return offer.text
         return ""

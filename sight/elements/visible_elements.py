@@ -6,7 +6,7 @@ in front: a dialog, a scrim or a picture over the whole screen hides all before 
 
 from collections.abc import Sequence
 
-from iris_screen.core.geometry import Box, Point
+from iris_screen.core.geometry import Box, Point, enclose
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.vision.controls import shapes
@@ -116,16 +116,6 @@ def drop_keyboard(elements: Sequence[Element], frame: Frame) -> list[Element]:
     """Those that are not part of the on-screen keyboard; the keys of a dial pad stay."""
     box = find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
     return [e for e in elements if e.role not in ("key", "keyboard") or box is None or not box.contains(e.box.center)]
-
-
-def enclose(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of these; there must be at least one."""
-    return Box(
-        left=min(box.left for box in boxes),
-        top=min(box.top for box in boxes),
-        right=max(box.right for box in boxes),
-        bottom=max(box.bottom for box in boxes),
-    )
 
 
 def _is_on_screen(box: Box, width: int, height: int) -> bool:

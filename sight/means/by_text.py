@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Spot, Target, TargetRole
 from iris_screen.core.verdict import Found, make_evidence
-from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, strip_key
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.typed_text import drop_caret, is_icon, is_text_of, is_uncertain
@@ -200,7 +199,7 @@ class ByText(Means):
         dialog = shapes.find_dialog(after.pixels)  # another page, though a small one
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
         restless, boxes = aim.restless if aim else [], [each.box for each in after.elements or []]
-        known = visible_elements.enclose(boxes) if boxes else None
+        known = enclose(boxes) if boxes else None
         standing = [
             line.text
             for line in lines

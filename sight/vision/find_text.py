@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.vision.controls.panels import enclose
 
 How = Literal["whole", "part", "joined", "look-alike", "inside"]
 SCORES: dict[How, float] = {"whole": 1.0, "part": 0.9, "joined": 0.85, "look-alike": 0.8, "inside": 0.5}

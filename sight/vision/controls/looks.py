@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from iris_screen.core.geometry import Box, Size
+from iris_screen.core.geometry import Box, Size, enclose
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.panels import Panel, enclose, find_panel_around, is_in_row
+from iris_screen.sight.vision.controls.panels import Panel, find_panel_around, is_in_row
 from iris_screen.sight.vision.pictures import crop
 
 INK = 60  # channel difference between letters and their ground

@@ -70,16 +70,6 @@ def is_in_row(one: Box, other: Box) -> bool:
     return shared >= ROW * min(one.height, other.height)
 
 
-def enclose(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of these; there must be at least one."""
-    return Box(
-        left=min(box.left for box in boxes),
-        top=min(box.top for box in boxes),
-        right=max(box.right for box in boxes),
-        bottom=max(box.bottom for box in boxes),
-    )
-
-
 def find_even_pixels(pixels: Pixels) -> Pixels:
     """1 where a pixel has one colour with its right and its lower neighbour."""
     same = np.ones(pixels.shape[:2], np.uint8)
