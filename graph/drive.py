@@ -278,8 +278,8 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
 
     Raises UsageError if an act that must not be done twice was still pending: nothing would remember it any more.
     """
-    aim, open_steps = past["aim"], past["steps"]
-    if aim is not None and aim.done is not None and any(step.irreversible for step in open_steps):
+    press, open_steps = past["aim"], past["steps"]
+    if press is not None and press.done is not None and any(step.irreversible for step in open_steps):
         raise UsageError(say("runs-fork-act-in-the-air"))
     state = past.copy()
     state.update(

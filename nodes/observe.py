@@ -97,13 +97,13 @@ class Observe:
 
     def _seen(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the frame before it, where nothing stood in the way on that."""
-        aim = state["aim"]
-        done = aim.done if aim and aim.purpose != "goal" else None  # an act on its way does not end a goal
+        press = state["aim"]
+        done = press.done if press and press.purpose != "goal" else None  # an act on its way does not end a goal
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may be done yet
         wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
         latest = state["results"][-1].step if state["results"] else None
-        if aim is not None and aim.done is not None and state["steps"]:
-            latest = aim.act or state["steps"][-1]  # on the way to a goal, the act that was decided on
+        if press is not None and press.done is not None and state["steps"]:
+            latest = press.act or state["steps"][-1]  # on the way to a goal, the act that was decided on
         usable = frame.health == "ok" or frame.elements is not None
         seen = Observation(
             frame=frame.key,
@@ -151,13 +151,13 @@ def _is_unjudged(state: State) -> bool:
     """Whether something was done and has still to be judged. Not where that was tried, and something hides what came of
     it: the way out of that is a touch, too, which the person keeps from going out.
     """
-    aim, clearing, seen = state["aim"], state["clearing"], state["seen"]
+    press, clearing, seen = state["aim"], state["clearing"], state["seen"]
     if clearing is not None:
         return clearing.done is not None
-    if aim is None or aim.done is None or seen is None:
-        return aim is not None and aim.done is not None
+    if press is None or press.done is None or seen is None:
+        return press is not None and press.done is not None
     is_hidden = seen.blocker is not None and seen.blocker.kind != "loading"
-    return not (is_hidden and seen.at > aim.done.at)
+    return not (is_hidden and seen.at > press.done.at)
 
 
 def _totals(state: State, seen: Observation, looks: int) -> Totals:

@@ -79,7 +79,7 @@ def _count_roles(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
 
 
-def find_what_moved(before: Frame, now: Frame, aim: Press) -> Message | None:
+def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:
     """Why the press must not be done on this frame: another app is in front, or another thing is at its place.
     None if all is as it was.
     """
@@ -87,36 +87,36 @@ def find_what_moved(before: Frame, now: Frame, aim: Press) -> Message | None:
     if pictures and before.key == now.key:
         return None
     now = cover_alike(now, before)
-    if aim.app != now.app:
+    if press.app != now.app:
         return say("act-other-app", app=now.app) if now.app else say("act-other-app-unknown")
-    if aim.box:
+    if press.box:
         if pictures:
-            is_same = is_same_patch(before.pixels, now.pixels, aim.box.within(now.size))
+            is_same = is_same_patch(before.pixels, now.pixels, press.box.within(now.size))
         else:  # by the tree, whether the same controls are there
-            was, is_now = (_list_named(frame, aim.box) for frame in (before, now))
+            was, is_now = (_list_named(frame, press.box) for frame in (before, now))
             is_same = bool(was) and was == is_now
         if not is_same:
-            return say("act-target-changed", target=aim.words) if aim.words else say("act-unnamed-target-changed")
-    if pictures and _has_more_letters(before, now, aim):
-        return say("act-target-longer", target=aim.words)
+            return say("act-target-changed", target=press.words) if press.words else say("act-unnamed-target-changed")
+    if pictures and _has_more_letters(before, now, press):
+        return say("act-target-longer", target=press.words)
     return None
 
 
-def is_another(before: Frame, now: Frame, with_tree: Frame, aim: Press) -> bool:
+def is_another(before: Frame, now: Frame, with_tree: Frame, press: Press) -> bool:
     """Whether another thing is at the press's place once the pointer has arrived: something covers it, or it has
     another name that begins with the same letters. with_tree: the frame with its elements, which take a while.
     """
-    if aim.box is None or not before.health == now.health == "ok":
+    if press.box is None or not before.health == now.health == "ok":
         return False
-    if not is_still_there(before.pixels, now.pixels, aim.box):
+    if not is_still_there(before.pixels, now.pixels, press.box):
         return True
-    was, is_now = (_find_name(frame, aim.box) for frame in (before, with_tree))
-    return (bool(was and is_now) and was != is_now) or _has_more_letters(before, now, aim)
+    was, is_now = (_find_name(frame, press.box) for frame in (before, with_tree))
+    return (bool(was and is_now) and was != is_now) or _has_more_letters(before, now, press)
 
 
-def _has_more_letters(before: Frame, now: Frame, aim: Press) -> bool:
+def _has_more_letters(before: Frame, now: Frame, press: Press) -> bool:
     """Whether more letters now follow the words that the target was found by."""
-    return aim.box is not None and aim.how == BY_SIGHT and has_grown(before.pixels, now.pixels, aim.box)
+    return press.box is not None and press.how == BY_SIGHT and has_grown(before.pixels, now.pixels, press.box)
 
 
 def _find_name(frame: Frame, box: Box) -> str:

@@ -1,4 +1,4 @@
-"""What locate hands on: an aim, a reason to look again, or why a step cannot be done. Pure."""
+"""What locate decides: a press, to look again, or why a step cannot be done. Pure."""
 
 from iris_screen.core.actions import Action
 from iris_screen.core.message import Message, say
@@ -17,7 +17,7 @@ def take_aim(
     assert seen is not None
     answer = answer_to(state, "confirm")
     is_confirmed = answer is not None and answer.kind == "yes"  # to an act that has still to be done
-    aim = Press(
+    press = Press(
         purpose=purpose,
         turn=state["totals"].turns + 1,
         frame=seen.frame,
@@ -29,7 +29,7 @@ def take_aim(
     )
     mark = f"{seen.frame[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
     return State(
-        aim=aim,
+        aim=press,
         verdict=None,
         problem=None,
         question=state["question"] if is_confirmed else None,

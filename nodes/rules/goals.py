@@ -111,18 +111,18 @@ def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> 
 
 
 def begin_act(update: State, state: State, act: Step, decision: Decision) -> State:
-    """The aim of one act, with the step it stands for, by which it is judged before it goes out."""
-    aim, attempts = update["aim"], state["attempts"]
-    assert aim is not None
+    """The press for one act, with the step it stands for, by which it is judged before it goes out."""
+    press, attempts = update["aim"], state["attempts"]
+    assert press is not None
     marked = act.replace(from_screen=True)
     return {
         **update,
-        "aim": aim.replace(act=marked, said=decision.said),
-        "attempts": attempts.replace(acts=attempts.acts + 1, began=attempts.began or aim.frame, cleared=[]),
+        "aim": press.replace(act=marked, said=decision.said),
+        "attempts": attempts.replace(acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[]),
     }
 
 
-def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes: Changes) -> State:
+def continue_goal(state: State, press: Press, before: Frame, after: Frame, changes: Changes) -> State:
     """After one act for a goal: its actor decides on the next, on a fresh frame, and is told what came of this one.
 
     If something came in the way, that is cleared first.
@@ -133,17 +133,17 @@ def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes
     if blocker is not None and blocker.kind not in ("loading", "keyboard"):
         detail = blocker.in_words()
         return State(verdict=Verdict(verified=False, blocker=blocker, suggestion="dismiss", suggestion_detail=detail))
-    unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
+    unsure = press.done is not None and (press.done.unknown or press.done.undelivered)
     detail = say("act-unsure-sent") if unsure else say("step-goes-on")
-    at = find_press(aim.actions)
+    at = find_press(press.actions)
     under = visible_elements.find_pressable(before, at) if at else None
-    pressed_on = f"{under.role} {under.name}" if under and under.name else aim.words if at else ""
+    pressed_on = f"{under.role} {under.name}" if under and under.name else press.words if at else ""
     news = changes(before, after, pressed_on)
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    event = Event(kind="done", said=aim.said, came=describe_outcome(aim, after.geometry, news))
-    refused = attempts.refused + bool(aim.done and aim.done.refused)
-    pressed = at if aim.done and aim.done.receipts else attempts.pressed
+    event = Event(kind="done", said=press.said, came=describe_outcome(press, after.geometry, news))
+    refused = attempts.refused + bool(press.done and press.done.refused)
+    pressed = at if press.done and press.done.receipts else attempts.pressed
     if changes.is_replaced(before, after):
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
@@ -180,9 +180,9 @@ def claim_done(update: State, at: float, decision: Decision, began: str) -> Stat
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
     began.
     """
-    aim = update["aim"]
-    assert aim is not None
-    return {**update, "aim": aim.replace(said=decision.said, done=Done(at=at), frame=began or aim.frame)}
+    press = update["aim"]
+    assert press is not None
+    return {**update, "aim": press.replace(said=decision.said, done=Done(at=at), frame=began or press.frame)}
 
 
 def claim_to_judge(goal: Step) -> Step:

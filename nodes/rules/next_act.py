@@ -1,4 +1,4 @@
-"""The next act for a goal: the actor decides on it, and it is aimed at this frame."""
+"""The next act for a goal: the actor decides on it, and its place is found on this frame."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,8 +39,8 @@ class Pursuit:
             case "again":
                 return goals.ask_again(state, decision.said, decision.reason)
             case "done":
-                aim = take_aim(state, [], note=decision.reason)
-                return goals.claim_done(aim, seen.at, decision, state["attempts"].began)
+                update = take_aim(state, [], note=decision.reason)
+                return goals.claim_done(update, seen.at, decision, state["attempts"].began)
             case "ask" | "take_over" if not may_ask(state["task"]):
                 return goals.ask_again(state, decision.said, say("ask-nobody-there"))
             case "ask" | "take_over":

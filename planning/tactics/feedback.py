@@ -26,9 +26,9 @@ from iris_screen.core.press import Press
 from iris_screen.models.prompts import describe_for_model
 
 
-def describe_outcome(aim: Press, screen: Geometry, news: str) -> Message:
+def describe_outcome(press: Press, screen: Geometry, news: str) -> Message:
     """What came of an act: that it was executed and what is new since then, or why it was not executed."""
-    done = aim.done
+    done = press.done
     if done is None:
         return say("model-nothing-done")
     if done.refused:
@@ -36,7 +36,7 @@ def describe_outcome(aim: Press, screen: Geometry, news: str) -> Message:
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
         return describe_error(failed.detail or say("model-delivery-unknown"))
-    sent = aim.actions[: len(done.receipts)]
+    sent = press.actions[: len(done.receipts)]
     acts = " ".join(describe_executed(action, screen) for action in sent)
     if sent and is_only_pointing(sent):  # an actor that wanted to press must point first
         return say("model-only-pointed", acts=acts, news=news)

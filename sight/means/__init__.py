@@ -29,8 +29,8 @@ class ByFirstPage(Means):
 
     page: FromFirstPage
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        return self.page.check(condition, before, after, aim)
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        return self.page.check(condition, before, after, press)
 
 
 def join_means(

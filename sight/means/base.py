@@ -35,7 +35,7 @@ class Means:
         """The places of a target that has one wording. `hint` is where it was last time."""
         return Located()
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """Whether a condition that has one wording holds; None if these means cannot tell. See core's Verifier."""
         return make_evidence(condition, None, self.name)
 

@@ -76,7 +76,7 @@ class ByElements(Means):
         named = ([e for e in matching_elements.find_by_words(elements, name) if e.role != "key"] for name in names)
         return next((fitting for fitting in named if fitting), [])
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """What the trees show. holds is None without a tree, and if the tree does not cover such things."""
         if after.elements is None:
             return make_evidence(condition, None, "elements")
@@ -105,7 +105,7 @@ class ByElements(Means):
             case "on" | "off":
                 return _check_toggle(condition, shown)
             case _ if was is not None:
-                return _compare(condition, was, after, aim)
+                return _compare(condition, was, after, press)
         return make_evidence(condition, None, "elements")
 
 
@@ -165,7 +165,7 @@ def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
     return make_evidence(condition, is_on == (condition.kind == "on"), "elements", say("see-switch", on=is_on))
 
 
-def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
+def _compare(condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
     """For conditions that need two trees."""
     was, shown = visible_elements.list_visible(before), visible_elements.list_visible(after)
     match condition.kind:
@@ -173,15 +173,15 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | Non
             earlier, now = _count(was, condition.value), _count(shown, condition.value)
             return make_evidence(condition, now > earlier, "elements", say("see-times", now=now, before=earlier))
         case "failed":
-            restless = aim.restless if aim is not None else []
+            restless = press.restless if press is not None else []
             by_itself = [each for each in shown if not drop_restless([each.box], restless)]
             said_before, standing = _list_words(before.elements or []), _list_words(by_itself)
             failure = find_new_failure(said_before, _list_words(shown), condition.value, standing)
             return make_evidence(condition, bool(failure), "elements", failure)
         case "changed":
-            return _check_change(condition, before, after, aim)
-        case "moved_on" if aim is not None and aim.box is not None:
-            at = aim.box.center
+            return _check_change(condition, before, after, press)
+        case "moved_on" if press is not None and press.box is not None:
+            at = press.box.center
             touched = min((e for e in was if e.box.contains(at)), key=lambda e: e.box.area, default=None)
             if touched is not None:  # unknown if the touch was not on an element
                 # whether it is gone or says something else; focus alone is no change of the thing itself
@@ -192,7 +192,7 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | Non
     return make_evidence(condition, None, "elements")
 
 
-def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
+def _check_change(condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
     """A tree that shows something else proves a change; one that does not leaves it to the picture.
 
     Positions are compared only if no picture shows them.
@@ -203,21 +203,21 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
         return make_evidence(condition, True, "elements", say("see-another-app"))
     seen = after.health == "ok"
     was, now = (  # without the status bar, whose clock runs
-        [(_describe(e, aim, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]
+        [(_describe(e, press, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]
         for frame in (before, after)
     )
     facts_was, facts_now = Counter(facts for facts, _ in was), Counter(facts for facts, _ in now)
     fresh, gone = facts_now - facts_was, facts_was - facts_now
     news = [*(each for facts, each in now if facts in fresh), *(each for facts, each in was if facts in gone)]
-    own = [each for each in news if drop_restless([each.box], aim.restless if aim is not None else [])]
+    own = [each for each in news if drop_restless([each.box], press.restless if press is not None else [])]
     what = own[0].name or own[0].value or own[0].role if own else ""
     note = say("see-new-or-gone", what=what) if what else ""
     return make_evidence(condition, True if own else None, "elements", note)
 
 
-def _describe(element: Element, aim: Press | None, seen: bool) -> tuple[object, ...]:
+def _describe(element: Element, press: Press | None, seen: bool) -> tuple[object, ...]:
     """What is compared of it. That a press gave it the focus counts only if it takes keys, as an input does."""
-    box = aim.box if aim is not None else None
+    box = press.box if press is not None else None
     takes_keys = box is None or (element.role == "input" and element.box.contains(box.center))
     focused, place = element.focused and takes_keys, None if seen else element.box
     return element.role, element.name, element.value, element.checked, element.enabled, focused, place

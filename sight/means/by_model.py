@@ -131,7 +131,7 @@ class ByModel(Means):
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """holds is None if the model cannot tell, cannot be understood, or quotes what is not there."""
         if after.health != "ok":
             return make_evidence(condition, None, "model")

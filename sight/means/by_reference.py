@@ -55,7 +55,7 @@ class ByReference(Means):
             return answer
         return pick(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """Seen as soon as one variant is, even at several places. holds is None without a picture of this name."""
         reference = self.library.find(condition.value)
         if reference is None or not reference.pictures:

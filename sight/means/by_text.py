@@ -142,7 +142,7 @@ class ByText(Means):
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """A reference is known by its names if there is no picture of it."""
         earlier = before if before is not None and before.health == "ok" else None
         match condition.kind:
@@ -151,7 +151,7 @@ class ByText(Means):
             case "title":
                 return self._check_title(condition, after)
             case "failed" if earlier is not None:
-                return self._check_failed(condition, earlier, after, aim)
+                return self._check_failed(condition, earlier, after, press)
             case "ref":
                 reference = self.library.find(condition.value) if self.library else None
                 if reference is not None and not reference.pictures:
@@ -161,9 +161,9 @@ class ByText(Means):
                 was, now = self._count(earlier, condition.value), self._count(after, condition.value)
                 return make_evidence(condition, now > was, "text", say("see-times", now=now, before=was))
             case "field":
-                return self._check_field(condition, after, aim)
+                return self._check_field(condition, after, press)
             case "written":
-                return self._check_written(condition, earlier, after, aim)
+                return self._check_written(condition, earlier, after, press)
             case "on" | "off":
                 return self._check_toggle(condition, after)
         return make_evidence(condition, None, "text")
@@ -192,13 +192,13 @@ class ByText(Means):
             seen |= bool(within) and not rest and is_icon(icon, words, line)
         return make_evidence(condition, seen, "text", ", ".join(line.text for line in titles))
 
-    def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
+    def _check_failed(self, condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
         """Lines that the act did not cause do not count: unchanged on the picture however they are read now, at places
         that change by themselves, or in a window behind the one whose elements are known.
         """
         dialog = shapes.find_dialog(after.pixels)  # another page, though a small one
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
-        restless, boxes = aim.restless if aim else [], [each.box for each in after.elements or []]
+        restless, boxes = press.restless if press else [], [each.box for each in after.elements or []]
         known = enclose(boxes) if boxes else None
         standing = [
             line.text
@@ -217,9 +217,9 @@ class ByText(Means):
         places = [p for p in _find_places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not _is_within(place.box, inputs) for place in places)
 
-    def _check_field(self, condition: Condition, after: Frame, aim: Press | None) -> Found:
+    def _check_field(self, condition: Condition, after: Frame, press: Press | None) -> Found:
         """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
-        touched = aim.box if aim is not None else None
+        touched = press.box if press is not None else None
         inputs = find_input_shapes(after.pixels, after.kind)
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
@@ -244,7 +244,7 @@ class ByText(Means):
         unsure = any(is_uncertain(within, text, area) for area, within in held)
         return make_evidence(condition, None if unsure else False, "text", words)
 
-    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """Read more often than before. What is not read like that may still be all that an input holds."""
         if before is not None:
             text, counts = condition.value, list[int]()
@@ -254,7 +254,7 @@ class ByText(Means):
             was, now = counts
             if now > was:
                 return make_evidence(condition, True, "text", say("see-times", now=now, before=was))
-        return self._check_field(condition, after, aim)
+        return self._check_field(condition, after, press)
 
     def _check_toggle(self, condition: Condition, after: Frame) -> Found:
         places = _find_places(self.reader.read(after), condition.value)

@@ -22,7 +22,7 @@ class ByWindows(Means):
     tells = frozenset({"app", "window", "closed", "opened", "arranged", "dialog", "pointed"})
     needs = ""
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """holds is None if the device does not report such things."""
         in_front = after.window is not None
         match condition.kind:
@@ -50,9 +50,10 @@ class ByWindows(Means):
                 as_before = ("plain", "left", "right", *(["maximized"] if was_so == "minimized" else []))
                 wanted = as_before if restored else (condition.value,)
                 return make_evidence(condition, is_so in wanted, "elements", is_so or say("see-window-gone"))
-            case "pointed" if aim is not None and aim.box is not None and aim.done is not None and aim.done.pointer:
-                at = aim.done.pointer
-                return make_evidence(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
+            case "pointed" if press is not None and press.box and press.done and press.done.pointer:
+                at = press.done.pointer
+                on_target = press.box.contains(at)
+                return make_evidence(condition, on_target, "pointer", say("see-pointer-at", x=at.x, y=at.y))
         return make_evidence(condition, None, "elements")
 
 

@@ -67,21 +67,21 @@ class Chain:
             spots=trace.spots, reason=several or join_messages(trace.reasons) or nothing, stages=trace.stages
         )
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """holds is None if no means can tell. Damaged pictures prove nothing; a tree beside them may."""
         if before is not None and condition.kind in COMPARES:
             after = cover_alike(after, before)
-        answer = self._ask_in_order(condition, before, after, aim)
+        answer = self._ask_in_order(condition, before, after, press)
         if condition.lasting and answer.holds is None:
             return answer.replace(holds=True, note=say("see-not-in-sight"))
         if not answer.holds or condition.kind not in DOUBTED or condition.gone:
             return answer
         # something came of it, but not what was wanted if the app itself says that it failed
-        written = condition.value or (aim.words if aim is not None else "")
-        failed = self._ask_in_order(Condition(kind="failed", value=written), before, after, aim)
+        written = condition.value or (press.words if press is not None else "")
+        failed = self._ask_in_order(Condition(kind="failed", value=written), before, after, press)
         return failed.replace(condition=condition, holds=False) if failed.holds else answer
 
-    def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """By the first means that can tell; what a tree says is enough."""
         last = make_evidence(condition, None, "", say("see-nothing-can-tell"))
         for means in self.order:
@@ -89,7 +89,7 @@ class Chain:
                 continue
             if means.asks_model and condition.lasting:
                 continue  # nobody needs to confirm that it is no longer visible
-            answers = (means.holds(condition.replace(value=words), before, after, aim) for words in condition.words)
+            answers = (means.holds(condition.replace(value=words), before, after, press) for words in condition.words)
             seen = _pick_answer(answers, lambda each: None if each.holds is None else each.holds is not condition.gone)
             last = seen.replace(condition=condition)
             if last.holds is not None and not (means.needs == "tree" and self._may_show_more(last, after)):

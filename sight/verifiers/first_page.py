@@ -24,9 +24,9 @@ class FromFirstPage:
     signs: Signs
     verifier: Verifier
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """Knows app after a touch. It never knows that one is not in front: other pages of it look different."""
-        if condition.kind != "app" or before is None or aim is None:
+        if condition.kind != "app" or before is None or press is None:
             return make_evidence(condition, None, "first_page")
         signs = self.signs(condition.value)
         new = (sign for sign in signs if self._is_seen(sign, after) and not self._is_seen(sign, before))

@@ -42,9 +42,9 @@ def find_alteration(verifier: Verifier, step: Step, then: Frame, now: Frame, pla
         return _describe(text, left[0]) if left and not any(text in value for value in left) else None
     if place is None or "gone" in (then.health, now.health) or measure_change(then.pixels, now.pixels) > SAME_PAGE:
         return None
-    shown, aim = Condition(kind="field", value=text), Press(purpose="met", turn=0, frame=now.key, box=place)
-    found = verifier.check(shown, None, now, aim)
-    stood = verifier.check(shown, None, then, aim).holds
+    shown, press = Condition(kind="field", value=text), Press(purpose="met", turn=0, frame=now.key, box=place)
+    found = verifier.check(shown, None, now, press)
+    stood = verifier.check(shown, None, then, press).holds
     return _describe(text, found.seen) if stood and found.holds is False else None
 
 

@@ -208,12 +208,12 @@ def _make_shot(state: State, entries: Sequence[Entry], frames: Path, screen: Pat
         return Shot(screen, wide=seen is not None and seen.width > seen.height)
     if seen is None or not seen.frame:
         return None
-    aim = state.get("clearing") or state.get("aim")
+    press = state.get("clearing") or state.get("aim")
     turn = state["totals"].turns
     asked = question.boxes if question and question.choices and question.frame == seen.frame else []
     return Shot(
         frames / f"{seen.frame}.png",
-        target=aim.box if aim is not None and aim.frame == seen.frame else None,  # a place is of one picture only
+        target=press.box if press is not None and press.frame == seen.frame else None,  # a place is of one picture only
         blocker=seen.blocker.box if seen.blocker else None,
         touches=tuple(entry.action for entry in entries if entry.turn == turn and press_point(entry.action)),
         choices=() if question and question.answer else tuple(asked),

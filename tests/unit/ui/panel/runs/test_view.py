@@ -101,15 +101,15 @@ def test_what_each_node_said_comes_newest_first_and_before_it_how_earlier_turns_
 def test_on_the_picture_are_the_target_found_on_it_what_is_in_the_way_and_where_this_turn_touched() -> None:
     at = Point(x=5, y=6)
     seen = Observation(frame="f1", at=0.0, width=2400, height=1080, blocker=Blocker(kind="ad", box=THERE))
-    aim = Press(purpose="step", turn=2, frame="f1", box=HERE)
+    press = Press(purpose="step", turn=2, frame="f1", box=HERE)
     told = detail(row(holder="host:1"), entries=(touch(1, at=Point(x=1, y=1)), touch(2, at=at), touch(2)))
-    view = make_view(told, [moment("act", turn=2, seen=seen, aim=aim)], FRAMES)
+    view = make_view(told, [moment("act", turn=2, seen=seen, aim=press)], FRAMES)
     assert view.shot == Shot(FRAMES / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
 
 
 def test_a_place_that_was_found_on_another_picture_is_not_drawn_on_this_one() -> None:
-    aim = Press(purpose="step", turn=1, frame="f0", box=HERE)
-    view = make_view(detail(row(holder="host:1")), [moment("verify", aim=aim)], FRAMES)
+    press = Press(purpose="step", turn=1, frame="f0", box=HERE)
+    view = make_view(detail(row(holder="host:1")), [moment("verify", aim=press)], FRAMES)
     assert view.shot and view.shot.target is None
 
 
