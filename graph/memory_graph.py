@@ -17,7 +17,7 @@ from iris_screen.core.memory_state import KindAsked, LearnState, Look, shares, s
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock, Model
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.memory.manager.model_calls import Keeper
+from iris_screen.memory.manager.model_calls import MemoryModel
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.nodes import describe_node
@@ -49,11 +49,11 @@ def memory_graph(
     kit: MemoryKit, saver: BaseCheckpointSaver[Any] | None = None, state: type[LearnState] = LearnState
 ) -> MemoryGraph:
     """The compiled graph. With no saver, the runner (a LangGraph server) supplies one. state: the channels."""
-    keeper = Keeper(kit.model)
+    model = MemoryModel(kit.model)
     nodes: dict[str, Any] = {
         "gather": Gather(kit.open_memory, kit.budget, kit.clock, kit.token, kit.spent),
-        "choose_kinds": ChooseKinds(kit.open_memory, keeper),
-        "update_kind": UpdateKind(kit.open_memory, keeper, kit.keep_secret, kit.stopped),
+        "choose_kinds": ChooseKinds(kit.open_memory, model),
+        "update_kind": UpdateKind(kit.open_memory, model, kit.keep_secret, kit.stopped),
         "settle_batch": SettleBatch(kit.open_memory),
     }
     graph: StateGraph[LearnState, Any, Look, LearnState] = StateGraph(state, input_schema=Look)

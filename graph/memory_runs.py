@@ -47,7 +47,7 @@ class Learner:
         """The batches to work on, in order: those no model has seen, and with `again` those that failed."""
         with self.open_memory() as memory:
             wanted = {memory.frames.batch(number).number for number in numbers}
-            found = [*memory.frames.unlearnt(), *(memory.frames.failed() if again else [])]
+            found = [*memory.frames.unlearned_batches(), *(memory.frames.failed_batches() if again else [])]
         found = [batch for batch in found if not wanted or batch.number in wanted]
         return sorted(found, key=lambda batch: batch.number)
 

@@ -37,13 +37,13 @@ class Gather:
             if batch and own:
                 raise UsageError(say("memory-batch-with-pictures"))
             if own:
-                batch = memory.frames.keep_all(own, at=self.clock.now(), device=HANDED_OVER, session=name)
+                batch = memory.frames.keep_batch(own, at=self.clock.now(), device=HANDED_OVER, session=name)
             source = f"batch {batch}" if batch else name
             if batch:
                 status = memory.frames.batch(batch).status
                 if status == "open":
                     raise UsageError(say("memory-batch-filling", number=batch))
-                if status != "failed" and memory.was_told_by(source):
+                if status != "failed" and memory.has_writer(source):
                     raise UsageError(say("memory-batch-done", number=batch))
             gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
             read_sight({**gathered, "messages": state.get("messages") or []}, memory)

@@ -20,6 +20,6 @@ class SettleBatch:
         told = [one.in_words() for one in failed or state["became"] if one.kind != "meta" or failed]
         note = join_messages([replace_words(each, lambda words: words[:MAX_WORDS]) for each in told])
         if batch := state.get("batch"):
-            with self.open_store() as memory, memory.together(who=state["source"]) as writing:
-                writing.learnt(batch, note, all_of_it=not failed)
+            with self.open_store() as memory, memory.transaction(who=state["source"]) as writing:
+                writing.mark_learned(batch, note, all_of_it=not failed)
         return LearnState(batch=0, pictures=[], note=note or say("memory-learn-nothing"))

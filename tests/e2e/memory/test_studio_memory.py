@@ -49,7 +49,7 @@ def test_what_is_handed_over_in_studio_becomes_memory(home: Path, client: SyncLa
     state: Any = client.threads.get_state(thread)["values"]
     assert {one["status"] for one in state["became"]} == {"kept"} and state["pictures"] == []
     with MemoryStore(home / "memory.db", SystemClock()) as memory:
-        kept = memory.each()
+        kept = memory.list_items()
         assert sorted(each.item.kind for each in kept) == sorted(KINDS) and "TechCorp" in memory.block("human")
         assert {each.source for each in kept} == {"batch 1"} and memory.frames.batch(1).status == "done"
 

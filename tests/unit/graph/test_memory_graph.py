@@ -85,7 +85,7 @@ def learnt(path: Path, model: Keeping, look: Look | None = None, **more: Any) ->
 def kept(path: Path) -> list[str]:
     """What there is, by kind, core with it."""
     with MemoryStore(path, VirtualClock()) as memory:
-        return sorted([each.item.kind for each in memory.each()] + ["core"] * bool(memory.block("human")))
+        return sorted([each.item.kind for each in memory.list_items()] + ["core"] * bool(memory.block("human")))
 
 
 def status(path: Path) -> tuple[str, str]:
@@ -292,7 +292,7 @@ def test_pictures_are_taken_in_every_form(path: Path) -> None:
     assert "person: I am Bob" in model.told("core")
     assert (state["source"], state["pictures"]) == ("batch 2", [])
     with MemoryStore(path, VirtualClock()) as memory:
-        assert memory.frames.batch(2).status == "done" and {kept.source for kept in memory.each()} == {"batch 2"}
+        assert memory.frames.batch(2).status == "done" and {kept.source for kept in memory.list_items()} == {"batch 2"}
 
 
 def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None:
@@ -303,7 +303,7 @@ def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None
     def watch(who: str) -> None:
         if who == "meta":
             with MemoryStore(path, VirtualClock()) as memory:
-                for batch in memory.frames.queued():
+                for batch in memory.frames.queued_batches():
                     conclude_batch(memory, batch.number, str)
                     dealt.append(batch.number)
 
@@ -311,7 +311,7 @@ def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None
     learnt(path, Keeping(Script(everything()), watch), Look(pictures=given))
     assert dealt == [1]
     with MemoryStore(path, VirtualClock()) as memory:
-        assert memory.frames.batch(2).status == "done" and memory.frames.unlearnt()[0].number == 1
+        assert memory.frames.batch(2).status == "done" and memory.frames.unlearned_batches()[0].number == 1
 
 
 def test_a_chat_alone_is_enough(path: Path) -> None:
@@ -352,14 +352,14 @@ def test_a_batch_that_is_done_is_not_done_again(path: Path) -> None:
 def test_what_watching_made_episodes_of_is_looked_at_too_and_they_may_be_told_better(path: Path) -> None:
     with MemoryStore(path, VirtualClock()) as memory:
         conclude_batch(memory, 1, lambda app: app)
-        assert [batch.number for batch in memory.frames.unlearnt()] == [1]
+        assert [batch.number for batch in memory.frames.unlearned_batches()] == [1]
     better = call("episodic_memory_replace", old=[1], items=[{"summary": "Bob looked for a table at Luigi's"}])
     learnt(path, Keeping(Script({**everything(), "episodic": [better]})))
     with MemoryStore(path, VirtualClock()) as memory:
-        (episode,) = memory.each(ItemFilter(kinds=frozenset(["episodic"])))
+        (episode,) = memory.list_items(ItemFilter(kinds=frozenset(["episodic"])))
         assert get_title(episode.item) == "Bob looked for a table at Luigi's"
         assert [frame.number for frame in memory.frames.behind(episode.number)] == [1, 2]
-        assert memory.frames.unlearnt() == []
+        assert memory.frames.unlearned_batches() == []
 
 
 def test_of_each_kind_the_last_counts_and_a_choice_begins_anew() -> None:

@@ -55,7 +55,7 @@ def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", lim
     with _open_store(opts) as store:
         within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
         folder = own_meanings(opts.load_settings())
-        with VectorIndex(folder, store, patience=PATIENCE) if store.counted() else nullcontext() as meanings:
+        with VectorIndex(folder, store, patience=PATIENCE) if store.count_by_kind() else nullcontext() as meanings:
             found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
     _print_items(found, as_json, say("manage-memory-no-match"))
 
@@ -70,7 +70,7 @@ def list_(opts: GlobalOptions, kind: "Kind | None", limit: int, as_json: bool) -
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
 
     with _open_store(opts) as store:
-        found = store.each(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
+        found = store.list_items(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
     _print_items(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
 
 
@@ -161,13 +161,13 @@ def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool
     if every == bool(numbers):
         raise UsageError(say("usage-memory-which"))
     with _open_store(opts) as store:
-        found = list(store.each() if every else map(store.get, numbers))
+        found = list(store.list_items() if every else map(store.get, numbers))
         wanted, secrets = [kept.number for kept in found], sum(is_secret(kept.item) for kept in found)
         blocks = len(store.blocks()) if every else 0
         if (every or secrets) and not yes:
             what = _count_items(len(wanted), blocks)
             confirm(say("manage-memory-forget", what=what, every=every, secrets=secrets), abort=True)
-        with store.together(who="person") as writing:
+        with store.transaction(who="person") as writing:
             for number in wanted:
                 writing.delete(number)
             if every:
@@ -191,7 +191,8 @@ def export(opts: GlobalOptions, file: Path) -> None:
 
     with _open_store(opts) as store:
         lines = list(export_lines(store))
-        secrets = sum(map(is_secret, (kept.item for kept in store.each(ItemFilter(kinds=frozenset(["knowledge"]))))))
+        facts = store.list_items(ItemFilter(kinds=frozenset(["knowledge"])))
+        secrets = sum(is_secret(kept.item) for kept in facts)
         write_whole(file, "".join(f"{line}\n" for line in lines).encode())
         store.note_export(str(file.resolve()))
     echo(say("manage-memory-exported", lines=len(lines), file=str(file)))
@@ -233,7 +234,7 @@ def learn(opts: GlobalOptions, /, batch: tuple[int, ...], again: bool, **options
 def stats(opts: GlobalOptions, as_json: bool) -> None:
     """Say how much is remembered, of which kind, what was seen, and where it is kept."""
     with _open_store(opts) as store:
-        many, blocks, held, path = store.counted(), store.blocks(), store.frames.held(), store.path
+        many, blocks, held, path = store.count_by_kind(), store.blocks(), store.frames.totals(), store.path
     size = path.stat().st_size
     if as_json:
         seen = {"frames": held.frames, "pictures": held.size, "batches": held.batches}

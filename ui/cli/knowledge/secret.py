@@ -87,7 +87,7 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
 def list_(opts: GlobalOptions, as_json: bool) -> None:
     """List what is kept, without values, and the apps it is switched on for."""
     with _open_vault(opts) as vault:
-        kept, allowed = vault.all(), vault.allowed()
+        kept, allowed = vault.all(), vault.allowed_apps()
     if as_json:
         rows = [each.model_dump() for each in kept]
         click.echo(json.dumps({"secrets": rows, "allowed": allowed}, ensure_ascii=False))
@@ -134,7 +134,7 @@ def delete(opts: GlobalOptions, number: int, yes: bool) -> None:
 def log(opts: GlobalOptions) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
     with _open_vault(opts) as vault:
-        for at, what, who in vault.readings():
+        for at, what, who in vault.list_accesses():
             click.echo(format_row([format_time(at), localize(say("manage-who", who=who)), localize(what)], (17, 8, 0)))
 
 

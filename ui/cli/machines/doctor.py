@@ -160,7 +160,8 @@ def _check_memory(settings: "Settings") -> Finding:
     keys = own_keys(settings)
     try:
         with own_memory(settings, SystemClock()) as store:
-            items, held, secrets = sum(store.counted().values()), store.frames.held(), len(store.vault(keys).all())
+            items, held = sum(store.count_by_kind().values()), store.frames.totals()
+            secrets = len(store.vault(keys).all())
         key = keys.find() if secrets else None
     except IrisError as error:
         return Finding("memory", "bad", error.message)
