@@ -2,8 +2,8 @@
 
 A label may be several names, as in "Mousepad||文本编辑器".
 
-Each maker's phones have their own dialler and camera, and a phone may have another app that is called like one we know:
-then our templates and our packages are not for it. A computer has no phone apps: there a module is used only if the
+Each maker's phones have their own dialler and camera, and a phone may have a different app with the name of one we
+know; our templates and packages do not apply to it. A computer has no phone apps: there a module is used only if the
 program that it names is installed.
 """
 
@@ -19,7 +19,7 @@ MAX_LABEL = 30
 
 
 def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
-    """The installed apps (package → label, "" if unknown) that the modules would not suppose anyway."""
+    """The installed apps (package → label, "" if unknown) that do not follow from the modules."""
     unexpected: dict[str, str] = {}
     for package, label in installed.items():
         known = apps.find(package)
@@ -37,7 +37,7 @@ def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
 
 
 def adapt_to_device(apps: Apps, installed: Mapping[str, str], computer: bool = False) -> Apps:
-    """The modules, each opened by the package that is installed, and a bare module for each app that has none.
+    """The modules, each with the package that is installed, and a bare module for each app without one.
 
     computer: `installed` is all that is installed, so modules without an installed package are left out.
     """

@@ -1,7 +1,7 @@
 """Matches many phrasings at once, in time linear in the sentence.
 
-All of them are compiled into one list of instructions. It is run over the tokens once, with all readings at the same
-time (Thompson 1968, Pike's variant with captures), so nothing is ever tried twice.
+All of them are compiled into one list of instructions, which runs over the tokens once and follows all readings at the
+same time (Thompson 1968, Pike's variant with captures). There is no backtracking.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _Marks = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class _Take:
-    """One token. free: for a slot that takes more than certain words."""
+    """Takes one token. free: for a slot that is not limited to certain words."""
 
     takes: Takes
     free: bool = False
@@ -113,7 +113,7 @@ class Program:
         return self._follow(moved, at)
 
     def _follow(self, threads: list[tuple[int, _Marks]], at: int) -> list[tuple[int, _Marks]]:
-        """Follow forks and marks, the preferred way first; each place is entered once."""
+        """Follows forks and marks, the preferred way first; visits each instruction once."""
         reached: list[tuple[int, _Marks]] = []
         seen: set[int] = set()
         waiting = threads[::-1]
@@ -155,7 +155,7 @@ class Program:
     def _add_options(self, options: list[Pattern], closed: Closed) -> None:
         """Forks to each option; every option but the last jumps to the end. Without options it matches nothing."""
         if not options:
-            self._code.append(_Take(lambda token: False))  # an app's name where there is no app
+            self._code.append(_Take(lambda token: False))  # an app's name, but there are no apps
             return
         jumps: list[int] = []
         for option in options[:-1]:

@@ -23,9 +23,9 @@ _NOUNS: dict[Role, tuple[str, str]] = {
     ("field", "list"): ("下拉框|下拉列表|下拉菜单", "drop-? ?down(?: (?:list|menu|box))?|combo ?box"),
     PLAIN: ("选项|栏目|入口|菜单项|这一项|那一项|一项|字样|文字", "option|entry|item|menu item|row|label"),
 }
-"""Nouns by what they mean, Chinese and English."""
+"""Nouns for each role, Chinese and English."""
 _THINGS = "folder or file|file or folder|folder|file|element"
-"""Nouns only before a name: “Delete file” is a name itself."""
+"""Nouns only if they stand before a name: “Delete file” is itself a name."""
 
 _ZH = "|".join(chinese for chinese, _ in _NOUNS.values())
 _EN = "|".join(english for _, english in _NOUNS.values())

@@ -1,4 +1,4 @@
-"""How windows are arranged: maximised, minimised, restored, over one half of the screen."""
+"""Arranging windows: maximised, minimised, restored, or over one half of the screen."""
 
 from functools import partial
 
@@ -59,10 +59,10 @@ def _arrange_front(slots: Slots, here: Here, how: Arrangement) -> list[Step] | N
 
 
 def _arrange_named(slots: Slots, here: Here, how: Arrangement) -> list[Step] | None:
-    """A program by any of its names, else a window by words in its title.
+    """Arranges a program by any of its names, else a window by words in its title.
 
-    What is in front does not tell a minimised window from a closed one: when restoring, the act itself says which it
-    means.
+    The app in front does not tell a minimised window from a closed one, so when restoring, the act itself names the
+    window.
     """
     what = slots["what"]
     name = plain_name(what)
