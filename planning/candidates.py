@@ -15,8 +15,7 @@ FINGER = 12
 
 
 def keep_largest(located: Located) -> Located:
-    """Keeps the largest of several: a name rather than a note under another name, an icon rather than one in a folder.
-    """
+    """Keeps the largest of several: a name rather than a note under a name, an icon rather than one in a folder."""
     most = max((_size(spot) for spot in located.spots), default=0)
     spots = [spot for spot in located.spots if _size(spot) > SMALLER * most]
     return located if len(spots) == len(located.spots) else located.replace(spots=spots)

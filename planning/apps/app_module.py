@@ -164,8 +164,7 @@ class App(AppFile):
         return any(fold(name) in said for name in (*self.labels, *self.aliases))
 
     def icon(self, said: str) -> Target:
-        """Its icon on a home screen: found by its picture or by any of its names, the person's own word for it first.
-        """
+        """Its icon on a home screen: found by its picture or by any of its names, the person's own word first."""
         return Target(kind="ref", value=self.name, label="||".join(dict.fromkeys([said, *self.labels, *self.aliases])))
 
     def front_condition(self) -> Condition:

@@ -63,8 +63,7 @@ def _with_packages(conditions: Sequence[Condition], apps: Apps) -> list[Conditio
 
 
 def _list_packages(name: str, apps: Apps) -> list[str]:
-    """All packages that this app may have in front. A name that looks like a package counts even if we do not know it.
-    """
+    """All packages that this app may have in front. What looks like a package counts even if we do not know it."""
     app = apps.find(name)
     if app is not None:
         return [name] if name in app.packages else list(app.packages)
