@@ -58,9 +58,9 @@ def _parser() -> argparse.ArgumentParser:
         description=f"Measure here what the documentation claims.\n\n{told}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="run only these")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
-    parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, less precise figures")
     return parser
 
 

@@ -39,7 +39,7 @@ arm-camera-slow = The camera at { $host } gave no picture within { $seconds } se
 arm-camera-certificate = The certificate of the camera at { $host } cannot be trusted. Use http, or fix the certificate.
 arm-camera-garbled = What answers at { $host } is not a camera, or its answer was cut off. Check the address and try again.
 arm-camera-unreachable = The camera at { $host } cannot be reached. Check its address and that it is on.
-arm-camera-frozen = The camera has sent the very same picture for { $seconds } s. Turn it off and on.
+arm-camera-frozen = The camera has sent exactly the same picture for { $seconds } s. Turn it off and on.
 arm-camera-not-named = No camera given. Use camera=0, a device such as /dev/video0, a file or a URL.
 arm-camera-scheme-wrong = “{ $scheme }:” is not a camera address. Use http, https or rtsp with a host.
 arm-camera-file-unusable = The camera's picture cannot be used: { $why }
@@ -48,11 +48,11 @@ arm-camera-url-wrong = The camera's address is not a URL. Write it as http://HOS
 arm-camera-port-wrong = The port in the camera's address is not a number up to 65535.
 arm-camera-lost = { $camera } was lost. Plug it in or turn it on again.
 arm-camera-no-picture = { $camera } is open but gives no picture. Check that it is on and not in use.
-arm-film-not-found = Film { $file } not found. Check the path.
-arm-film-over = The film { $file } has ended. The next look starts it again.
+arm-film-not-found = Video { $file } not found. Check the path.
+arm-film-over = The video { $file } has ended. The next look starts it again.
 arm-camera-at = The camera at { $host }
 arm-camera-numbered = Camera { $camera }
-arm-film-unplayable = { $file } is not a film that can be played. Use another file.
+arm-film-unplayable = { $file } is not a video that can be played. Use another file.
 arm-camera-not-openable = { $camera } cannot be opened. Check its number and that nothing else uses it.
 arm-camera-video-unreachable = { $camera } cannot be reached or sends no video. Check its address.
 arm-camera-none-attached = Camera { $camera } not found. Connect one.
@@ -180,8 +180,8 @@ arm-told-touch = touch { $number } of { $total } seen at { $x }, { $y }
 arm-told-lens = lens: worst { $worst } px over { $points } points
 arm-told-lens-only = { $lens }; arm: not calibrated
 arm-told-reach = { $lens }; arm: worst { $worst } mm over { $touches } touches
-arm-told-blind = beside the screen nothing is clear enough to show that the phone has moved; lay a patterned sheet under it
-arm-told-slides = a phone that slides { OR($ways) } would not be noticed; let the camera see its edges there, on a table of another brightness
+arm-told-blind = nothing beside the screen is distinct enough to show that the phone has moved; put a patterned sheet under it
+arm-told-slides = a phone that slides { OR($ways) } would not be noticed; let the camera see its edges there, against a lighter or darker table
 arm-way = { $way ->
     [across] left or right
    *[along] up or down

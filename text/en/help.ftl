@@ -74,13 +74,13 @@ help-fork-drop = Skip step N ahead.
 help-fork-wait = Wait when a person is needed, even if the old run did not.
 help-answer = Answer a question of a run; without an answer, show the question.
 help-answer-to = Answer only if the run still asks the question with this key.
-help-answer-hand = Take over the device first: what you do on the picture in the panel is done there.
+help-answer-hand = Take over the device first: what you do on its picture in the panel is done on the device.
 help-stop = Stop a run; you can continue it later.
 help-pause =
     Pause a run before it touches its device again.
 
     It stays paused, even if its process is killed, until you call iris resume RUN, or iris step RUN for one turn.
-help-pause-hand = Take over the device: what you do on the picture in the panel is done there.
+help-pause-hand = Take over the device: what you do on its picture in the panel is done on the device.
 help-step = Let a paused run do one turn, then pause it again.
 help-listen =
     Accept answers over HTTP on this computer until Ctrl-C.
@@ -297,7 +297,7 @@ help-calibrate-picture = Write the calibration page to this PNG file.
 help-calibrate-corners = Use no markers; the screen only needs to be white.
 help-calibrate-top = With --corners: which way the top of the phone points.
 help-calibrate-camera-only = Leave the arm alone; only the camera was moved.
-help-calibrate-zero = The tip of the pen now stands on the glass at the corner 0,0.
+help-calibrate-zero = The pen tip is on the glass at the corner 0,0 now.
 help-calibrate-start = A position in mm where the pen is certain to be over the screen.
 help-calibrate-check = Only check whether the calibration still holds; exit code 1 if not.
 help-doctor =
@@ -313,7 +313,7 @@ help-doctor-model = Also ask each model one small question, with a picture.
 help-panel =
     Start, watch, answer and stop runs in a browser.
 
-    It serves this computer only, by a link that opens once. From another computer use an SSH tunnel.
+    It serves this computer only, through a link that works once. From another computer, use an SSH tunnel.
 help-panel-port = The port; by default the first free one from 8501.
 help-panel-browser = Open the link in the browser.
 help-tray =

@@ -54,7 +54,7 @@ world-dice-while-drawing = “{ $source }” draws random numbers while the scre
 world-brace-open = “{ $source }” opens a { "{" } and never closes it; write { "{{" } for a brace
 world-brace-closed = “{ $source }” closes a { "}" } that was never opened; write { "}}" } for a brace
 world-expr-too-long = the expression is longer than { $most } characters
-world-expr-too-many-words = the expression has more than { $most } words and signs
+world-expr-too-many-words = the expression has more than { $most } tokens
 world-expr-too-deep = the expression is nested more than { $most } levels deep
 world-expr-sign-missing = “{ $source }” needs a “{ $sign }” at character { $at }
 world-function-unknown = there is no function “{ $name }”
@@ -80,7 +80,7 @@ world-action-failed = { $where }, action { $action }: { $problem }.
 world-actions-without-end = { $where }: its actions trigger each other endlessly. Let time pass between them.
 world-too-many-actions = { $where }: more than { $most } actions at the same moment, the last one “{ $action }”. Let time pass between them.
 world-too-many-effects = { $where }: more than { $most } effects were logged.
-world-too-many-timers = More than { $most } things are waiting to happen at second { $second }. The world is going in circles.
+world-too-many-timers = More than { $most } things are waiting to happen at second { $second }. The world is stuck in a loop.
 world-too-many-screens = { $where }: more than { $most } screens are open on top of each other. Close some.
 world-nodes-too-deep = the screen's nodes are nested more than { $most } deep
 world-too-many-nodes = the screen has more than { $most } nodes; use a list, which only lays out what is visible
@@ -143,18 +143,18 @@ world-trigger-unknown = { $kind ->
     [screen] there is no screen “{ $name }”; write app.screen
    *[effect] there is no effect “{ $name }”
 }
-world-value-unexpected = { $value } stands where { $wanted ->
+world-value-unexpected = { $value } is given where { $wanted ->
     [number] a number
     [whole] a whole number
    *[list] a list
-} belongs
+} is expected
 world-expr-unexpected = “{ $source }” has an unexpected “{ $sign }” at character { $at }{ $wanted ->
-    [field] , where a field belongs
-    [value] , where a value belongs
+    [field] , where a field is expected
+    [value] , where a value is expected
    *[nothing] { "" }
 }
 world-expr-ends = “{ $source }” ends { $wanted ->
-    [field] where a field belongs
-    [value] where a value belongs
+    [field] where a field is expected
+    [value] where a value is expected
    *[nothing] too early
 }

@@ -58,7 +58,7 @@ def test_with_no_skill_the_page_says_how_to_get_one_in_both_languages(tab: Tab, 
 def test_a_run_that_ended_verified_is_kept_as_a_skill(tab: Tab, panel: Panel) -> None:
     tab.open(panel.at("timeline?lang=en&run=milk"))
     tab.press("Save as a skill", LONG)
-    tab.until("each target is located anew")
+    tab.until("each target is located again")
     tab.write("[class*=st-key-skill-name] input", "jot")
     tab.click_on("[class*=st-key-skill-keep] button")
     assert "买牛奶" not in tab.until("not used yet", LONG, "新建便签，内容是“{text}”")

@@ -575,7 +575,7 @@ def test_a_text_that_stays_is_claimed() -> None:
 
 def test_why_nothing_proves_a_step_is_said_in_the_end() -> None:
     _, values = go(graph_for(phone(pages={"home": {"Dead": "home"}}), [tap("Dead", "changed", description="tap Dead")]))
-    assert why(values) == "done, but one step is not proven (tap Dead: no effect was seen)"
+    assert why(values) == "done, but one step is unverified (tap Dead: no effect was seen)"
 
 
 @pytest.mark.parametrize("budget", [Budget(max_turns=3), Budget(max_repeats=2, max_turns=50)])

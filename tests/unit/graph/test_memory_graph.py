@@ -345,7 +345,7 @@ def test_what_cannot_be_looked_at_is_refused_before_a_model_is_asked(path: Path,
 
 def test_a_batch_that_is_done_is_not_done_again(path: Path) -> None:
     learnt(path, Keeping(Script(everything())))
-    with pytest.raises(UsageError, match="looked at already"):
+    with pytest.raises(UsageError, match="already been processed"):
         learnt(path, Keeping(Script(everything())))
 
 

@@ -148,7 +148,7 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(other) as db:
         db.execute("CREATE TABLE x (y)")
     db.close()
-    with pytest.raises(StoreError, match="is not a store of Iris"):
+    with pytest.raises(StoreError, match="is not an Iris store"):
         MemoryStore(other, VirtualClock())
 
 

@@ -101,7 +101,7 @@ def held_in_a_process(runs: Runs, home: Path) -> Iterator["subprocess.Popen[str]
         assert process.stdout
         until(lambda: bool(runs.rows()))
         runs.steering.pause("r")
-        assert any("paused by you; to go on: iris resume r, " in line for line in process.stdout)
+        assert any("paused by you; to continue: iris resume r, " in line for line in process.stdout)
         yield process
 
 

@@ -74,7 +74,7 @@ def test_two_runs_are_shown_side_by_side_from_the_turn_in_which_they_part(home: 
     test = drawn(compare_page, run="one", other="two")
     shown = read(test)
     assert "They first differ in turn 2" in shown and "**turn 2 of 2**" in shown and "it had ended" in texts(test)
-    assert "This run had ended by then." in shown and "evil" not in shown
+    assert "This run had already ended." in shown and "evil" not in shown
     test.button(key="compare-before").click().run()
     assert "**turn 1 of 2**" in read(test) and "Go there" in labels(test)
     assert test.selectbox(key="compare-run").options == [f"{SHY}  ·  two", f"{SHY}  ·  one"]

@@ -39,7 +39,7 @@ def test_what_is_no_time_is_refused(said: str) -> None:
         (Tally(app="com.mail", why=say("see-app-excluded")), "not kept: an excluded app"),
         (Tally(lost=True, why=verbatim("The phone is gone.")), "waiting for the device: The phone is gone."),
         (Tally(app="com.mail", paused=True), "paused"),
-        (Tally(), "an app without a name"),
+        (Tally(), "an unnamed app"),
     ],
 )
 def test_it_is_said_how_watching_stands_each_time_it_stands_otherwise(
