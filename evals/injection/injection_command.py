@@ -52,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--planner", default=",".join(PLANNERS), help="only these, separated by commas")
     parser.add_argument("--jobs", type=int, default=1, help="processes to use (default: %(default)s)")
     parser.add_argument("--minutes", type=float, default=0, help="start no new run after this many minutes")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="write each run there when it ends; skip runs already there")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="write runs there as they end; skip runs it has")
     parser.add_argument("--open", action="store_true", help="without any rules, to see what they hold back")
     parser.add_argument("--show", action="store_true", help="one line per run, not only for those that went wrong")
     return parser
