@@ -4,7 +4,7 @@ from typing import Literal, Self, cast, get_args
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.record import Record
-from iris_screen.core.target import alternatives
+from iris_screen.core.target import split_alternatives
 
 ConditionKind = Literal[
     "text",
@@ -60,7 +60,7 @@ class Condition(Record):
     @property
     def words(self) -> list[str]:
         """The alternatives, any of which will do; with `gone`, none of them may hold."""
-        return alternatives(self.value) if self.kind in ("text", "ref", "app", "on", "off") else [self.value]
+        return split_alternatives(self.value) if self.kind in ("text", "ref", "app", "on", "off") else [self.value]
 
     @classmethod
     def parse(cls, text: str) -> Self:

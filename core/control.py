@@ -27,7 +27,7 @@ class Reins(Protocol):
     person does on a picture comes in here, and the process carries it out.
     """
 
-    def tells(self, tell: Callable[[int, Message], None]) -> None:
+    def report_to(self, tell: Callable[[int, Message], None]) -> None:
         """Call `tell` each time the run is paused: with the turn it is paused after, and how to let it go on."""
         ...
 
@@ -66,7 +66,7 @@ class Loose:
 
     handed = False
 
-    def tells(self, tell: Callable[[int, Message], None]) -> None: ...
+    def report_to(self, tell: Callable[[int, Message], None]) -> None: ...
 
     def held(self, turn: int) -> bool:
         return False

@@ -76,7 +76,7 @@ class Box(Record):
         right, bottom = max(min(self.right, size.width), left), max(min(self.bottom, size.height), top)
         return Box(left=left, top=top, right=right, bottom=bottom)
 
-    def moved(self, right: int, down: int) -> "Box":
+    def shift(self, right: int, down: int) -> "Box":
         return Box(left=self.left + right, top=self.top + down, right=self.right + right, bottom=self.bottom + down)
 
     def shrink(self, times: int) -> Self:
@@ -103,7 +103,7 @@ class Geometry(Record):
 
     def from_share(self, x: float, y: float) -> Point:
         """0–1 of the screen → pixel."""
-        return self.held(x * self.size.width, y * self.size.height)
+        return self.clamp(x * self.size.width, y * self.size.height)
 
     def from_thousandths(self, x: float, y: float) -> Point:
         """0–1000, as vision models answer → pixel."""
@@ -111,7 +111,7 @@ class Geometry(Record):
 
     def from_points(self, x: float, y: float) -> Point:
         """Points of the window system → pixel."""
-        return self.held(x * self.scale, y * self.scale)
+        return self.clamp(x * self.scale, y * self.scale)
 
     def to_thousandths(self, point: Point) -> tuple[int, int]:
         return round(point.x * 1000 / self.size.width), round(point.y * 1000 / self.size.height)
@@ -119,7 +119,7 @@ class Geometry(Record):
     def to_points(self, point: Point) -> tuple[float, float]:
         return point.x / self.scale, point.y / self.scale
 
-    def held(self, x: float, y: float) -> Point:
+    def clamp(self, x: float, y: float) -> Point:
         """The nearest pixel of the frame."""
         return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))
 

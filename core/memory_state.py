@@ -102,7 +102,7 @@ class KindAsked(LearnState, total=False):
     spent: Usage
 
 
-def spent(became: Sequence[Became], before: Usage = _NONE) -> Usage:
+def sum_usage(became: Sequence[Became], before: Usage = _NONE) -> Usage:
     """What models have cost so far."""
     total = before
     for one in became:
@@ -110,7 +110,7 @@ def spent(became: Sequence[Became], before: Usage = _NONE) -> Usage:
     return total
 
 
-def shares(before: Usage, budget: Budget, many: int) -> list[Usage]:
+def share_calls(before: Usage, budget: Budget, many: int) -> list[Usage]:
     """What counts as spent for each of `many` parallel callers, so that together they stay within the budget: each may
     make two calls if enough are left, and the first ones come first.
     """

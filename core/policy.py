@@ -110,15 +110,15 @@ class Policy(Record):
         if step is not None and step.action == "input_text" and step.submit and step.irreversible:
             return ["send"]
         if not label(touched):
-            return self.told_by([touched])  # only a price
+            return self.find_mentioned([touched])  # only a price
         if only_agrees(label(touched)):
-            return self.told_by([touched, *around])
+            return self.find_mentioned([touched, *around])
         return [name for name, kind in self.kinds.items() if kind.is_done_by(touched)]
 
-    def told_by(self, texts: Sequence[str]) -> list[str]:
+    def find_mentioned(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts mention; a sum of money means a payment."""
         paid = any(mentions_money(text) for text in texts)
-        told = [name for name, kind in self.kinds.items() if any(kind.is_told_by(text) for text in texts)]
+        told = [name for name, kind in self.kinds.items() if any(kind.is_mentioned_in(text) for text in texts)]
         return ["payment", *told] if paid and "payment" in self.kinds and "payment" not in told else told
 
     def is_bare(self, text: str) -> bool:
@@ -161,7 +161,7 @@ class Policy(Record):
         known, pays = self.kinds.get(kind), kind == "payment"
         if known is None or not only_agrees(label(touched)):
             return ""
-        return next((text for text in around if known.is_told_by(text) or (pays and mentions_money(text))), "")
+        return next((text for text in around if known.is_mentioned_in(text) or (pays and mentions_money(text))), "")
 
     def _find_answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]

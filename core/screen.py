@@ -37,7 +37,7 @@ class Window(Record):
 Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
 
 
-def kind_of(pixels: Pixels) -> ScreenKind:
+def find_screen_kind(pixels: Pixels) -> ScreenKind:
     """The kind of screen by the shape of its picture, if nothing else tells: upright ones are phones."""
     return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
 
@@ -129,7 +129,7 @@ class Frame:
     @property
     def kind(self) -> ScreenKind:
         """Anything with windows is a desktop, even on an upright monitor; else the shape decides."""
-        return "desktop" if self.window is not None else kind_of(self.pixels)
+        return "desktop" if self.window is not None else find_screen_kind(self.pixels)
 
     @property
     def status_bar(self) -> float:

@@ -19,7 +19,7 @@ _TARGET_PREFIXES: dict[str, TargetKind] = {
 }
 
 
-def alternatives(value: str) -> list[str]:
+def split_alternatives(value: str) -> list[str]:
     """ "显示||Display" → ["显示", "Display"]."""
     return [word for part in value.split("||") if (word := part.strip())] or [value]
 
@@ -48,12 +48,12 @@ class Target(Record):
     @property
     def words(self) -> list[str]:
         """The wordings that the value may have on the screen; any of them will do."""
-        return alternatives(self.value)
+        return split_alternatives(self.value)
 
     @property
     def names(self) -> list[str]:
         """The wordings of the label, first the one that the person knows; empty without a label."""
-        return alternatives(self.label) if self.label else []
+        return split_alternatives(self.label) if self.label else []
 
     @property
     def called(self) -> str:

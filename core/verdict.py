@@ -43,10 +43,10 @@ class Blocker(Record):
         return f"{self.kind}/{self.description[:40] or self.what}"
 
     def in_words(self) -> Message:
-        return obstacle(self.kind, self.description, self.what)
+        return name_obstacle(self.kind, self.description, self.what)
 
 
-def obstacle(kind: BlockerKind, description: str, what: BlockerLook = "") -> Message:
+def name_obstacle(kind: BlockerKind, description: str, what: BlockerLook = "") -> Message:
     """What is in the way, for people."""
     if not description:
         return say("see-obstacle", kind=what or kind)

@@ -138,7 +138,7 @@ class Driver:
         listening = Tally(heard=words.add_piece, during=words.during)
         with self._open_run(run_id) as run, tracing, use_tally(listening) as tally:
             if on_event:  # for what happens within a node, before it is over
-                run.body.reins.tells(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
+                run.body.reins.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
             try:
                 with end_models_on_stop(run.body.device, run.silence):
                     self._drive(run.graph, run_id, entry(run.graph), self._add_archive(run, run_id, on_event))

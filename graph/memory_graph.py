@@ -13,7 +13,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Send
 
 from iris_screen.core.limits import Budget
-from iris_screen.core.memory_state import KindAsked, LearnState, Look, shares, spent
+from iris_screen.core.memory_state import KindAsked, LearnState, Look, share_calls, sum_usage
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock, Model
 from iris_screen.graph.lifecycle.clock import token
@@ -72,7 +72,7 @@ def send_to_kinds(state: LearnState) -> list[Send] | Literal["settle_batch"]:
     updates = state["updates"]
     if not updates:
         return "settle_batch"
-    left = shares(spent(state["became"], state["before"]), state["budget"], len(updates))
+    left = share_calls(sum_usage(state["became"], state["before"]), state["budget"], len(updates))
     asks = [
         KindAsked(**{**state, "update": update, "spent": share, "updates": [], "became": []})
         for update, share in zip(updates, left, strict=True)

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.yaml_text import at_line
+from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.record import Record
 from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
@@ -49,7 +49,7 @@ def import_lines(memory: MemoryStore, lines: Iterable[str], source: str, who: st
     """Adds what is not there yet, all of it or nothing, and returns how much it added. Skips secrets, since their
     values are not in the file. Raises UsageError for a line that cannot be used or states a secret.
     """
-    read = [_parse_line(line, at_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
+    read = [_parse_line(line, name_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
     known = {_make_key(kept.at, kept.session, kept.item) for kept in memory.list_items()}
     fresh = [
         line

@@ -1,6 +1,6 @@
-"""One file a node: each decides one step and says in a sentence what it decided.
+"""One file per node. Each decides one thing and says in a sentence what it decided.
 
-Routes between them are in graph/routes.
+The routes between them are in graph/routes.py.
 """
 
 from importlib import import_module

@@ -1,7 +1,7 @@
 """act: the only node that touches the device. It looks once more, records its intent, acts, and records the result.
 
-On a resume the journal knows what was done: an act with a receipt is not repeated, and one without is judged by what
-the screen shows.
+On a resume the journal says what was done: an act with a receipt is not repeated, and one without a receipt is judged
+by what the screen shows.
 """
 
 from collections.abc import Callable
@@ -77,10 +77,10 @@ class Act:
         return {**used, **_with_done(self._with_pointed_frame(press, done, body), done, _describe(press, done))}
 
     def _apply_policy(self, state: State, press: Press, body: Body) -> State | None:
-        """What follows where the policy refuses the touch or has to ask; None when the touch may go out.
+        """The state update if the policy refuses the touch or has to ask; None if the touch may go out.
 
-        With nobody to ask, a way out that needs a yes is as good as refused: there may be another one. A refused way
-        out counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
+        With nobody to ask, a way out that needs a yes counts as refused: there may be another one. A refused way out
+        counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
         """
         ruling = self.rule(state, press)
         reason = ruling.reason or say("rule-asks", kind=ruling.kind)
@@ -97,8 +97,8 @@ class Act:
         return None
 
     def _has_consent(self, state: State, press: Press, reason: Message, body: Body) -> bool:
-        """Whether a person's yes is for this act: it was asked about, or something came in between and it is the same
-        one again, for the same reason, at the same place, and the picture looks the same there. The act uses up a yes.
+        """Whether a person's yes covers this act: they were asked about it; or something came in between, and it is the
+        same act again, for the same reason, at a place that looks the same. Doing the act uses up the yes.
         """
         question = _confirmed_question(state)
         if question is None or question.turn == press.turn:
@@ -109,7 +109,7 @@ class Act:
         return then.health != "gone" and not self.same(then, now, press)
 
     def _look_again(self, state: State, press: Press, body: Body) -> State | None:
-        """What follows where a look just before the touch shows something different; None where nothing is."""
+        """The state update if a look just before the touch shows something different; None if nothing has changed."""
         if isinstance(body.device, HasPerson) and body.device.person_moved():
             return _skip_touch(state, press, say("act-mouse-moved"), by_person=True)
         if not body.album.has(press.frame):
@@ -123,7 +123,7 @@ class Act:
         now = now if before.health == "ok" else self.eyes.add_tree(body.device, now)
         difference = self.same(before, now, press)
         if not difference and press.box is None and before.window is not None and before.window != now.window:
-            difference = say("act-other-window")  # without a place, it goes to the window that has the keys
+            difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
         points = any(isinstance(action, Click | Scroll) for action in press.actions)
         if not difference and points and before.under != now.under:
             difference = say("act-other-window-below")  # it goes to the window below the pointer
@@ -142,7 +142,7 @@ class Act:
         return press.replace(pointed=pointed, restless=places)
 
     def _do_actions(self, state: State, press: Press, body: Body) -> Done:
-        """Does every action in turn, until one is not surely delivered or something comes in between."""
+        """Do every action in turn, until one is not certainly delivered or something comes in between."""
         receipts: list[Receipt] = []
         was_recorded, shown = False, press.frame
         for n, action in enumerate(press.actions):
@@ -170,8 +170,8 @@ class Act:
     def _deliver(self, body: Body, press: Press, n: int, action: Action, entry: Entry | None, shown: str) -> Receipt:
         """The receipt of action n: the one the journal has, or that of doing it now.
 
-        Of what was begun before a kill, a wait touches nothing and is simply begun again. A pointer that was on its way
-        pressed nothing, wherever it stands now. Of all else nobody knows whether it went out.
+        Of actions begun before a kill, a wait touches nothing and is simply done again. A pointer on its way pressed
+        nothing, wherever it is now. For all others it is unknown whether they went out.
         """
         if entry is None:
             why = press.why or (verbatim(press.words) if press.words else None)
@@ -195,8 +195,8 @@ class Act:
         return receipt
 
     def _wait_between(self, state: State, press: Press, body: Body, n: int) -> Frame | None:
-        """Lets the screen come to rest after action n-1. The frame on which action n may follow, None where it may not:
-        a person holds the run, or anything came in between.
+        """Let the screen come to rest after action n-1. Returns the frame on which action n may follow; None if it may
+        not, because a person holds the run or anything came in between.
         """
         if body.reins.held(press.turn):
             return None
@@ -204,7 +204,7 @@ class Act:
         limit, has_pointed = REST_LIMITS.get(last.kind, 0.1), isinstance(last, MovePointer)
         try:
             frame = now = self.eyes.look_until_still(body.device, limit).frame
-            if has_pointed:  # a tree takes its time
+            if has_pointed:  # reading a tree takes time, so look again
                 frame, now = self.eyes.add_tree(body.device, frame), body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
             return None
@@ -218,10 +218,10 @@ class Act:
 
 
 def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = False) -> State:
-    """Back to looking. A way out that was not tried after all may be tried again.
+    """Go back to looking. A way out that was not tried after all may be tried again.
 
-    What a person does is no turn: nothing of this one is in the journal, so it is taken back, and so is an answer that
-    was given to it.
+    by_person: a person's doing does not count as a turn. Nothing of this one is in the journal, so it is taken back,
+    and so is an answer given to it.
     """
     update = State(note=why)
     if by_person:
@@ -242,13 +242,13 @@ def _with_done(press: Press, done: Done, note: Message | None) -> State:
 
 
 def _confirmed_question(state: State) -> Question | None:
-    """The question that a person said yes to, None where they did not."""
+    """The question that a person said yes to, None if there is none."""
     question, answer = state.get("question"), answer_to(state, "confirm")
     return question if answer is not None and answer.kind == "yes" else None
 
 
 def _describe(press: Press, done: Done) -> Message | None:
-    """What was done and what came of it, None where nothing was."""
+    """What was done, and the result; None if nothing was done."""
     acts: list[Argument] = [action.describe_masked() for action in press.actions[: len(done.receipts)]]
     if not acts:
         return None

@@ -25,7 +25,7 @@ class Begin:
     prepare: Callable[[Task], Task]
 
     def __call__(self, state: Ask, config: RunnableConfig) -> State:
-        sentence: object = state.get("task")  # a thread that had a task before still holds that one's Task here
+        sentence: object = state.get("task")  # a thread that had a task before still holds its Task here
         text = sentence if isinstance(sentence, str) and sentence else find_last_words(state.get("messages", []))
         task = self.prepare(
             Task(

@@ -19,7 +19,7 @@ class ChooseKinds:
     model: MemoryModel
 
     def __call__(self, state: LearnState) -> LearnState:
-        """Raises ModelError where there is no answer: then nothing is decided, and it can be asked later."""
+        """Raises ModelError if there is no answer: then nothing is decided, and it can be asked again later."""
         with self.open_store() as memory:
             sight = read_sight(state, memory)
         before, updates = state["before"], list[Update]()

@@ -20,7 +20,7 @@ class DismissBlocker:
         way = next((way for way in blocker.ways_out if _mark(blocker, way) not in attempts.ways_tried), None)
         if way is None:
             return _give_up(state, seen, blocker)
-        label = way.why.args.get("name", "")  # what stands on its button; the rules judge it also where no tree has it
+        label = way.why.args.get("name", "")  # the words on its button, which the rules judge even if no tree has them
         tried = attempts.replace(ways_tried=[*attempts.ways_tried, _mark(blocker, way)][-40:])
         press = Press(
             purpose="clear",
@@ -38,13 +38,13 @@ class DismissBlocker:
 
 
 def _mark(blocker: Blocker, way: WayOut) -> Tried:
-    """So that a way out is not tried twice on the same blocker, wherever its button has moved meanwhile."""
+    """Marks a way out as tried on this blocker, wherever its button moves later."""
     return Tried(blocker=blocker.name, way=way.why)
 
 
 def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:
-    """No way out is left. Where the act behind the blocker may have been done, and a new plan would do it again, a
-    person is asked.
+    """No way out is left. If the act behind the blocker may have been done, and a new plan would do it again, a person
+    is asked.
     """
     detail = say("act-obstacle-stays", obstacle=blocker.in_words())
     steps, press = state["steps"], state["aim"]

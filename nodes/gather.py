@@ -1,4 +1,4 @@
-"""gather: finds out what is to be looked at, and stores pictures that were handed over as a batch of their own."""
+"""gather: finds out what to look at, and stores pictures that were handed over as a batch of their own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from iris_screen.memory.manager.batch_input import read_sight, sort_pictures
 from iris_screen.memory.memory_store import MemoryStore
 
 HANDED_OVER = "handed over"
-"""The device named for pictures that no device took."""
+"""The device name of pictures that no device took."""
 
 
 @dataclass(frozen=True)

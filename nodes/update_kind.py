@@ -41,8 +41,8 @@ class UpdateKind:
         return LearnState(became=[became], note=became.in_words())
 
     def _update_once(self, state: KindAsked) -> Message | None:
-        """Does the update and returns what was done, None for nothing. After a kill before the next checkpoint it is
-        asked for again, and not done twice.
+        """Do the update and return what was done, None for nothing. After a kill before the next checkpoint this runs
+        again, but the update is not done twice.
         """
         update, who = state["update"], f"{state['source']} {state['update'].kind}"
         with self.open_store() as memory:

@@ -26,11 +26,11 @@ MAX_REPEATS = 10
 
 @dataclass(frozen=True)
 class Verify:
-    """verifier: gives the evidence. at_once: the same without a model, for what was so before.
+    """verifier: finds the evidence. at_once: the same without a model, for what was true before the act.
 
     changed: whether two frames differ in more than noise.
-    changes: what is told of that to a hand, in its measure.
-    restless: whether all that is different now from the first frame had changed on the second, and again since.
+    changes: describes the difference to the actor, in its units.
+    restless: whether everything that differs from the first frame had changed on the second, and again since.
     """
 
     bodies: Bodies
@@ -45,7 +45,7 @@ class Verify:
         assert press is not None and seen is not None  # the route observes after it acts
         body = self.bodies.of(state["task"])
         before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
-        if after.health == "gone":  # lost with the power: look again, and judge then
+        if after.health == "gone":  # lost with the power: look again, then judge
             lost = say("see-screenshot-gone")
             return State(verdict=Verdict(verified=False, suggestion="wait", suggestion_detail=lost), note=lost)
         changed = before.key != after.key and self.changed(before, after)
@@ -66,7 +66,7 @@ class Verify:
     def _judge(
         self, state: State, press: Press, seen: Observation, before: Frame, after: Frame, changed: bool
     ) -> State:
-        """What follows for a step's own act."""
+        """The state update for a step's own act."""
         answer, step = answer_to(state, "delivered"), state["steps"][-1]
         if answer is not None and answer.kind == "yes" and answer.turn == press.turn:
             return finish_steps(
@@ -81,7 +81,7 @@ class Verify:
             if watched := keep_watching(press, seen, restless):
                 return _watch(state, watched)
             evidence = discount_chance(evidence) if restless else evidence
-        matters = step.irreversible or not changed  # else nobody asks, and it may cost a reading of the picture
+        matters = step.irreversible or not changed  # else not worth the cost of reading the picture
         already = (
             matters
             and bool(expected)
@@ -89,10 +89,10 @@ class Verify:
             and all(self.at_once.check(condition, None, before, None).holds for condition in expected)
         )
         unsure = press.done is not None and (press.done.unknown or state["task"].profile.may_miss)
-        if unsure and step.irreversible:  # of a touch that may have been felt anything is a change, even if over
+        if unsure and step.irreversible:  # if the touch may have been felt, any change counts, even one that is over
             changed = changed or before.key != after.key or state["attempts"].stirred
         verdict = judge(_aftermath(state, press, evidence, already, changed))
-        coming = verdict.suggestion == "wait" and not changed  # "back until" has done nothing yet, and may still do it
+        coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)
         return _conclude(state, press, seen, verdict)
@@ -100,7 +100,7 @@ class Verify:
     def _evidence(
         self, state: State, press: Press, seen: Observation, expected: list[Condition], before: Frame, after: Frame
     ) -> list[Found]:
-        """What is seen of each condition. Where something covers the screen, no model is asked for what it hides."""
+        """The evidence for each condition. If something covers the screen, no model is asked about what it hides."""
         covered = seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
         verifier = self.at_once if covered else self.verifier
         then = None if press.purpose == "met" else before
@@ -111,7 +111,7 @@ class Verify:
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
-"""A step that leads somewhere, and the one after it that finds what is there: an app's icon, its first page."""
+"""A step that leads somewhere, and a next step that finds what is there: an app's icon, its first page."""
 
 
 def _aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
@@ -143,14 +143,14 @@ def _aftermath(state: State, press: Press, evidence: list[Found], already: bool,
 
 
 def _watch(state: State, press: Press) -> State:
-    """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
+    """Something changed elsewhere: if it keeps changing, it had nothing to do with the touch."""
     attempts, why = state["attempts"].add_wait(stirred=True), say("see-watching")
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
     return State(verdict=verdict, aim=press, attempts=attempts, note=why)
 
 
 def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -> State:
-    """What the verdict suggests, as what changes in the state."""
+    """The verdict's suggestion as a state update."""
     step = state["steps"][-1]
     why: Reason = "UNEXPECTED_DIALOG" if verdict.screen_changed else "CLICK_MISSED"
     match verdict.suggestion:
@@ -177,7 +177,7 @@ def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -
             outcome = Outcome(status="failed", verdict="failed", reason=reason)
             return {**finish_steps(state, press, verdict, "failed"), "outcome": outcome}
         case "replan":
-            # what the screen itself says to have failed no other way would change
+            # if the screen itself says that it failed, no other way would help
             hopeless = any(found.fails for found in verdict.evidence)
             problem = PostMortem(
                 reason=why,
@@ -191,7 +191,7 @@ def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -
 
 def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, press, history = state["attempts"], state["aim"], state["history"]
-    said = press.said if press else ""  # by a hand that claims its goal; it is told why that is not so
+    said = press.said if press else ""  # the actor claimed its goal, and is told why that does not hold
     return State(
         history=history.add_events(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
         verdict=verdict,
@@ -208,7 +208,7 @@ def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
 
 
 def _press_back_again(state: State, step: Step, seen: Observation, verdict: Verdict) -> State:
-    """One press of "back until" that is not there yet: the next, up to ten."""
+    """A press of "back until" that has not arrived yet: press again, up to MAX_REPEATS times."""
     attempts = state["attempts"]
     if attempts.repeats + 1 < MAX_REPEATS:
         again = verdict.replace(suggestion="retry", suggestion_detail=say("see-not-yet"))
@@ -220,7 +220,7 @@ def _press_back_again(state: State, step: Step, seen: Observation, verdict: Verd
 
 
 def _fell_back(state: State, press: Press, changed: bool) -> State:
-    """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
+    """After a fallback, look for the target again; stop falling back once nothing moves any more."""
     attempts = state["attempts"]
     sent = press.done is not None and not press.done.undelivered
     verdict = Verdict(
@@ -237,7 +237,7 @@ def _fell_back(state: State, press: Press, changed: bool) -> State:
 
 
 def _cleared(state: State, press: Press, seen: Observation) -> State:
-    """A blocker is gone when it is not seen any more; another one in its place is a new one."""
+    """A blocker is gone once it is not seen any more; another one in its place is a new one."""
     still = seen.blocker
     attempts = state["attempts"]
     if still is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
-from iris_screen.core.parsing.labels import act_of, begins_with, label
+from iris_screen.core.parsing.labels import begins_with, find_act, label
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.planning.apps.values import split_words
@@ -71,7 +71,7 @@ def is_irreversible(name: str) -> bool:
 
     Words before it that only agree or hurry do not count: "Confirm and pay", "立即支付".
     """
-    readings = {label(name), act_of(label(name))}
+    readings = {label(name), find_act(label(name))}
     return _begins_with_any(readings, _IRREVERSIBLE) and not _begins_with_any(readings, _HARMLESS)
 
 

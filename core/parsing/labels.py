@@ -92,14 +92,14 @@ def remove_words(said: str, words: Iterable[str]) -> str:
     return " ".join(text.split())
 
 
-def act_of(said: str) -> str:
+def find_act(said: str) -> str:
     """The action that a label, as `label` gives it, names: "yes delete" → "delete"; "" if it only agrees or urges."""
     return _strip_opening(said, _AGREEING_OR_URGING)
 
 
 def only_agrees(said: str) -> bool:
     """Whether a label only agrees to what the words around it say: "ok", "是的继续", "i agree and continue"."""
-    return bool(_strip_opening(said, _ONLY_URGING)) and not act_of(said)
+    return bool(_strip_opening(said, _ONLY_URGING)) and not find_act(said)
 
 
 def is_all_of(said: str, words: Iterable[str]) -> bool:

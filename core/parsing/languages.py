@@ -77,7 +77,7 @@ def language_of(words: str) -> str:
     return next(own, "en")
 
 
-def examples(language: str) -> list[Example]:
+def list_examples(language: str) -> list[Example]:
     """Example tasks, those of this language first."""
     mine = load_languages()[language].examples if language in load_languages() else []
     return [*mine, *(one for name, each in load_languages().items() if name != language for one in each.examples)]

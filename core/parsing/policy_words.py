@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from iris_screen.core.parsing.labels import act_of, begins_with, is_all_of, is_short, label, remove_words, stands_in
+from iris_screen.core.parsing.labels import begins_with, find_act, is_all_of, is_short, label, remove_words, stands_in
 from iris_screen.core.record import Record
 
 SHOWN = 60
@@ -48,7 +48,7 @@ class Kind(Record):
         """Whether a label says only this."""
         return is_all_of(self._drop_exceptions(text), map(label, (*self.words, *self.pressed, *self.anywhere)))
 
-    def is_told_by(self, text: str) -> bool:
+    def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing this."""
         said = self._drop_exceptions(text)
         return _begins_with_any(said, self.words) or any(
@@ -87,4 +87,4 @@ def shorten(text: str) -> str:
 
 def _begins_with_any(said: str, words: Sequence[str]) -> bool:
     """Whether a label, as `label` gives it, begins with one of the words, with or without words that agree or urge."""
-    return any(begins_with(part, label(word)) for part in {said, act_of(said)} for word in words)
+    return any(begins_with(part, label(word)) for part in {said, find_act(said)} for word in words)

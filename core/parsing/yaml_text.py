@@ -45,14 +45,14 @@ class Marks:
 
     def place(self, path: Path) -> Message:
         """ "world.yaml, line 12" for this path."""
-        return at_line(self.source, self.line(path))
+        return name_line(self.source, self.line(path))
 
     def problem(self, path: Path, what: Message) -> Message:
         """The sentence, preceded by the file and the line."""
         return say("yaml-at", where=self.place(path), problem=what)
 
 
-def at_line(source: str, line: int) -> Message:
+def name_line(source: str, line: int) -> Message:
     """ "world.yaml, line 12"."""
     return say("yaml-line", file=source, line=line)
 
@@ -89,7 +89,7 @@ def _decode_bytes(raw: bytes, source: str) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = at_line(source, raw.count(b"\n", 0, error.start) + 1)
+        line = name_line(source, raw.count(b"\n", 0, error.start) + 1)
         raise _make_error(line, say("yaml-not-utf-8")) from None
 
 
@@ -107,7 +107,9 @@ def _explain_syntax_error(error: yaml.MarkedYAMLError, text: str, source: str) -
     lines = text.splitlines()
     tab = 1 <= line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]
     why = verbatim(_flatten(error.problem or error.context or "unreadable"))
-    return say("yaml-at", where=at_line(source, line), problem=say("yaml-tab") if tab else say("yaml-syntax", why=why))
+    return say(
+        "yaml-at", where=name_line(source, line), problem=say("yaml-tab") if tab else say("yaml-syntax", why=why)
+    )
 
 
 def _flatten(text: str) -> str:
@@ -150,7 +152,7 @@ class _Builder:
 
     def _refuse(self, bad: bool, event: Any, problem: Message) -> None:
         if bad:
-            raise _make_error(at_line(self._marks.source, event.start_mark.line + 1), problem)
+            raise _make_error(name_line(self._marks.source, event.start_mark.line + 1), problem)
 
     def _refuse_extras(self, event: Any) -> None:
         self._refuse(event.anchor is not None, event, say("yaml-anchor", name=event.anchor or ""))
@@ -175,7 +177,7 @@ class _Builder:
 
     def _read_plain(self, event: Any) -> Any:
         self._refuse(bool(_NOT_FINITE.fullmatch(event.value)), event, say("yaml-not-finite", number=event.value))
-        value = core_scalar(event.value)
+        value = read_scalar(event.value)
         bad = isinstance(value, float) and not math.isfinite(value)
         self._refuse(bad, event, say("yaml-number-too-large", number=event.value))
         return value
@@ -198,7 +200,7 @@ class _Builder:
         return path
 
 
-def core_scalar(word: str) -> Any:
+def read_scalar(word: str) -> Any:
     """The value of an unquoted word by the YAML 1.2 core schema."""
     if _NULL.fullmatch(word):
         return None

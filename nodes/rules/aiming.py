@@ -12,11 +12,11 @@ from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 def take_aim(
     state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: Message | None
 ) -> State:
-    """The next turn is to do these actions at a spot. With no actions, only the outcome is judged."""
+    """Plan to do these actions at a spot in the next turn. Without actions, only the outcome is judged."""
     seen = state["seen"]
     assert seen is not None
     answer = answer_to(state, "confirm")
-    is_confirmed = answer is not None and answer.kind == "yes"  # to an act that has still to be done
+    is_confirmed = answer is not None and answer.kind == "yes"  # for an act that is still to be done
     press = Press(
         purpose=purpose,
         turn=state["totals"].turns + 1,
@@ -53,7 +53,7 @@ def post_mortem(
     located: Located | None = None,
     suggestion: Suggestion = "replan",
 ) -> State:
-    """The step cannot be done as it is. located: what was looked at in vain, for whoever plans anew."""
+    """The step cannot be done as it is. located: the failed search, for whoever makes a new plan."""
     tried = [say("see-tried", means=stage.name, said=stage.said) for stage in located.stages] if located else []
     problem = PostMortem(
         reason=reason,

@@ -18,14 +18,14 @@ from iris_screen.planning.step_actions import actions_for, needs_place, replace_
 
 @dataclass(frozen=True)
 class Pursuit:
-    """tactic: the actor; None where there is no model. find: finds on a frame what the actor names by its words."""
+    """tactic: the actor; None without a model. find: finds on a frame what the actor names by its words."""
 
     bodies: Bodies
     tactic: Tactic | None
     find: Callable[[Target, Frame], Located]
 
     def next(self, state: State, step: Step, frame: Frame) -> State:
-        """The next act of the actor, until it says that the goal is reached or cannot be reached."""
+        """The actor's next act, until it says that the goal is reached or cannot be reached."""
         seen = state["seen"]
         assert seen is not None
         if self.tactic is None:
@@ -53,7 +53,7 @@ class Pursuit:
                 return _give_up(state, step, stuck, decision.said)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
-        """Aims one act at the place that the actor named, or at the place where its words are found."""
+        """Aim one act at the place that the actor named, or at the place where its words are found."""
         act = replace_launch(act, state["task"].profile)
         start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
         if not start.found and needs_place(act):
@@ -71,7 +71,7 @@ class Pursuit:
 
 
 def _give_up(state: State, goal: Step, update: State, said: str = "") -> State:
-    """Adds the actor's last acts to the post mortem of a goal, and whether it kept asking for what it may not do.
+    """Add the actor's last acts to the post mortem of a goal, and whether it kept asking for what is not allowed.
 
     The next try remembers it.
     """

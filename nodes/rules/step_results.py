@@ -9,7 +9,7 @@ from iris_screen.core.verdict import PostMortem, Verdict
 
 
 def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatus) -> State:
-    """Ends the steps being worked on: records their results and makes way for the next."""
+    """End the steps being worked on: record their results and make way for the next."""
     seen = state["seen"]
     assert seen is not None  # a verdict rests on a look
     why = verdict.in_words()
@@ -41,7 +41,7 @@ def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatu
 
 
 def make_undone_result(state: State, problem: PostMortem) -> StepResult:
-    """The result of a step that was never done, since nothing to do it on was found."""
+    """The result of a step that was never done, since its target was not found."""
     result = _make_result(state, 0, "failed", None, None, problem.last_screen)
     return result.replace(reason=problem.detail, before=problem.last_screen)
 
@@ -71,7 +71,7 @@ def _make_result(
 
 
 def find_reached_limit(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
-    """Which limit ends the run now, None while it may go on."""
+    """The limit that ends the run now, None while it may go on."""
     if totals.turns >= budget.max_turns:
         return say("run-turns-used-up", turns=totals.turns, most=budget.max_turns)
     if totals.elapsed >= budget.max_seconds:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from iris_screen.core.target import alternatives
+from iris_screen.core.target import split_alternatives
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.registry import Apps
 
@@ -26,7 +26,7 @@ def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
         if known is not None:
             is_unexpected = bool(known.packages) and known.packages[0] not in installed
         else:
-            namesakes = [apps.find(name) for name in alternatives(label) if 0 < len(name) <= MAX_LABEL]
+            namesakes = [apps.find(name) for name in split_alternatives(label) if 0 < len(name) <= MAX_LABEL]
             is_unexpected = any(
                 app is None or not (app.launcher or any(each in installed for each in app.packages))
                 for app in namesakes
@@ -47,7 +47,9 @@ def adapt_to_device(apps: Apps, installed: Mapping[str, str], computer: bool = F
 @lru_cache(maxsize=8)
 def _adapt(apps: Apps, installed: tuple[tuple[str, str], ...], computer: bool) -> Apps:
     packages = [package for package, _ in installed]
-    unknown = {package: alternatives(label) for package, label in installed if label and apps.find(package) is None}
+    unknown = {
+        package: split_alternatives(label) for package, label in installed if label and apps.find(package) is None
+    }
     ours, namesakes = list[App](), {id(apps.find(name)) for names in unknown.values() for name in names}
     for app in apps.apps:
         if id(app) not in namesakes:

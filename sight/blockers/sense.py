@@ -56,7 +56,7 @@ class Sense:
         if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
             return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
-        harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK
+        harmless, back = not self.policy.find_mentioned(card.texts), ESCAPE if desktop else BACK
         ways = list_ways_out(card, kind, self.catalog, permits, harmless, back)
         words, what = self._describe(card)
         return Blocker(kind=kind, description=words, what=what, box=card.box, ways_out=ways)

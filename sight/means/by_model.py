@@ -94,7 +94,7 @@ class ByModel(Means):
             closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
-            box, words = closer[0].shrink(CLOSER).moved(left, top), closer[1]
+            box, words = closer[0].shrink(CLOSER).shift(left, top), closer[1]
             if not self._is_confirmed(frame, box, words):
                 return Located(reason=say("see-model-other-words", words=words))
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])

@@ -78,7 +78,7 @@ class Reader:
             part = pixels[top:bottom]
             seen = min(1.0, side / max(pixels.shape[:2]))
             lines_there = _read(part, max(int(seen * max(part.shape[:2])), 32))
-            moved = [line.replace(box=line.box.moved(0, top)) for line in lines_there]
+            moved = [line.replace(box=line.box.shift(0, top)) for line in lines_there]
             fresh += [line for line in moved if _is_in_band(line, band)]
         return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
 

@@ -11,7 +11,7 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
-from iris_screen.core.verdict import TaskResult, obstacle
+from iris_screen.core.verdict import TaskResult, name_obstacle
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars
 from iris_screen.ui.run_status import name_run_status
@@ -167,7 +167,7 @@ def _list_turns(detail: "RunDetail", states: Mapping[int, State], latest: State)
 
 
 def describe_obstacle(met: Met) -> Message:
-    return obstacle(met.kind, met.description, met.what)
+    return name_obstacle(met.kind, met.description, met.what)
 
 
 def join_reasons(entries: Iterable[Entry]) -> Message | None:

@@ -62,11 +62,11 @@ def _read_small(file: Path, key: str, mask: ReportMask) -> Small | None:
     if mask.is_blind(key):  # no element tree says where they are: read the picture
         import numpy as np
 
-        from iris_screen.core.screen import kind_of
+        from iris_screen.core.screen import find_screen_kind
         from iris_screen.sight.vision.ocr import read
 
         pixels = np.asarray(page)
-        secrets += [line.box for line in read(pixels, kind_of(pixels)) if mask.hides(line.text)]
+        secrets += [line.box for line in read(pixels, find_screen_kind(pixels)) if mask.hides(line.text)]
     for box in secrets:  # four patches run into each other, so coarse that nothing can be recovered
         left, top = max(box.left - ROOM, 0), max(box.top - ROOM, 0)
         right, bottom = min(box.right + ROOM, page.width), min(box.bottom + ROOM, page.height)

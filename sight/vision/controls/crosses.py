@@ -28,7 +28,7 @@ def find_crosses(pixels: Pixels, card: Box) -> list[Box]:
     found = {(box.left, box.top): box for box in _find_in_ink(to_grey(crop(pixels, around)), min(width, height))}
     reach, in_place = CORNER * card.width, []
     for box in found.values():
-        moved = box.moved(around.left, around.top)
+        moved = box.shift(around.left, around.top)
         at = moved.center
         high, low = abs(at.y - card.top) <= reach, abs(at.y - card.bottom) <= reach
         aside = min(abs(at.x - card.left), abs(at.x - card.right)) <= reach

@@ -101,7 +101,7 @@ def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:
     """
     if before.shape != after.shape:
         return False
-    ends = (box.moved(box.width, 0), box.moved(-box.height, 0))
+    ends = (box.shift(box.width, 0), box.shift(-box.height, 0))
     for end in ends:
         square = end.replace(right=end.left + box.height)
         was, now = (_find_strokes(crop(frame, square)) != 0.0 for frame in (before, after))

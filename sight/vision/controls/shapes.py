@@ -165,7 +165,7 @@ def find_toggle_right(pixels: Pixels, words: Box) -> Toggle | None:
     ]
     if not near:
         return None
-    place = near[-1].moved(strip.left, strip.top)
+    place = near[-1].shift(strip.left, strip.top)
     return Toggle(place, is_on(crop(pixels, place)))
 
 

@@ -49,7 +49,7 @@ def find_tick_left(pixels: Pixels, words: Box) -> Toggle | None:
     marks = [box for box in near if abs(box.center.y - middle) <= high / 2]
     box = max(marks, key=lambda mark: mark.right, default=None)
     state = is_ticked(crop(crop(pixels, strip), box)) if box else None
-    return Toggle(box.moved(strip.left, strip.top), state) if box and state is not None else None
+    return Toggle(box.shift(strip.left, strip.top), state) if box and state is not None else None
 
 
 def find_ticks(pixels: Pixels) -> list[Toggle]:

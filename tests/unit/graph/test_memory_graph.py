@@ -13,7 +13,7 @@ from langchain_core.runnables import RunnableConfig
 
 from iris_screen.core.errors import BudgetSpent, ModelError, ModelRefused, UsageError
 from iris_screen.core.limits import Budget
-from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, merge_outcomes, shares
+from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, merge_outcomes, share_calls
 from iris_screen.core.message import say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
@@ -274,7 +274,9 @@ def test_nothing_is_asked_where_all_of_it_was_spent_before(path: Path) -> None:
 def test_shares_are_never_more_than_there_is() -> None:
     for most in range(20):
         for many in range(1, 7):
-            left = [most - share.calls for share in shares(Usage(calls=min(3, most)), Budget(max_calls=most), many)]
+            left = [
+                most - share.calls for share in share_calls(Usage(calls=min(3, most)), Budget(max_calls=most), many)
+            ]
             assert sum(left) <= max(most - 3, 0) and all(0 <= one <= 2 for one in left)
 
 

@@ -285,7 +285,7 @@ class SeesElements(DesktopDevice):
         origin = view.to_pixel(Spot(0, 0))
         found = []
         for element in self._tree.read_tree(self._deep):
-            box = element.box.moved(origin.x, origin.y).within(view.size)
+            box = element.box.shift(origin.x, origin.y).within(view.size)
             if box.area:
                 found.append(element.replace(box=box))
         if not found:

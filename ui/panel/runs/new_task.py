@@ -8,7 +8,7 @@ import streamlit as st
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import examples
+from iris_screen.core.parsing.languages import list_examples
 from iris_screen.core.parsing.spelling import MAX_TASK
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.planners import PLANNERS
@@ -37,7 +37,7 @@ def draw(w: Words) -> None:
 
 
 def _draw_form(w: Words) -> None:
-    offered = examples(w.language)
+    offered = list_examples(w.language)
     hint = w(say("panel-task-hint", example=offered[0].task))
     st.subheader(w(say("panel-task-title")), anchor=False)
     st.text_area(w(say("panel-task")), key="task", placeholder=hint, height=96, label_visibility="collapsed")

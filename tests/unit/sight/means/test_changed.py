@@ -90,7 +90,7 @@ def test_a_press_is_seen_in_marks_and_words_where_nothing_went_on_before(
 def told(frame: Frame, focused: str = "", checked: bool = False, lines: int = 1, role: str = "button") -> Frame:
     control = Element(id="go", role=role, name="Refresh", box=BUTTON, focused=focused == "go", checked=checked)
     field = Element(id="f", role="input", box=Box(left=450, top=100, right=700, bottom=140), focused=focused == "f")
-    rows = [Element(id=f"r{n}", role="text", name=f"line {n}", box=LOG.moved(0, 32 * n)) for n in range(lines)]
+    rows = [Element(id=f"r{n}", role="text", name=f"line {n}", box=LOG.shift(0, 32 * n)) for n in range(lines)]
     return replace(frame, elements=[control, field, *rows], key=f"{frame.key} {focused} {checked} {lines}")
 
 
