@@ -93,7 +93,7 @@ check-arms-none = none calibrated; see docs/arm.md
 check-arm-calibrated = { $size }, calibrated { $at } to { AND($precision) }
 check-arm-try = check whether that still holds: iris calibrate '{ $address }' --check
 check-arm-gone = { $port } is not connected; plug the arm in and check which port it is
-check-arm-locked = you may not use { $port }; run: { $fix }
+check-arm-locked = no permission to use { $port }; run: { $fix }
 check-arm-half = only its camera is calibrated; run: iris calibrate { $address }
 check-arm-new = not calibrated; run: iris calibrate "{ $address }?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)
 check-arm-join-group = sudo usermod -aG { $group } $USER, then log in again

@@ -269,7 +269,7 @@ cli-setup-plug-in = Plug one in and press Enter, or choose
 cli-setup-pairing =
     On the phone: Settings > Developer options > Wireless debugging > Pair device with pairing code.
     It shows an address and a six-digit code. Both devices must be on the same network.
-cli-setup-pairing-address = The address beside the code, such as { $example } (Enter: go back)
+cli-setup-pairing-address = The address next to the code, such as { $example } (Enter: go back)
 cli-setup-pairing-code = The six digits
 cli-setup-paired = Paired. Now go back one page on the phone: Wireless debugging shows another address there.
 cli-setup-address = The address on that page

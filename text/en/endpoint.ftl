@@ -19,7 +19,7 @@ endpoint-status = The model { $model } at { $host } answered { $status }: { $sta
     [400] it does not accept the request. Check that the model is the right one.
     [401] it does not accept the key. Set IRIS_API_KEY.
     [402] the account has no credit. Top it up.
-    [403] the key may not use this model. Set IRIS_MODEL or IRIS_API_KEY.
+    [403] the key has no access to this model. Set IRIS_MODEL or IRIS_API_KEY.
     [404] there is no such model or address. Check IRIS_MODEL and IRIS_BASE_URL.
     [408] it was too slow to answer. Try again later.
     [413] the request is too large for it. Set another IRIS_MODEL.

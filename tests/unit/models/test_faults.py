@@ -32,7 +32,7 @@ ENDS = {
     ),
     "401": ("ModelRefused", "Set IRIS_API_KEY"),
     "402": ("ModelRefused", "no credit"),
-    "403": ("ModelRefused", "may not use this model. Set IRIS_MODEL"),
+    "403": ("ModelRefused", "no access to this model. Set IRIS_MODEL"),
     "404": ("ModelRefused", "Check IRIS_MODEL and IRIS_BASE_URL"),
     "408": ("ModelError", "too slow to answer. Try again later"),
     "413": ("ModelRefused", "too large for it. Set another IRIS_MODEL"),

@@ -368,7 +368,7 @@ def test_touches_that_nobody_does_are_refused_after_some(runs: Runs, tmp_path: P
     taken(runs, tmp_path)
     for _ in range(WAITING):
         runs.steering.touch("q", PressKey(key="HOME"))
-    with pytest.raises(Busy, match="still has touches of yours"):
+    with pytest.raises(Busy, match="still carrying out your earlier touches"):
         runs.steering.touch("q", PressKey(key="HOME"))
 
 

@@ -131,8 +131,8 @@ def test_a_mistake_in_a_node_is_named_with_its_line_and_the_nearest_name(tmp_pat
             7,
             "the screen “home.card” does not take “woh” (did you mean “who”?)",
         ),
-        ("vars: {count: 1", "vars: {now: 1, count: 1", 2, "“now” is one of the phone's own names"),
-        ("vars: {count: 1", "vars: {notes: 1, count: 1", 2, "already given"),
+        ("vars: {count: 1", "vars: {now: 1, count: 1", 2, "“now” is a name the phone reserves"),
+        ("vars: {count: 1", "vars: {notes: 1, count: 1", 2, "already defined"),
         ("vars: {count: 1", "vars: {late: '{cuont}', count: 1", 2, "there is no variable “cuont”"),
         ("format: 1", "format: 1\nhome: hoem", 2, "home: there is no app “hoem” (did you mean “home”?)"),
         ("format: 1", "format: 1\nphone: {width: 10}", 2, "phone.width"),
@@ -243,8 +243,8 @@ def test_nothing_outside_the_folder_is_included(tmp_path, name):
     [
         ("format: 1", "more.yaml, line 1: “format” does not belong in an included file"),
         ("include: [x.yaml]", "“include” does not belong"),
-        ("vars: {fine: 1, count: 2}", "vars “count” is already given in w.yaml, line 3"),
-        ("parts: {bar: {node: divider}}", "parts “bar” is already given"),
+        ("vars: {fine: 1, count: 2}", "vars “count” is already defined in w.yaml, line 3"),
+        ("parts: {bar: {node: divider}}", "parts “bar” is already defined"),
         ("", "is empty"),
     ],
 )
