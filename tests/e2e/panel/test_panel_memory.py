@@ -45,7 +45,7 @@ def test_with_nothing_remembered_the_page_says_so_in_both_languages(tab: Tab, pa
     tab.open(panel.at("memory?lang=en"))
     tab.until("Nothing is remembered yet", LONG)
     tab.open(panel.at("memory?lang=zh"))
-    tab.until("还没有记忆", LONG)
+    tab.until("还没有任何记忆", LONG)
 
 
 def test_what_a_run_came_to_leads_to_its_timeline(tab: Tab, panel: Panel) -> None:

@@ -60,7 +60,7 @@ def home(lived_in: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_with_nothing_kept_the_pages_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     assert "You need at least two runs" in read(drawn(compare_page))
-    assert "还没有自己的参考图" in read(drawn(references_page, "zh"))
+    assert "还没有自定义的参考图" in read(drawn(references_page, "zh"))
 
 
 @pytest.mark.parametrize("page", [compare_page, references_page])

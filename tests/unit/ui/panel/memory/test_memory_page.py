@@ -52,7 +52,7 @@ def jpeg() -> bytes:
     return written.getvalue()
 
 
-@pytest.mark.parametrize(("lang", "says"), [("en", "Nothing is remembered yet"), ("zh", "还没有记忆")])
+@pytest.mark.parametrize(("lang", "says"), [("en", "Nothing is remembered yet"), ("zh", "还没有任何记忆")])
 def test_with_nothing_remembered_the_page_says_what_will_be(lang: str, says: str) -> None:
     assert says in read(drawn(memory_page, lang))
 
