@@ -26,7 +26,7 @@ cli-value-path = { $wanted ->
 cli-value-of-type = { $name } 的类型必须是{ $type }。
 cli-language-unknown = 不支持语言“{ $language }”，请选择{ OR($known) }。
 cli-stopped = 已停止。
-cli-output-closed = 标准输出已关闭，请打开它，或将输出写入文件。
+cli-output-closed = 标准输出已关闭，请将输出重定向到文件。
 cli-output-unwritten = 无法写入输出（{ $why }）。已完成的内容都已保存，请查看：iris runs
 cli-own-fault = Iris 内部出错（{ $what }）。请加上 --debug 再执行一次，并反馈该问题。
 cli-unseen-no-list = { $sign } 需要从标准输入读取全部参数（JSON 字符串列表）。
@@ -150,7 +150,7 @@ cli-chat-help =
 cli-chat-stopped = 已停止。再按一次 Ctrl-C 退出。
 cli-chat-unknown = 未知命令 { $word }，可用 /help 和 /quit。
 cli-chat-agree = 要执行这个任务吗：{ $task }
-cli-chat-not-agreed = 对应的任务是：{ $task }。如需执行，请完整输入该任务。
+cli-chat-not-agreed = 未执行：{ $task }。如需执行，请自己完整输入这个任务。
 cli-listening = 正在 { $address } 接收回答，按 Ctrl-C 结束。
 
 ## 单张截图
@@ -210,7 +210,7 @@ cli-policy-file = { $there ->
    *[false] 自定义规则：{ $file }（尚未创建，其中的规则优先于内置规则）
 }
 cli-policy-no-file = 没有自定义规则，目前使用内置规则。自定义规则请写入 { $file }
-cli-policy-good = { $file } 可以使用，在内置规则之外增加 { $rules } 条规则。
+cli-policy-good = { $file } 有效，在内置规则之外增加 { $rules } 条规则。
 
 ## 模拟手机
 

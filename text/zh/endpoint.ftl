@@ -11,9 +11,9 @@ endpoint-nobody-waits = 已无人等待这个回答。
 endpoint-endless = { $host } 上的模型 { $model } 没有完成回答：{ $why }。请稍后重试，或换一个模型。
 endpoint-silent = { $host } 上的模型 { $model } 回答超时，请稍后重试。
 endpoint-unreachable = 无法连接 { $host } 上的模型 { $model }，请检查地址是否正确、服务是否在运行。
-endpoint-broke-off = { $host } 上的模型 { $model } 回答中断，请稍后重试。
+endpoint-broke-off = { $host } 上的模型 { $model } 断开了连接，请稍后重试。
 endpoint-no-chat-completion = { $host } 对模型 { $model } 的回答不是 chat completion，请检查 IRIS_BASE_URL 是否正确。
-endpoint-broke-off-midway = { $host } 上的模型 { $model } 在回答完成前中断，请稍后重试。
+endpoint-broke-off-midway = { $host } 上的模型 { $model } 在回答完成前断开了连接，请稍后重试。
 endpoint-redirects = { $host } 上的模型 { $model } 重定向到了其他地址，密钥不会发送过去，请把 IRIS_BASE_URL 设为正确的地址。
 endpoint-status = { $host } 上的模型 { $model } 返回 { $status }：{ $status ->
     [400] 请求无效，请确认模型是否正确。

@@ -33,9 +33,9 @@ world-name-reserved = “{ $name }”是手机内置的名称，不能另行定�
 world-part-uses-itself = 部件“{ $name }”引用了自己，会无限循环
 world-part-unknown = 没有部件“{ $name }”
 world-part-takes-no = 部件“{ $name }”不接受“{ $field }”
-world-screen-takes-no = 屏幕“{ $name }”不接受“{ $field }”
-world-start-unknown = { $app } 中没有起始屏幕“{ $name }”
-world-screen-unknown = 没有屏幕“{ $name }”
+world-screen-takes-no = 页面“{ $name }”不接受“{ $field }”
+world-start-unknown = { $app } 中没有起始页面“{ $name }”
+world-screen-unknown = 没有页面“{ $name }”
 world-app-unknown = 没有应用“{ $name }”
 world-app-not-installed = 应用“{ $name }”未安装
 world-blocker-unknown = 没有遮挡“{ $name }”
@@ -48,7 +48,7 @@ world-name-too-early = “{ $name }”此时还没有值
 world-link-same-holes = 链接“{ $link }”有两个同名的占位符
 world-link-holes-side-by-side = 链接“{ $link }”有两个占位符紧挨着，请在中间加上内容
 world-link-without-scheme = 链接“{ $link }”缺少协议，请写成 app://place/{ "{" }id{ "}" }
-world-dice-while-drawing = “{ $source }”在绘制屏幕时取随机数，请先存入变量
+world-dice-while-drawing = “{ $source }”在绘制页面时取随机数，请先存入变量
 
 # 表达式
 world-brace-open = “{ $source }”中的 { "{" } 没有闭合；要写花括号请用 { "{{" }
@@ -72,7 +72,7 @@ world-pick-empty = pick 收到的是空列表
 world-dice-here = 这里不能取随机数
 
 # 模拟手机运行时的问题
-world-on-screen = 屏幕“{ $name }”
+world-on-screen = 页面“{ $name }”
 world-in-app = 应用“{ $name }”
 world-first-value = “{ $name }”：{ $problem }。
 world-screen-failed = { $where }：{ $problem }。
@@ -81,9 +81,9 @@ world-actions-without-end = { $where }：动作无止境地互相触发，请在
 world-too-many-actions = { $where }：同一时刻的动作超过 { $most } 个，最后一个是“{ $action }”，请在动作之间留出时间。
 world-too-many-effects = { $where }：记录的效果超过 { $most } 条。
 world-too-many-timers = 第 { $second } 秒有超过 { $most } 个事件等待发生，世界陷入了死循环。
-world-too-many-screens = { $where }：叠放的屏幕超过 { $most } 个，请关闭一些。
-world-nodes-too-deep = 屏幕节点嵌套超过 { $most } 层
-world-too-many-nodes = 屏幕节点超过 { $most } 个，请使用 list，它只排布看得见的内容
+world-too-many-screens = { $where }：叠放的页面超过 { $most } 个，请关闭一些。
+world-nodes-too-deep = 页面节点嵌套超过 { $most } 层
+world-too-many-nodes = 页面节点超过 { $most } 个，请使用 list，它只排布看得见的内容
 world-key-of-phone-unknown = 这部手机没有按键“{ $name }”。
 world-no-icon = 没有图标“{ $name }”。
 world-no-picture-sort = 没有图片种类“{ $name }”。可选：{ $known }。
@@ -92,7 +92,7 @@ world-glyph-missing = 字体中没有“{ $sign }”（U+{ $code }）
 world-screen-unreached = 没有任何地方会打开“{ $name }”
 world-screen-untried = { $where }：无法试打开“{ $name }”。{ $problem }
 world-sentence = { $problem }。
-world-outside-screen = “{ $words }”超出了屏幕“{ $name }”，请放进 scroll 里
+world-outside-screen = “{ $words }”超出了页面“{ $name }”，请放进 scroll 里
 
 # 世界文件和手机状态文件
 world-not-a-world = { $file } 不是世界文件。世界文件以 'format: { $format }' 开头，并包含 'apps:'。
@@ -135,12 +135,12 @@ world-kind-missing-empty = 没有键说明这是哪种{ $what ->
    *[node] 节点
 }
 world-blocker-screen = { $kind ->
-    [keyboard] keyboard 类遮挡没有屏幕
-   *[other] { $kind } 类遮挡需要屏幕
+    [keyboard] keyboard 类遮挡没有页面
+   *[other] { $kind } 类遮挡需要页面
 }
 world-trigger-unknown = { $kind ->
     [app] 没有应用“{ $name }”
-    [screen] 没有屏幕“{ $name }”，请写成 app.screen
+    [screen] 没有页面“{ $name }”，请写成 app.screen
    *[effect] 没有效果“{ $name }”
 }
 world-value-unexpected = { $value } 出现在应填{ $wanted ->
