@@ -71,7 +71,7 @@ class Look(TypedDict, total=False):
     pictures: Annotated[
         list[str],
         Field(
-            description="Instead of a batch, or besides it: pictures as base64 (data:image/png;base64,… or bare), as a "
+            description="Instead of a batch, or as well: pictures as base64 (data:image/png;base64,… or bare), as a "
             "file id of the model's provider (file-…), or at an address it can read (https://…, gs://…, s3://…).",
             examples=[["https://example.org/screen.png"]],
         ),

@@ -235,12 +235,12 @@ class Ask(TypedDict, total=False):
         ),
     ]
     messages: Annotated[
-        list[ChatMessage], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
+        list[ChatMessage], Field(description="Instead of a task: a chat; the person's last message is the task.")
     ]
     device: Annotated[
         str,
         Field(
-            description="What it is done on: sim: is a simulated phone, the others are real. Empty: as set.",
+            description="The device: sim: is a simulated phone, the others are real. Empty: your settings.",
             examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
             json_schema_extra={"default": ""},
         ),
@@ -248,19 +248,19 @@ class Ask(TypedDict, total=False):
     planner: Annotated[
         str,
         Field(
-            description="Who plans: auto, template, sentence, steps; with a model milestones, program, react as well.",
+            description="The planner: auto, template, sentence, steps; with a model also milestones, program, react.",
             json_schema_extra={"default": ""},
         ),
     ]
-    steps: Annotated[list[Step], Field(description="A plan of your own, instead of one that is made (docs/apps.md).")]
-    budget: Annotated[Budget, Field(description="Where it ends at the latest.")]
+    steps: Annotated[list[Step], Field(description="Your own plan, instead of one made by the planner (docs/apps.md).")]
+    budget: Annotated[Budget, Field(description="Limits that end the run.")]
     attached: Annotated[
-        bool, Field(description="Somebody sits there and is asked.", json_schema_extra={"default": False})
+        bool, Field(description="Somebody is there and can be asked.", json_schema_extra={"default": False})
     ]
     wait_for_person: Annotated[
         bool,
         Field(
-            description="Questions wait until somebody answers, also for days; else nobody is there, which means no.",
+            description="Questions wait for an answer, even for days; if false, nobody is there, which means no.",
         ),
     ]
 

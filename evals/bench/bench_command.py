@@ -55,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     told = "\n".join(f"  {name:8} {what}" for name, what in BENCHES.items())
     parser = argparse.ArgumentParser(
         prog="iris bench",
-        description=f"Measure here what the documentation claims.\n\n{told}",
+        description=f"Measure on this computer what the documentation claims.\n\n{told}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="run only these")

@@ -52,7 +52,7 @@ def _told_of(ran: Ran, steps: int) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m iris_screen.evals.skills", description="Skills learned once, played again."
+        prog="python -m iris_screen.evals.skills", description="Learn skills once, then run them again on other phones."
     )
     parser.add_argument("--seeds", type=int, default=2, help="phones of each kind (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="the seed they are drawn from (default: %(default)s)")
