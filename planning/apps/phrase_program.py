@@ -62,7 +62,7 @@ class Program:
         self._code: list[_Instruction] = []
         self._starts: dict[str, list[int]] = {}
         for tag, (pattern, closed) in enumerate(phrasings):
-            for word in _first_words(pattern, closed):
+            for word in _find_first_words(pattern, closed):
                 self._starts.setdefault(word, []).append(len(self._code))
             self._add_sequence(pattern, closed)
             self._code.append(_Done(tag))
@@ -144,7 +144,7 @@ class Program:
     def _add_slot(self, slot: Slot, closed: Closed) -> None:
         self._code.append(_Mark(slot.name))
         if slot.kind in closed:
-            self._add_options(_wordings(tuple(closed[slot.kind])), closed)
+            self._add_options(_parse_wordings(tuple(closed[slot.kind])), closed)
         else:
             begin = len(self._code)
             self._code.append(_Take(KINDS[slot.kind], free=True))
@@ -175,14 +175,14 @@ def _has_text(text: str) -> Takes:
 
 
 @lru_cache(maxsize=256)
-def _wordings(words: tuple[str, ...]) -> list[Pattern]:
+def _parse_wordings(words: tuple[str, ...]) -> list[Pattern]:
     """The words of a closed kind, bare or in quotes. Cached, since most phrasings share them."""
     bare: list[Pattern] = [[Word(token.text) for token in tokenize(word).tokens] for word in words]
     quoted: list[Pattern] = [[Word(quotation_text(word))] for word in words]
     return [*bare, *quoted]
 
 
-def _first_words(pattern: Pattern, closed: Closed) -> set[str]:
+def _find_first_words(pattern: Pattern, closed: Closed) -> set[str]:
     """The tokens it may begin with."""
     first: set[str] = set()
     for head in list_heads(pattern):
@@ -191,7 +191,7 @@ def _first_words(pattern: Pattern, closed: Closed) -> set[str]:
         else:
             first |= {
                 word.text
-                for word in list_heads([Either(_wordings(tuple(closed[head.kind])))])
+                for word in list_heads([Either(_parse_wordings(tuple(closed[head.kind])))])
                 if isinstance(word, Word)
             }
     return first

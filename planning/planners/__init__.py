@@ -48,7 +48,7 @@ MODELLED = ("milestones", "program", "react")
 """The planners driven by a model, in the order they are asked. The model chooses one of them with its plan."""
 
 PLANNERS: dict[str, Make] = {
-    "auto": lambda apps, thinking, skills: _auto(apps, thinking, skills),  # noqa: PLW0108 - it is defined below
+    "auto": lambda apps, thinking, skills: _make_auto(apps, thinking, skills),  # noqa: PLW0108 - it is defined below
     "template": lambda apps, thinking, skills: StepListPlanner("template", apps, read_templates(apps), _rest(thinking)),
     "sentence": lambda apps, thinking, skills: StepListPlanner("sentence", apps, read_sentences(apps), _rest(thinking)),
     "steps": lambda apps, thinking, skills: StepListPlanner("steps", apps, _draft_steps, _rest(thinking)),
@@ -69,7 +69,7 @@ def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: She
     return DevicePlanner(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 
-def _auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
+def _make_auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
     """Tries the person's own steps, then skills, then the grammars, then a model."""
     names = (*OFFLINE, *(MODELLED if thinking else ()))
     planners = [PLANNERS[name](apps, thinking, skills) for name in names]

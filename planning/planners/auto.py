@@ -27,18 +27,18 @@ class Auto:
         """Asks the planner that began this run, else the first that knows what to do."""
         if CHOSEN in progress.data:
             chosen = self._find_chosen(task, frame, progress)
-            return _mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
+            return _add_mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
         advance = Advance(kind="stuck", reason=say("plan-no-planner"))
         for planner in self._list_planners(task, frame):
             advance = planner.advance(task, frame, progress)
             if advance.kind != "stuck":
-                return _mark(planner, advance)
+                return _add_mark(planner, advance)
         return advance
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Asks the planner that began this run."""
         chosen = self._find_chosen(task, frame, progress)
-        return _mark(chosen, chosen.replan(task, frame, _strip_mark(progress), problem))
+        return _add_mark(chosen, chosen.replan(task, frame, _strip_mark(progress), problem))
 
     def _list_planners(self, task: Task, frame: Frame) -> list[Planner]:
         own = self.own(task, frame)
@@ -55,6 +55,6 @@ def _strip_mark(progress: Progress) -> Progress:
     return progress.replace(data=data)
 
 
-def _mark(planner: Planner, advance: Advance) -> Advance:
+def _add_mark(planner: Planner, advance: Advance) -> Advance:
     data = {**advance.progress.data, CHOSEN: planner.name}
     return advance.replace(progress=advance.progress.replace(data=data))

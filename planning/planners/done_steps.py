@@ -37,25 +37,25 @@ def list_remaining(progress: Progress) -> list[Step]:
 
 def find_repeats(steps: Sequence[Step], progress: Progress) -> list[Step]:
     """The new steps that must not be done twice and may have been done already, as often as the list has them."""
-    done = [_effect_key(result.step) for result in _list_irreversible(progress.done)]
-    may = Counter(_effect_key(step) for step in read_list(progress))
-    may.subtract(_effect_key(result.step) for result in _list_irreversible(list_results(progress)))
+    done = [_make_effect_key(result.step) for result in _list_irreversible(progress.done)]
+    may = Counter(_make_effect_key(step) for step in read_list(progress))
+    may.subtract(_make_effect_key(result.step) for result in _list_irreversible(list_results(progress)))
     again = []
-    for step in (step for step in steps if _effect_key(step) in done):
-        may[_effect_key(step)] -= 1
-        again += [step] if may[_effect_key(step)] < 0 else []
+    for step in (step for step in steps if _make_effect_key(step) in done):
+        may[_make_effect_key(step)] -= 1
+        again += [step] if may[_make_effect_key(step)] < 0 else []
     return again
 
 
 def find_hopeless(steps: Sequence[Step], progress: Progress) -> list[Step]:
     """The new steps that repeat exactly what has failed `VAIN` times before."""
-    failed = Counter(_attempt_key(result.step) for result in progress.done if result.status == "failed")
-    return [step for step in steps if failed[_attempt_key(step)] >= VAIN]
+    failed = Counter(_make_attempt_key(result.step) for result in progress.done if result.status == "failed")
+    return [step for step in steps if failed[_make_attempt_key(step)] >= VAIN]
 
 
-def _attempt_key(step: Step) -> str:
+def _make_attempt_key(step: Step) -> str:
     """Identifies what a step tries, however it is judged; for a goal, its words."""
-    return repr((step.action, fold(step.goal), _effect_key(step.replace(expect=[]))))
+    return repr((step.action, fold(step.goal), _make_effect_key(step.replace(expect=[]))))
 
 
 def _list_irreversible(results: Sequence[StepResult]) -> list[StepResult]:
@@ -63,7 +63,7 @@ def _list_irreversible(results: Sequence[StepResult]) -> list[StepResult]:
     return [result for result in results if result.step.irreversible and result.status != "skipped"]
 
 
-def _effect_key(step: Step) -> str:
+def _make_effect_key(step: Step) -> str:
     """Identifies the new thing a step causes, if any; else what it does, however it is worded and judged."""
     new = [condition.value for condition in step.expect if condition.kind == "new"]
     does = (step.action, step.target.words, step.text, step.number, step.url, step.key, step.keys)

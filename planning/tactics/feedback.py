@@ -1,6 +1,6 @@
-"""What the actor is told of its last act, and how an act and its outcome are remembered. Pure.
+"""What the actor is told about its last act, and how an act and its outcome are recorded. Pure.
 
-Places are given in the unit they are asked for: thousandths of the screen.
+Places are in the unit that models use: thousandths of the screen.
 """
 
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from iris_screen.models.prompts import describe_for_model
 
 
 def describe_outcome(press: Press, screen: Geometry, news: str) -> Message:
-    """What came of an act: that it was executed and what is new since then, or why it was not executed."""
+    """The outcome of an act: that it was executed and what is new since then, or why it was not executed."""
     done = press.done
     if done is None:
         return say("model-nothing-done")
@@ -49,7 +49,7 @@ def is_only_pointing(actions: Sequence[Action]) -> bool:
 
 
 def describe_executed(action: Action, screen: Geometry) -> str:
-    """Such as `Action move (100, 200) executed.`; never a text that was typed."""
+    """For example `Action move (100, 200) executed.`; never includes typed text."""
     return f"Action {' '.join([action.kind, *_list_details(action, screen)])} executed."
 
 
@@ -75,12 +75,12 @@ def _list_details(action: Action, screen: Geometry) -> list[str]:
 
 
 def describe_error(why: Message) -> Message:
-    """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
+    """For example `Error: Coordinate (2000, 500) out of screen bounds.`"""
     return say("model-error", why=why)
 
 
 def describe_out_of_bounds(x: float, y: float) -> Message:
-    """In the unit in which the place was given, and without the `Error:` that `describe_error` puts before it."""
+    """In the unit of the given place, without the `Error:` that `describe_error` adds."""
     return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
 
 
@@ -90,5 +90,5 @@ def _format_point(at: Point, screen: Geometry) -> str:
 
 
 def goal_text(goal: Step, task: Task) -> str:
-    """What is to be reached, in the words for a model."""
+    """The goal, as text for a model."""
     return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)

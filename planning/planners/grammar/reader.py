@@ -146,7 +146,7 @@ class Grammar:
         """Turns one reading into a clause; yields nothing if it cannot end here or makes no sense here."""
         entry = self._entries[one.tag]
         open_text = _ends_in_text(entry.pattern, one, sentence)
-        verb = _shared_verb(entry.rule, one, sentence, at) if not open_text else ""
+        verb = _find_shared_verb(entry.rule, one, sentence, at) if not open_text else ""
         after = self._find_next(entry, sentence, one.end, gap, open_text)
         if after is None and verb and gap.kind in ("open", "weak"):
             after = gap.next
@@ -162,7 +162,7 @@ class Grammar:
         sure = left == 0 or all(value.quoted for value in values.values())
         clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
         if entry.phrasing:
-            yield _from_template(clause, entry.phrasing, values, open_text, here.english)
+            yield _apply_template(clause, entry.phrasing, values, open_text, here.english)
         elif entry.rule and (steps := entry.rule.build(values, here)):
             described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
             yield replace(clause, steps=described, place=entry.rule.place)
@@ -271,7 +271,7 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
     return {"say": True, "inside": in_app, "alone": not here.opened}[phrasing.where]
 
 
-def _from_template(
+def _apply_template(
     clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool, english: bool
 ) -> Clause:
     app, start = phrasing.app, phrasing.template.start
@@ -299,7 +299,7 @@ def _ends_in_text(pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
     return any(end == one.end and sentence.quotation(begin, end) is None for begin, end in spans)
 
 
-def _shared_verb(rule: Rule | None, one: Accepted, sentence: Sentence, at: int) -> str:
+def _find_shared_verb(rule: Rule | None, one: Accepted, sentence: Sentence, at: int) -> str:
     """The words before its first slot, if a further clause may leave them out."""
     if rule is None or not rule.shared:
         return ""

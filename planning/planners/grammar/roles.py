@@ -43,13 +43,13 @@ _NAMED = (
 def split_role(words: str) -> tuple[str, Role]:
     """ "OK button", "button OK", "button labeled OK" → ("OK", button); "checkbox" → ("", check box); else as it is."""
     alone = _ALONE.fullmatch(words)
-    if alone and _role(alone) != PLAIN:
-        return "", _role(alone)
+    if alone and _find_role(alone) != PLAIN:
+        return "", _find_role(alone)
     match = next((match for pattern in _NAMED if (match := pattern.fullmatch(words))), None)
-    return (match["name"].strip(), _role(match)) if match else (words, PLAIN)
+    return (match["name"].strip(), _find_role(match)) if match else (words, PLAIN)
 
 
-def _role(match: re.Match[str]) -> Role:
+def _find_role(match: re.Match[str]) -> Role:
     chinese, english = match.groupdict().get("zh"), match.groupdict().get("en")
     for role, nouns in _NOUNS.items():
         if _matches(nouns[0], chinese) or _matches(nouns[1], english):
