@@ -1,7 +1,8 @@
-"""What accepts an offer: a press on it, or on anything next to it and its refusal that is not the refusal.
+"""Detects presses that accept an offer: on the offer itself, or on any button beside it and its refusal except the
+refusal.
 
-Such cards come without a dimmed page as often as with one, and a tree then lists them as part of the page. Whatever
-name the third button on one of them was given, it says nothing about what the button does.
+Such cards often come without a dimmed page, and a tree then lists them as part of the page. The name of a third button
+on such a card says nothing about what it does.
 """
 
 from dataclasses import dataclass
@@ -30,7 +31,9 @@ class Offers:
     reader: Reader | None = None
 
     def find_accepted(self, frame: Frame, box: Box, sentence: str) -> str:
-        """The offer that a press here may accept, "" if none. What the person's own sentence asks for is no offer."""
+        """The offer that a press here may accept, "" if none. What the person's sentence asks for does not count as an
+        offer.
+        """
         if frame.elements is not None:
             shown = [
                 _Label(each.name, each.box, each.role) for each in visible_elements.list_visible(frame) if each.name
