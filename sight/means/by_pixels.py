@@ -1,4 +1,4 @@
-"""Evidence from the pictures alone: did anything change, did the touched thing change, is a switch on."""
+"""Pictures as a means: whether anything changed, or the pressed element did."""
 
 from dataclasses import dataclass
 
@@ -40,7 +40,7 @@ class ByPixels(Means):
 
 
 def _check_change(condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
-    """Ignores what changed before the act, too, and the look that controls take on or lose when touched."""
+    """Ignores what also changed before the act, and the highlights that controls gain or lose when touched."""
     if before.key == after.key:
         return make_evidence(condition, False, "pixels", say("see-same-picture"))
     boxes = [
@@ -55,10 +55,10 @@ def _check_change(condition: Condition, before: Frame, after: Frame, press: Pres
     for box in own:
         by_touch = False
         if press is not None and press.box is not None and box.overlap(press.box) is None:
-            # a control elsewhere that lost the focus
+            # another control that lost the focus
             by_touch = before.window is not None and is_only_ring(before.pixels, after.pixels, box)
         elif press is not None and press.box is not None and _is_only_highlighted(before, after, box):
-            # an input that takes the focus is what it was touched for
+            # an input is pressed to get the focus, so that counts
             touched = press.box
             by_touch = not any(each.overlap(touched) for each in find_input_shapes(after.pixels, after.kind))
         if not by_touch:
@@ -71,7 +71,7 @@ def _check_change(condition: Condition, before: Frame, after: Frame, press: Pres
 
 
 def _is_only_highlighted(before: Frame, after: Frame, box: Box) -> bool:
-    """Whether a place only takes on another look, such as a hover colour. No pointer rests on a phone: a colour that
-    stays once the finger has left is what the touch has done.
+    """Whether a place only looks different, such as with a hover colour. A phone has no pointer, so a colour that stays
+    after the finger has left is an effect of the touch.
     """
     return before.window is not None and is_only_highlighted(before.pixels, after.pixels, box)
