@@ -93,9 +93,8 @@ class ByElements(Means):
                 return make_evidence(condition, where is not None, "elements", seen)
             case "title":
                 return _check_title(condition, after, shown)
-            case (
-                "ref"
-            ):  # an element with its name proves an icon; none proves nothing, and a state needs more than a name
+            case "ref":
+                # an element with its name proves an icon; none proves nothing, and a state needs more than a name
                 reference = self.library.find(condition.value) if self.library else None
                 names = reference.aliases if reference and reference.kind != "state" else []
                 named = next((name for name in names if matching_elements.find_by_words(shown, name)), "")
