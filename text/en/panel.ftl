@@ -181,12 +181,6 @@ panel-model-says = The { $role ->
     [memory] memory
    *[other] { $role }
 } model says
-panel-act-result = { $act }: { $result }
-panel-act-waiting = { $act } …
-panel-delivered = { $delivered ->
-    [no] not delivered
-   *[unknown] delivery unknown
-}
 # The runs there are
 panel-runs-search-hint = task, device or ID
 panel-runs-status = Status

@@ -166,12 +166,6 @@ panel-model-says = { $role ->
     [memory] 记忆
    *[other] { $role }
 }模型正在输出
-panel-act-result = { $act }：{ $result }
-panel-act-waiting = { $act }……
-panel-delivered = { $delivered ->
-    [no] 未发出
-   *[unknown] 不确定是否发出
-}
 # 运行记录
 panel-runs-search-hint = 任务、设备或编号
 panel-runs-status = 状态
