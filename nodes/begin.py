@@ -14,7 +14,7 @@ from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Ask, Attempts, History, State
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Begin:
             question=None,
             corrections=_overwrite([]),
             outcome=None,
-            note=say("run-begun", task=task.text, run=task.id, device=redact_address(task.device)),
+            note=say("run-begun", task=task.text, run=task.id, device=mask_address(task.device)),
         )
 
 

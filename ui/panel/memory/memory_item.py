@@ -92,7 +92,7 @@ def _draw_head(w: Words, kept: "StoredItem") -> None:
 
 
 def _draw_fields(w: Words, kept: "StoredItem", until: float | None) -> None:
-    """Without the field that is the title already, and without empty fields. until: when the item expires."""
+    """Leaves out the field that is the title, and empty fields. until: when the item expires."""
     rows = []
     for field in list_fields(kept.item):
         value = getattr(kept.item, field.name)

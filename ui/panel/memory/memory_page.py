@@ -84,7 +84,7 @@ def _draw_head(w: Words, store: "MemoryStore") -> str:
 
 
 def _export(name: str) -> bytes:
-    """A JSON line per item. The export is noted, so that deleting an item can name the copies that stay."""
+    """A JSON line per item. The export is noted, so that deleting an item can name the copies that remain."""
     with PANEL.open_memory() as store:
         lines = "".join(f"{line}\n" for line in export_lines(store)).encode()
         store.note_export(name)

@@ -56,7 +56,7 @@ def _draw_form(w: Words) -> None:
     with one:
         device_picker.draw(w)
     with other:
-        names = [name for name in PLANNERS if name != "steps"]  # a plan in a file is no sentence
+        names = [name for name in PLANNERS if name != "steps"]  # it needs a file, not a sentence
         at = names.index(PANEL.runs().settings.planner) if PANEL.runs().settings.planner in names else 0
         st.selectbox(
             w(say("panel-planner-label")),
