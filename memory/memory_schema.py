@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from iris_screen.tools.database.database_file import Layout, statements
+from iris_screen.tools.database.database_file import Layout, read_statements
 
 SCHEMA_1 = (
     # items. at: when it happened; session: groups related items; body: the fields as JSON
@@ -70,7 +70,7 @@ def upgrade(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have done it first
-        if version == 1 and statements(connection) == sorted(SCHEMA_1):
+        if version == 1 and read_statements(connection) == sorted(SCHEMA_1):
             for statement in SINCE_2:
                 connection.execute(statement)
             connection.execute("PRAGMA user_version=2")

@@ -66,7 +66,7 @@ class Observe:
         if _is_unjudged(state):
             return None, state
         held = Held(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
-        seconds = held.until_free()
+        seconds = held.wait_until_free()
         if held.did:
             acts = held.did[:MOST_TOLD]
             after: State = {**state, **shift_times(state, seconds)}

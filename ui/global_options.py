@@ -36,7 +36,7 @@ class GlobalOptions:
         return settings
 
     def load_settings_to_stop(self) -> "Settings":
-        """The same, or, if they are invalid, just enough to find a run: nobody should have to fix a file to stop one."""
+        """The same, or, if they are invalid, enough to find a run: nobody should have to fix a file to stop one."""
         from iris_screen.core.settings import Settings
         from iris_screen.graph.configuration.setting_sources import find_home
 
