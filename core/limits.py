@@ -16,7 +16,7 @@ class Budget(Record):
     max_tokens: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
     max_cost: float = Field(default=2.0, ge=0, le=100_000)
 
-    def allowing(self, other: "Budget") -> "Budget":
+    def with_model_limits(self, other: "Budget") -> "Budget":
         """These limits, but with the other's limits for model calls, tokens and cost."""
         return self.replace(max_calls=other.max_calls, max_tokens=other.max_tokens, max_cost=other.max_cost)
 

@@ -68,7 +68,7 @@ class Kit:
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
     same: Callable[[Frame, Frame, Press], Message | None]
     rule: Callable[[State, Press], Ruling]
-    brain: Callable[[str], Planner]
+    planner: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]
     beside: Callable[[Frame, Sequence[Box]], list[Message | None]] = lambda frame, boxes: [None] * len(boxes)
@@ -112,7 +112,7 @@ NODES: tuple[GraphNode, ...] = (
         routes.after_observe,
         place=(0, 1),
     ),
-    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.brain), routes.after_plan, place=(2, 0)),
+    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.planner), routes.after_plan, place=(2, 0)),
     GraphNode(
         "locate",
         lambda kit: Locate(
@@ -135,7 +135,7 @@ NODES: tuple[GraphNode, ...] = (
     ),
     GraphNode("memory_compress", lambda kit: MemoryCompress(kit.fold), routes.after_compress, place=(1, 0)),
     GraphNode("dismiss_blocker", lambda kit: DismissBlocker(), routes.after_dismiss, place=(0, 2)),
-    GraphNode("replan", lambda kit: Replan(kit.bodies, kit.brain, kit.barrier), routes.after_replan, place=(3, 0)),
+    GraphNode("replan", lambda kit: Replan(kit.bodies, kit.planner, kit.barrier), routes.after_replan, place=(3, 0)),
     GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
     GraphNode("finish", lambda kit: Finish(kit.bodies, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
 )

@@ -188,7 +188,7 @@ class Driver:
         if not isinstance(task, Task):
             return make_ask(self.store.task(run_id))  # cut off before the first node finished
         # what models may cost may have been raised since the checkpoint was written
-        budget = task.budget.allowing(self.store.task(task.id).budget)
+        budget = task.budget.with_model_limits(self.store.task(task.id).budget)
         allowed = State(task=task.replace(budget=budget)) if budget != task.budget else State()
         if answer:
             return Command(resume=answer.model_dump(mode="json"), update=allowed)

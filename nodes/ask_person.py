@@ -14,7 +14,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.state import State, Totals, may_ask, shift_times
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import make_correction
-from iris_screen.nodes.rules.inbox import answer_schema, make_request, read_answer
+from iris_screen.nodes.rules.inbox import make_answer_schema, make_request, read_answer
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class AskPerson:
 def _ask(question: Question, task: Task) -> Answer:
     """Ask until a reply answers the question; any other reply is refused, with the reason."""
     language, unfit = language_of(task.text), None
-    schema = answer_schema(question, language)
+    schema = make_answer_schema(question, language)
     while True:
         reply = interrupt(make_request(question, task.id, language, unfit), response_schema=schema)
         try:

@@ -15,7 +15,7 @@ from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import post_mortem, take_aim, wait_and_look
+from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import (
@@ -66,11 +66,11 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = replace_launch(steps[0], task.profile)
-        missing = self._find_missing_needs(goals.needed_conditions(step, state["attempts"].acts), frame)
+        missing = self._find_missing_needs(goals.find_needs(step, state["attempts"].acts), frame)
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
-            return post_mortem(step, "UNEXPECTED_DIALOG", needed, seen)
-        wanted = step.expect if step.action == "back_until" else goals.done_conditions(step)
+            return give_up_step(step, "UNEXPECTED_DIALOG", needed, seen)
+        wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
         if wanted and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
@@ -229,7 +229,7 @@ class Locate:
         if advice == "replan" and _was_just_typed(state, step):
             # another plan would not change what a search for this name shows
             advice = "abort" if self._all_hold(state["results"][-1].step.expect, frame) else "replan"
-        return post_mortem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
+        return give_up_step(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
         """Bring a missing target into view. With `each`, every place is pressed once, the next one each time."""

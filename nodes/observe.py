@@ -50,13 +50,13 @@ class Observe:
         except (Disconnected, Timeout, CaptureFailed) as error:
             if not error.retryable:  # the device was already waited for as long as allowed
                 raise
-            return {**moved_on, **self._no_picture(state, body.device, error)}
+            return {**moved_on, **self._record_failed_look(state, body.device, error)}
         frame = self.eyes.add_tree(body.device, look.frame)
         if not body.device.profile.is_computer:  # a computer's picture is always whole, and black if nothing is open
             health = self.health(frame, known) if frame.health == "ok" else frame.health
             frame = frame if health == frame.health else replace(frame, health=health)
         body.album.put(frame)
-        after = self._seen(state, frame, look, known if last and last.blocker is None else None)
+        after = self._record_look(state, frame, look, known if last and last.blocker is None else None)
         return {**moved_on, **after, **_ask_for_help(state, after), "note": join_messages([paused, after["note"]])}
 
     def _wait_for_release(self, state: State) -> tuple[Message | None, State]:
@@ -95,7 +95,7 @@ class Observe:
         wait = state["steps"][-1].wait_after_ms / 1000 if state["steps"] else 0.0  # the step just done may ask for more
         return self.eyes.look_until_still(body.device, max(state["task"].patience.settle, wait))
 
-    def _seen(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
+    def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the previous frame, if nothing was in the way on it."""
         press = state["aim"]
         done = press.done if press and press.purpose != "goal" else None  # one act does not end a goal
@@ -119,9 +119,9 @@ class Observe:
             thought=state["totals"].usage.seconds,
             dialog=self.sense.dialog(frame) if usable and state["task"].profile.is_computer else None,
         )
-        return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
+        return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
 
-    def _no_picture(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
+    def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Wait a little, longer each time, and say so; the route decides how often."""
         rest(device, self.clock, min(0.2 + state["totals"].unhealthy / 4, 5.0))
         last = state["seen"] or Observation(frame="", at=self.clock.now())
@@ -134,7 +134,7 @@ class Observe:
             dialog=None,
             problem=error.message,
         )
-        return State(seen=seen, totals=_totals(state, seen, 1), note=say("see-no-screenshot", why=error.message))
+        return State(seen=seen, totals=_count_look(state, seen, 1), note=say("see-no-screenshot", why=error.message))
 
 
 def _ask_for_help(state: State, after: State) -> State:
@@ -160,13 +160,13 @@ def _is_unjudged(state: State) -> bool:
     return not (is_hidden and seen.at > press.done.at)
 
 
-def _totals(state: State, seen: Observation, looks: int) -> Totals:
+def _count_look(state: State, seen: Observation, looks: int) -> Totals:
     last = state["seen"]
     gap = min(max(seen.at - (last.at if last else state["task"].started_at), 0.0), LONGEST_GAP)
     return Totals(looks=looks, elapsed=gap, unhealthy=-state["totals"].unhealthy if seen.usable else gap)
 
 
-def _note(seen: Observation) -> Message | None:
+def _describe_look(seen: Observation) -> Message | None:
     if not seen.usable:
         return say("see-screenshot-unusable", health=seen.health)
     where = say("see-app", app=seen.app) if seen.app else say("see-screen")

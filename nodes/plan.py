@@ -15,10 +15,10 @@ from iris_screen.planning.step_actions import opens_by_icon
 
 @dataclass(frozen=True)
 class Plan:
-    """brain: returns the planner with this name."""
+    """planner: returns the planner with this name."""
 
     bodies: Bodies
-    brain: Callable[[str], Planner]
+    planner: Callable[[str], Planner]
 
     def __call__(self, state: State) -> State:
         if state["queue"]:
@@ -26,7 +26,7 @@ class Plan:
         task, seen = state["task"], state["seen"]
         assert seen is not None  # the route looks before it plans
         frame = self.bodies.of(task).picture(seen.frame)
-        advance = self.brain(task.planner).advance(task, frame, state["progress"])
+        advance = self.planner(task.planner).advance(task, frame, state["progress"])
         match advance.kind:
             case "steps" if advance.steps:
                 update, count = _take_steps(state, advance.steps), len(advance.steps)

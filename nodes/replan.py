@@ -16,10 +16,10 @@ from iris_screen.nodes.rules.step_results import make_undone_result
 
 @dataclass(frozen=True)
 class Replan:
-    """brain: returns the planner with this name. barrier: the ruling on a screen that only a person may get past."""
+    """planner: returns the planner with this name. barrier: the ruling on a screen that only a person may get past."""
 
     bodies: Bodies
-    brain: Callable[[str], Planner]
+    planner: Callable[[str], Planner]
     barrier: Callable[[Task, Frame], Ruling]
 
     def __call__(self, state: State) -> State:
@@ -37,7 +37,7 @@ class Replan:
                 return asked
         left = task.budget.max_replans - state["totals"].replans
         task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
-        advance = self.brain(task.planner).replan(task_as_left, frame, state["progress"], problem)
+        advance = self.planner(task.planner).replan(task_as_left, frame, state["progress"], problem)
         if advance.kind == "done":
             # the plan was done already, and what came later cannot be told from its effects
             reason = say("run-wrong-after-all", why=problem.in_words())

@@ -51,9 +51,9 @@ class Verify:
         changed = before.key != after.key and self.changed(before, after)
         match press.purpose:
             case "clear":
-                return _cleared(state, press, seen)
+                return _conclude_clearing(state, press, seen)
             case "fallback":
-                return _fell_back(state, press, changed)
+                return _conclude_fallback(state, press, changed)
             case "goal":
                 return continue_goal(state, press, before, after, self.changes)
             case "skip":
@@ -73,7 +73,7 @@ class Verify:
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
-        evidence = self._evidence(state, press, seen, expected, before, after)
+        evidence = self._gather_evidence(state, press, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_chance(self.verifier, step, press, before, after):
             first = self.bodies.of(state["task"]).picture(press.watch.frame) if press.watch else None
@@ -91,13 +91,13 @@ class Verify:
         unsure = press.done is not None and (press.done.unknown or state["task"].profile.may_miss)
         if unsure and step.irreversible:  # if the touch may have been felt, any change counts, even one that is over
             changed = changed or before.key != after.key or state["attempts"].stirred
-        verdict = judge(_aftermath(state, press, evidence, already, changed))
+        verdict = judge(_make_aftermath(state, press, evidence, already, changed))
         coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
         if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)
         return _conclude(state, press, seen, verdict)
 
-    def _evidence(
+    def _gather_evidence(
         self, state: State, press: Press, seen: Observation, expected: list[Condition], before: Frame, after: Frame
     ) -> list[Found]:
         """The evidence for each condition. If something covers the screen, no model is asked about what it hides."""
@@ -114,7 +114,7 @@ LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 """A step that leads somewhere, and a next step that finds what is there: an app's icon, its first page."""
 
 
-def _aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
+def _make_aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], press.done or Done(at=state["attempts"].since)
     assert seen is not None
     step, following, profile = state["steps"][-1], state["queue"][:1], state["task"].profile
@@ -219,7 +219,7 @@ def _press_back_again(state: State, step: Step, seen: Observation, verdict: Verd
     return State(verdict=verdict.replace(suggestion="replan"), problem=problem, aim=None, note=detail)
 
 
-def _fell_back(state: State, press: Press, changed: bool) -> State:
+def _conclude_fallback(state: State, press: Press, changed: bool) -> State:
     """After a fallback, look for the target again; stop falling back once nothing moves any more."""
     attempts = state["attempts"]
     sent = press.done is not None and not press.done.undelivered
@@ -236,7 +236,7 @@ def _fell_back(state: State, press: Press, changed: bool) -> State:
     )
 
 
-def _cleared(state: State, press: Press, seen: Observation) -> State:
+def _conclude_clearing(state: State, press: Press, seen: Observation) -> State:
     """A blocker is gone once it is not seen any more; another one in its place is a new one."""
     still = seen.blocker
     attempts = state["attempts"]

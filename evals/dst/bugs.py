@@ -296,7 +296,7 @@ BUGS: dict[str, Plant] = {
         Plant("impatient", "an unknown delivery is judged at once", ACTED, kit=_kit(prepare=_impatient)),
         Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_kit(verifier=SaysYes)),
         Plant("blank_before", "what was shown before counts as new", CLAIMED, kit=_kit(verifier=BlankBefore)),
-        Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(brain=_reversing)),
+        Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(planner=_reversing)),
         Plant("takes_offers", "a blocker's offer is a way out", frozenset({"forbidden"}), kit=_kit(sense=TakesOffers)),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),

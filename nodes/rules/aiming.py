@@ -45,7 +45,7 @@ def wait_and_look(state: State, why: Message) -> State:
     return State(verdict=verdict, attempts=state["attempts"].add_wait(), aim=None, note=why)
 
 
-def post_mortem(
+def give_up_step(
     step: Step,
     reason: Reason,
     detail: Message | None,

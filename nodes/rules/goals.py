@@ -57,14 +57,14 @@ def _list_news(state: State) -> list[Event]:
     return [*news, Event(came=said)]
 
 
-def done_conditions(step: Step) -> list[Condition]:
+def find_done_conditions(step: Step) -> list[Condition]:
     """Conditions that show that a step is done already; for a goal, only those that can be checked without a model."""
     if step.action != "goal":
         return step.unless
     return step.expect if all(condition.kind in LASTING for condition in step.expect) else []
 
 
-def needed_conditions(step: Step, acts: int) -> list[Condition]:
+def find_needs(step: Step, acts: int) -> list[Condition]:
     """What must be seen before a step. A goal that has begun may have left the page it started from."""
     return [] if acts else step.needs
 

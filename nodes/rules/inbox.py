@@ -83,7 +83,7 @@ def read_question(request: Mapping[str, Any]) -> Question:
     return Question.model_validate({name: fields[name] for name in Question.model_fields if name in fields})
 
 
-def answer_schema(question: Question, language: str) -> dict[str, Any]:
+def make_answer_schema(question: Question, language: str) -> dict[str, Any]:
     """The JSON Schema of an answer: one plain value, which is enough for every kind of question."""
     hint = render(explain_how_to_answer(question), language)
     match question.kind:

@@ -92,28 +92,28 @@ def judge(after: Aftermath) -> Verdict:
     """
     doubts = find_doubts(after)
     if after.shown and not doubts:
-        return _verdict(after, "continue", say("see-all-expected"), verified=True)
+        return _make_verdict(after, "continue", say("see-all-expected"), verified=True)
     if after.shown and all(doubt.kind == "weak" for doubt in doubts):
-        return _verdict(after, "continue", doubts[0].why)
+        return _make_verdict(after, "continue", doubts[0].why)
     if _leaves_no_trace(after):
-        return _verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
+        return _make_verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
     caused = not any(doubt.kind == "other_cause" for doubt in doubts)
     against = any(found.holds is False for found in after.evidence) or after.in_vain or not caused
     hidden = any(found.holds is None for found in after.evidence)  # what is under a blocker is unknown
     covered = hidden or any(doubt.kind == "obstacle" for doubt in doubts)
     if after.blocker and after.blocker.kind != "loading" and (against or covered):
-        return _verdict(after, "dismiss", after.blocker.in_words())
+        return _make_verdict(after, "dismiss", after.blocker.in_words())
     if not against and not after.done.unknown:
-        return _unchecked(after)
+        return _judge_unchecked(after)
     if not against:
-        return _not_there(after)
+        return _judge_missing(after)
     if after.answered and after.window_stays:
-        return _verdict(after, "continue", say("see-asks-first"))
+        return _make_verdict(after, "continue", say("see-asks-first"))
     if any(found.fails for found in after.evidence):
-        return _verdict(after, "skip" if after.step.optional else "replan", say("see-shows-failure"))
+        return _make_verdict(after, "skip" if after.step.optional else "replan", say("see-shows-failure"))
     if not after.stayed_here and after.waited < after.step.timeout_ms / 1000:
-        return _verdict(after, "wait", say("see-may-come"))
-    return _not_there(after)
+        return _make_verdict(after, "wait", say("see-may-come"))
+    return _judge_missing(after)
 
 
 def find_doubts(after: Aftermath) -> list[Doubt]:
@@ -144,65 +144,66 @@ def _leaves_no_trace(after: Aftermath) -> bool:
     return went_out and not in_between and not after.may_miss and not after.facts.leaves_trace
 
 
-def _unchecked(after: Aftermath) -> Verdict:
+def _judge_unchecked(after: Aftermath) -> Verdict:
     """Nothing was expected, or it cannot be checked. A wait needs no proof, nor does a step to a page that the next
     step looks for: if it led elsewhere, the run ends there.
     """
     if after.shown_next:
-        return _verdict(after, "continue", say("see-next-step-shows"), verified=True)
+        return _make_verdict(after, "continue", say("see-next-step-shows"), verified=True)
     detail = None if after.waits_only else say("see-nothing-to-check")
-    return _verdict(after, "continue", detail, verified=after.waits_only)
+    return _make_verdict(after, "continue", detail, verified=after.waits_only)
 
 
-def _not_there(after: Aftermath) -> Verdict:
+def _judge_missing(after: Aftermath) -> Verdict:
     if after.stayed_here:
         refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), None)
-        return _again(after, say("act-not-sent-because", why=refused) if refused else say("act-not-sent"))
+        return _try_again(after, say("act-not-sent-because", why=refused) if refused else say("act-not-sent"))
     if after.done.unknown:
-        return _undecided(after)
+        return _judge_undecided(after)
     holds = {found.condition.kind: found.holds for found in after.evidence}
     if holds.get("title") is False and holds.get("moved_on") is True:  # on another page there is nothing to touch again
-        return _verdict(after, "replan", say("see-other-page"))
+        return _make_verdict(after, "replan", say("see-other-page"))
     if after.step.irreversible and after.done.receipts:  # it must not be done again
         if after.may_miss and not after.changed:
-            return _undecided(after)
+            return _judge_undecided(after)
         if after.step.anew:  # an app may have several windows
-            return _verdict(after, "ask", say("see-no-new-window"))
-        return _verdict(after, "ask", say("see-window-stays") if after.window_stays else say("see-sent-effect-missing"))
+            return _make_verdict(after, "ask", say("see-no-new-window"))
+        missed = say("see-window-stays") if after.window_stays else say("see-sent-effect-missing")
+        return _make_verdict(after, "ask", missed)
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
-        return _verdict(after, "continue", say("see-no-effect"))
-    return _again(after, say("see-was-there-before") if after.shown else say("see-effect-missing"))
+        return _make_verdict(after, "continue", say("see-no-effect"))
+    return _try_again(after, say("see-was-there-before") if after.shown else say("see-effect-missing"))
 
 
-def _undecided(after: Aftermath) -> Verdict:
+def _judge_undecided(after: Aftermath) -> Verdict:
     """It is unknown whether the act went out. First, keep looking; do it again if twice is the same as once; if it may
     leave no trace, ask a person, and with nobody there name it in the result.
     """
     if not after.changed and after.waited < after.patience:
-        return _verdict(after, "wait", say("see-unsure"))
+        return _make_verdict(after, "wait", say("see-unsure"))
     if after.changed and after.step.irreversible:
-        return _verdict(after, "ask", say("see-unsure-screen-silent"))
+        return _make_verdict(after, "ask", say("see-unsure-screen-silent"))
     if after.facts.repeatable and not after.step.irreversible and after.attempts.tries < after.step.retry:
-        return _verdict(after, "retry", say("see-unsure-once-more"))
+        return _make_verdict(after, "retry", say("see-unsure-once-more"))
     if after.step.is_bare_press or (after.step.is_press and not after.evidence):
         told = say("see-unsure-no-proof") if after.changed else say("see-unsure-no-trace")
         must_know = after.unsent or after.step.irreversible or (after.may_ask and not after.changed)
-        return _verdict(after, "ask" if must_know else "continue", told)
+        return _make_verdict(after, "ask" if must_know else "continue", told)
     if after.changed and after.evidence and after.any_change_will_do:
-        return _verdict(after, "continue", say("see-unsure-no-proof"))
-    return _again(after, say("see-no-trace"))
+        return _make_verdict(after, "continue", say("see-unsure-no-proof"))
+    return _try_again(after, say("see-no-trace"))
 
 
-def _again(after: Aftermath, why: Message) -> Verdict:
+def _try_again(after: Aftermath, why: Message) -> Verdict:
     if after.attempts.tries < after.step.retry:
-        return _verdict(after, "retry", why)
+        return _make_verdict(after, "retry", why)
     if after.step.optional:
-        return _verdict(after, "skip", why)
+        return _make_verdict(after, "skip", why)
     tries = after.attempts.tries + 1
-    return _verdict(after, "replan", say("see-tried-times", why=why, times=tries) if tries > 1 else why)
+    return _make_verdict(after, "replan", say("see-tried-times", why=why, times=tries) if tries > 1 else why)
 
 
-def _verdict(
+def _make_verdict(
     after: Aftermath,
     suggestion: Suggestion,
     detail: Message | None,

@@ -11,7 +11,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import post_mortem, take_aim
+from iris_screen.nodes.rules.aiming import give_up_step, take_aim
 from iris_screen.planning.candidates import explain_miss, name_target
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 
@@ -29,9 +29,9 @@ class Pursuit:
         seen = state["seen"]
         assert seen is not None
         if self.tactic is None:
-            return post_mortem(step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"), seen)
+            return give_up_step(step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"), seen)
         if over := goals.find_reason_to_stop(state, step):
-            return _give_up(state, step, post_mortem(step, *over, seen))
+            return _give_up(state, step, give_up_step(step, *over, seen))
         decision = self.tactic.next(goals.describe_situation(state, step, self.bodies.of(state["task"]).device), frame)
         match decision.kind:
             case "act" if decision.step is not None:
@@ -49,7 +49,7 @@ class Pursuit:
                 text = decision.reason or say("ask-needs-you")
                 return ask_question(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
             case _:
-                stuck = post_mortem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+                stuck = give_up_step(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
                 return _give_up(state, step, stuck, decision.said)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:

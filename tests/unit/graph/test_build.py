@@ -82,7 +82,7 @@ def graph_for(
         restless_places=lambda looked, later, aimed_at: [],
         same=lambda before, now, press: None if before.key == now.key else verbatim("it moved"),
         rule=rule,
-        brain=lambda name: planner,
+        planner=lambda name: planner,
         prepare=lambda task: task,
         tidy=lambda state, outcome: None,
         tactic=tactic,
