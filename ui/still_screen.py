@@ -120,7 +120,7 @@ class Still:
         return add_grant(task, load_apps(self.settings), policy_of(self.settings), self._model, references)
 
     def _plan(self, task: Task) -> Plan:
-        advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())
+        advance = self.kit.planner(task.planner).advance(task, self.frame, Progress())
         return Plan(advance, task.draft, task.grant) if task.draft else Plan(advance)
 
     def _look_at(self, step: Step, task: Task) -> Sight:
