@@ -29,13 +29,13 @@ class WordEmbedder:
     name = "wordllama-256"
 
     def __call__(self, texts: Sequence[str]) -> Vectors:
-        found = np.asarray(_model().embed(list(texts)), np.float32) if texts else np.zeros((0, 256), np.float32)
+        found = np.asarray(_load_model().embed(list(texts)), np.float32) if texts else np.zeros((0, 256), np.float32)
         unit: Vectors = found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
         return unit
 
 
 @cache
-def _model() -> Any:
+def _load_model() -> Any:
     """Its weights come with its package, so nothing is downloaded."""
     import wordllama
 

@@ -123,30 +123,30 @@ class Frames:
 
     def queued_batches(self) -> list[Batch]:
         """Batches waiting to be handled, the oldest first."""
-        return self._batches(QUEUED)
+        return self._read_batches(QUEUED)
 
     def unlearned_batches(self) -> list[Batch]:
         """Batches that no model has learned from, the oldest first, whether watching has handled them or not."""
-        return self._batches(UNLEARNED)
+        return self._read_batches(UNLEARNED)
 
     def failed_batches(self) -> list[Batch]:
         """Batches from which a model could not learn everything, the oldest first."""
-        return self._batches(FAILED)
+        return self._read_batches(FAILED)
 
     def batch(self, number: int) -> Batch:
         """Raises UsageError if there is none with this number."""
-        found = self._batches(BATCH_OF, number)
+        found = self._read_batches(BATCH_OF, number)
         if not found:
             raise UsageError(say("memory-batch-unknown", number=number))
         return found[0]
 
     def of_batch(self, number: int) -> list[SeenFrame]:
         """The frames of a batch, in order."""
-        return self._seen(OF_BATCH, number)
+        return self._read_frames(OF_BATCH, number)
 
     def behind(self, item: int) -> list[SeenFrame]:
         """The frames an item was made from, in order."""
-        return self._seen(BEHIND, item)
+        return self._read_frames(BEHIND, item)
 
     def count_behind_only(self, items: Iterable[int]) -> int:
         """How many frames belong to these items and no others, and would be deleted with them."""
@@ -156,7 +156,7 @@ class Frames:
 
     def latest(self, most: int) -> list[SeenFrame]:
         """The latest frames, newest first."""
-        return self._seen(LATEST, most)
+        return self._read_frames(LATEST, most)
 
     def picture(self, number: int) -> bytes:
         """The frame's JPEG. Raises UsageError if it is gone."""
@@ -172,7 +172,7 @@ class Frames:
             batches = dict(db.execute("SELECT status, count(*) FROM batches GROUP BY status").fetchall())
             return FrameTotals(frames=frames, size=size, batches=batches)
 
-    def _batches(self, statement: str, *values: int) -> list[Batch]:
+    def _read_batches(self, statement: str, *values: int) -> list[Batch]:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
             return [
@@ -180,7 +180,7 @@ class Frames:
                 for row in rows
             ]
 
-    def _seen(self, statement: str, *values: int) -> list[SeenFrame]:
+    def _read_frames(self, statement: str, *values: int) -> list[SeenFrame]:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
             return [

@@ -139,7 +139,7 @@ class Vault:
     def forget(self, number: int, *, who: str = "") -> None:
         """Deletes the secret and its item. Neither the file nor its log holds it afterwards."""
         self.get(number)
-        with self._erasing(who) as writing:
+        with self._erasing_transaction(who) as writing:
             writing.delete(number)
 
     def forget_expired(self) -> int:
@@ -147,7 +147,7 @@ class Vault:
         with self._file.read() as db:
             rows = db.execute("SELECT item FROM secrets WHERE until <= ?", (self._clock.now(),)).fetchall()
         if rows:
-            with self._erasing("iris") as writing:
+            with self._erasing_transaction("iris") as writing:
                 for (number,) in rows:
                     writing.delete_if_there(number)
         return len(rows)
@@ -158,7 +158,7 @@ class Vault:
             return [(at, what, who) for at, what, who in db.execute(ACCESSES)]
 
     @contextmanager
-    def _erasing(self, who: str) -> Iterator[Transaction]:
+    def _erasing_transaction(self, who: str) -> Iterator[Transaction]:
         with self._file.write("forget secret") as db:
             writing = Transaction(db, self._clock.now(), who)
             yield writing

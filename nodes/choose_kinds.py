@@ -26,7 +26,7 @@ class ChooseKinds:
         status: Status = "kept"
         with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
-                updates = self.model.choose(sight)
+                updates = self.model.choose_kinds(sight)
                 kinds = [say("manage-memory-kind", kind=update.kind) for update in updates]
                 note = say("memory-learn-chosen", kinds=kinds) if kinds else say("memory-learn-none-chosen")
             except Unusable as error:

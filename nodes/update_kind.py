@@ -50,7 +50,9 @@ class UpdateKind:
                 return say("memory-kept-before")
             sight = read_sight(state, memory)
             shown = show_items(memory, update.kind, f"{update.instruction}\n{sight.question}")
-            deed = Operation(self.model.call(update, sight, shown), sight, shown, state["source"], self.keep_secret)
+            deed = Operation(
+                self.model.choose_call(update, sight, shown), sight, shown, state["source"], self.keep_secret
+            )
             with memory.transaction(who=who) as writing:
                 if memory.has_writer(who):
                     return say("memory-kept-before")

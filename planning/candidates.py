@@ -16,8 +16,8 @@ FINGER = 12
 
 def keep_largest(located: Located) -> Located:
     """Keeps the largest of several: a name rather than a note under a name, an icon rather than one in a folder."""
-    most = max((_size(spot) for spot in located.spots), default=0)
-    spots = [spot for spot in located.spots if _size(spot) > SMALLER * most]
+    most = max((_measure_size(spot) for spot in located.spots), default=0)
+    spots = [spot for spot in located.spots if _measure_size(spot) > SMALLER * most]
     return located if len(spots) == len(located.spots) else located.replace(spots=spots)
 
 
@@ -28,7 +28,7 @@ def drop_inside_fields(located: Located, fields: Sequence[Spot]) -> Located:
     return located.replace(spots=spots, reason=reason)
 
 
-def _size(spot: Spot) -> int:
+def _measure_size(spot: Spot) -> int:
     """How large it is drawn: the area of text read by OCR, the height of others, which may be as wide as their row."""
     return spot.box.area if spot.means == "text" else spot.box.height
 

@@ -29,15 +29,15 @@ def _is_piece(text: str, sentence: str) -> bool:
         return bool(text)
     match = SequenceMatcher(None, text, sentence, autojunk=False).find_longest_match()
     start = max(match.b - match.a, 0)
-    return _ratio(text, sentence[start : start + len(text)]) >= ALIKE
+    return _measure_similarity(text, sentence[start : start + len(text)]) >= ALIKE
 
 
 def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
     """The lines, starting with this one and each just below or beside the last, that make up the sentence; or none."""
-    chain, best, likeness = [first], [first], _ratio(fold(first.text), sentence)
+    chain, best, likeness = [first], [first], _measure_similarity(fold(first.text), sentence)
     while following := [line for line in pieces if line not in chain and _is_next(chain[-1].box, line.box)]:
         chain = [*chain, min(following, key=lambda line: (line.box.top, line.box.left))]
-        now = _ratio("".join(fold(line.text) for line in chain), sentence)
+        now = _measure_similarity("".join(fold(line.text) for line in chain), sentence)
         if now > likeness:
             best, likeness = chain, now
     return best if likeness >= ALIKE else []
@@ -51,5 +51,5 @@ def _is_next(box: Box, other: Box) -> bool:
     return -0.5 * height <= other.top - box.bottom <= height and other.left < box.right and box.left < other.right
 
 
-def _ratio(one: str, other: str) -> float:
+def _measure_similarity(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()

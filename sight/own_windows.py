@@ -18,7 +18,7 @@ def find_visible_windows(frame: Frame, windows: Sequence[Window]) -> list[tuple[
     free = np.ones((height, width), bool)
     found = []
     for window in windows:
-        inside = _slice_of(window)
+        inside = _get_slices(window)
         seen = free[inside].copy()
         free[inside] = False
         if seen.any():
@@ -33,10 +33,10 @@ def hide_own_windows(frame: Frame, windows: Sequence[Window]) -> Frame:
         return frame
     pixels = frame.pixels.copy()
     for window, seen in own:
-        pixels[_slice_of(window)][seen] = BLANK
+        pixels[_get_slices(window)][seen] = BLANK
     return replace(frame, pixels=pixels, key=xxh3_128_hexdigest(pixels.data))
 
 
-def _slice_of(window: Window) -> tuple[slice, slice]:
+def _get_slices(window: Window) -> tuple[slice, slice]:
     box = window.box
     return np.s_[box.top : box.bottom, box.left : box.right]

@@ -68,11 +68,11 @@ class MemoryModel:
 
     model: Model
 
-    def choose(self, sight: Sight) -> list[Update]:
+    def choose_kinds(self, sight: Sight) -> list[Update]:
         """Asks which kinds to update. Raises ModelError."""
         return self._ask(fill_prompt("memory_manager"), "", sight, read_choice)
 
-    def call(self, update: Update, sight: Sight, shown: Shown) -> Call:
+    def choose_call(self, update: Update, sight: Sight, shown: Shown) -> Call:
         """Asks for the one call of a kind. Raises ModelError."""
         rules = fill_prompt("memory_kind", tools=fill_prompt(f"memory_{update.kind}"))
         wanted, there = (fence_words(text or NOTHING) for text in (update.instruction, shown.lines))

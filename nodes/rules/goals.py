@@ -11,7 +11,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.planning.tactics.feedback import describe_error, describe_outcome, goal_text
+from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 
@@ -28,7 +28,7 @@ SOON = 3_000
 def describe_situation(state: State, goal: Step, device: Device) -> Situation:
     """What the actor knows. The person's answer to its question comes last."""
     pointer = device.pointer() if isinstance(device, HasPointer) else None
-    short, wanted = state["history"].short, goal_text(goal, state["task"])
+    short, wanted = state["history"].short, describe_goal(goal, state["task"])
     # claims that did not hold for an earlier goal are left out, unless it is the same goal again
     last_end = -1
     for n, event in enumerate(short):
@@ -105,7 +105,7 @@ def ask_again(state: State, said: str, why: Message | None) -> State:
 
 def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> History:
     """The history with the reason why the goal was not reached: the next try starts from there."""
-    named = goal_text(goal, state["task"])
+    named = describe_goal(goal, state["task"])
     came = say("model-given-up", goal=named, why=why)
     return state["history"].add_events(Event(kind="given_up", said=said, goal=named, came=came))
 

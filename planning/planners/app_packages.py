@@ -28,9 +28,9 @@ def use_packages(plan: TaskPlan, apps: Apps) -> TaskPlan:
         raise UsageError(say("answer-apps-unknown", names=[name[:60] for name in unknown[:MAX_NAMED]]))
     steps: list[Step] = []
     for step in plan.steps:
-        judged = {name: _with_packages(getattr(step, name), apps) for name in ("needs", "expect", "unless")}
+        judged = {name: _replace_names(getattr(step, name), apps) for name in ("needs", "expect", "unless")}
         steps.append(complete_launch(step.replace(**judged), apps.find(step.app) if step.app else None))
-    return plan.replace(steps=steps, success_criteria=_with_packages(plan.success_criteria, apps))
+    return plan.replace(steps=steps, success_criteria=_replace_names(plan.success_criteria, apps))
 
 
 def complete_launch(step: Step, app: App | None) -> Step:
@@ -51,7 +51,7 @@ def name_app(package: str, apps: Apps, english: bool = False) -> str:
     return f"{name} ({package})" if name and name != package else package
 
 
-def _with_packages(conditions: Sequence[Condition], apps: Apps) -> list[Condition]:
+def _replace_names(conditions: Sequence[Condition], apps: Apps) -> list[Condition]:
     found: list[Condition] = []
     for condition in conditions:
         if condition.kind == "app":

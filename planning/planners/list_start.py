@@ -64,15 +64,15 @@ def _judge_by_home(home: str, step: Step, inside: bool) -> Step:
     """
     if step.action == "go_home":
         known = [word for condition in step.expect for word in condition.words if condition.kind == "app"]
-        return step.replace(expect=[_front_condition("||".join(dict.fromkeys([home, *known])))])
+        return step.replace(expect=[_make_front_condition("||".join(dict.fromkeys([home, *known])))])
     unknown = step.action == "launch_app" and all(condition.kind == "changed" for condition in step.expect)
     leads_on = inside and any(condition.kind == "moved_on" for condition in step.expect)
     if unknown or leads_on:
-        return step.replace(expect=[*step.expect, _front_condition(home, gone=True)])
+        return step.replace(expect=[*step.expect, _make_front_condition(home, gone=True)])
     return step
 
 
-def _front_condition(package: str, gone: bool = False) -> Condition:
+def _make_front_condition(package: str, gone: bool = False) -> Condition:
     return Condition(kind="app", value=package, gone=gone)
 
 

@@ -79,7 +79,7 @@ class Shelf:
         kind, name, entry = self._entries[fold(name)]
         return self._put(kind, name, entry.path, aliases, package)
 
-    def call(self, name: str, aliases: Iterable[str]) -> None:
+    def set_aliases(self, name: str, aliases: Iterable[str]) -> None:
         """Sets its other names to exactly these. Raises UsageError if it is not in this library."""
         kind, name, entry = self._find(name)
         words = {fold(word): word for word in reversed([word for word in aliases if word]) if fold(word) != fold(name)}

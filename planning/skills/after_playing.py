@@ -33,11 +33,11 @@ def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictur
         return
     standing = shelf.standing(name)
     if outcome.status == "success":
-        shelf.stand(name, Standing(played=standing.played + 1))
+        shelf.save_standing(name, Standing(played=standing.played + 1))
         if outcome.verdict == "verified" and state["totals"].usage.calls:
             _update_anchors(shelf, name, state["results"], picture, reader)
     elif outcome.status == "failed" and state["totals"].problems:
-        shelf.stand(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
+        shelf.save_standing(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
 
 
 def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
@@ -56,7 +56,7 @@ def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture:
         anchor = old.replace(pictures=[*old.pictures, file], words=[*old.words, *more])
         skill = _relabel_switch(_change_step(skill, at, {"anchor": anchor}), at, result, frame, reader)
     if pictures:
-        shelf.mend(skill, pictures)
+        shelf.update(skill, pictures)
 
 
 def _list_misplaced(

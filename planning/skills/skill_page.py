@@ -37,7 +37,7 @@ def find_beside(point: Point, frame: Frame, things: Sequence[Element]) -> Elemen
     if frame.elements is not None or len(level) != 1:
         return None
     box = box_around(point, frame)
-    is_blank = _color_range(frame.pixels[box.top : box.bottom, box.left : box.right]) <= FLAT
+    is_blank = _measure_color_range(frame.pixels[box.top : box.bottom, box.left : box.right]) <= FLAT
     return level[0] if is_blank else None
 
 
@@ -56,7 +56,7 @@ def find_hint(point: Point, frame: Frame, things: Sequence[Element]) -> Element 
     if frame.elements is not None or nearest is None:
         return None
     ground = frame.pixels[nearest.box.bottom : point.y + 1, nearest.box.left : point.x + 1]
-    return nearest if _color_range(ground) <= FLAT else None
+    return nearest if _measure_color_range(ground) <= FLAT else None
 
 
 def box_around(point: Point, frame: Frame) -> Box:
@@ -79,7 +79,7 @@ def find_label(thing: Element, things: Sequence[Element]) -> str:
     return min(level, key=lambda each: abs(each.box.center.x - thing.box.center.x), default=thing).name
 
 
-def _color_range(pixels: Pixels) -> int:
+def _measure_color_range(pixels: Pixels) -> int:
     return int(np.ptp(pixels, axis=(0, 1)).max()) if pixels.size else 0
 
 

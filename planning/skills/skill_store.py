@@ -87,7 +87,7 @@ class Shelf:
         except (OSError, ValidationError):
             return Standing()
 
-    def put(self, skill: Skill, pictures: Mapping[str, bytes], *, anew: bool = True) -> Path:
+    def save(self, skill: Skill, pictures: Mapping[str, bytes], *, anew: bool = True) -> Path:
         """Saves a skill, with its pictures as PNG by file name. anew: it must not exist yet.
 
         Raises UsageError if it does, StoreError if the disk cannot be written.
@@ -108,11 +108,11 @@ class Shelf:
             shutil.rmtree(beside, ignore_errors=True)
         return place
 
-    def stand(self, name: str, standing: Standing) -> None:
+    def save_standing(self, name: str, standing: Standing) -> None:
         """Raises StoreError if the disk cannot be written."""
         self._write_file(name, STANDING, standing.model_dump_json().encode())
 
-    def mend(self, skill: Skill, pictures: Mapping[str, bytes]) -> None:
+    def update(self, skill: Skill, pictures: Mapping[str, bytes]) -> None:
         """Saves a skill again with more pictures; the pictures first, so that every picture it names exists."""
         for name, data in pictures.items():
             self._write_file(skill.name, name, data)

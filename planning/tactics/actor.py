@@ -15,7 +15,7 @@ from iris_screen.models.prompts import describe_for_model, fence_words, fill_pro
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics.actor_pictures import draw_pictures
 from iris_screen.planning.tactics.decisions import decide
-from iris_screen.planning.tactics.feedback import goal_text
+from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.planning.tactics.reply import Dialect
 from iris_screen.sight.frame_facts import describe_elements
 
@@ -62,7 +62,7 @@ class Actor:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
         rules = fill_prompt(dialect.prompt, body=fill_prompt(body), acts=fill_prompt(acts))
         shown = draw_pictures(frame, now.pointer, now.pressed, self.views)
-        goal = goal_text(now.goal, now.task)
+        goal = describe_goal(now.goal, now.task)
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))

@@ -89,6 +89,6 @@ def _format_point(at: Point, screen: Geometry) -> str:
     return f"({x}, {y})"
 
 
-def goal_text(goal: Step, task: Task) -> str:
+def describe_goal(goal: Step, task: Task) -> str:
     """The goal, as text for a model."""
     return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)

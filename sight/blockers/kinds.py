@@ -15,9 +15,9 @@ CROWDED = 14  # most words on an advertisement over the whole screen
 def find_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     """The kind of blocker, or None if nothing is in the way."""
     if card.layer == "page":
-        return _kind_of_page(card, catalog)
+        return _find_page_kind(card, catalog)
     if card.layer == "dialog":
-        return _kind_in_front(card, catalog)
+        return _find_front_kind(card, catalog)
     if card.layer == "cover":
         # a picture over everything: an advertisement if it has a skip button; unknown if alone; else a picture viewer
         if _is_splash(card, catalog) or _mentions(card, catalog.ad.marks):
@@ -26,8 +26,8 @@ def find_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     # a sheet counts only if it offers something or takes an answer: a dock or a folder of icons looks like one
     answers = [*catalog.closers, *catalog.acknowledge, *catalog.error.ways, *catalog.permission.deny]
     if _has_label(card, answers) or is_permission(card, catalog) or _has_offer(card, catalog):
-        return _kind_in_front(card, catalog)
-    return _kind_of_page(card, catalog)
+        return _find_front_kind(card, catalog)
+    return _find_page_kind(card, catalog)
 
 
 def is_call(card: Card, catalog: Catalog) -> bool:
@@ -37,7 +37,7 @@ def is_call(card: Card, catalog: Catalog) -> bool:
     return discs or (_mentions(card, call.marks) and _has_label(card, call.answer) and _has_label(card, call.decline))
 
 
-def _kind_in_front(card: Card, catalog: Catalog) -> BlockerKind | None:
+def _find_front_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     if is_permission(card, catalog):
         return "permission"
     if is_call(card, catalog):
@@ -58,7 +58,7 @@ def _kind_in_front(card: Card, catalog: Catalog) -> BlockerKind | None:
     return None if any(item.role in CONTROLS for item in card.items) else "unknown"
 
 
-def _kind_of_page(card: Card, catalog: Catalog) -> BlockerKind | None:
+def _find_page_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     if card.app in catalog.permission.apps and is_permission(card, catalog):
         return "permission"
     if is_call(card, catalog) and len(card.texts) <= SPARSE + 2:

@@ -198,7 +198,7 @@ def home_key(slots: Slots, here: Here) -> list[Step] | None:
     "tap (the)? {key} key ({times:number} (times|time)|{adverb})?",
 )
 def press_key(slots: Slots, here: Here) -> list[Step] | None:
-    pressed = _key_step(slots["key"], here)
+    pressed = _make_key_step(slots["key"], here)
     if IN_QUOTES in slots["key"].parts:
         pressed = _prefer_label(pressed, Value(slots["key"].parts[IN_QUOTES], quoted=True), here)
     return [pressed] * _count_times(slots) or None
@@ -213,7 +213,7 @@ def press_key(slots: Slots, here: Here) -> list[Step] | None:
 def click_key(slots: Slots, here: Here) -> list[Step] | None:
     """A mouse clicks what is on the screen; a phone's keys are buttons themselves."""
     key = slots["key"]
-    pressed, words = _key_step(key, here), key.parts.get(IN_QUOTES, key.text)
+    pressed, words = _make_key_step(key, here), key.parts.get(IN_QUOTES, key.text)
     if (here.pointer and not words.casefold().endswith(("键", "key"))) or IN_QUOTES in key.parts:
         pressed = _prefer_label(pressed, Value(words, quoted=True), here)
     return [pressed] * _count_times(slots) or None
@@ -279,7 +279,7 @@ def _press_step(key: str) -> Step:
     return Step(action="press_key", key=key, expect=CHANGED)
 
 
-def _key_step(key: Value, here: Here) -> Step:
+def _make_key_step(key: Value, here: Here) -> Step:
     name = "delete" if here.pointer and key.text in DELETE else key.parts["name"]
     return _press_step(name).replace(wait_before_ms=BREATH_MS if here.pointer else 0)
 

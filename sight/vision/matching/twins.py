@@ -26,18 +26,18 @@ def find_twins(screen: Pyramid, found: Box) -> list[Point]:
     if height > reduced.shape[0] or width > reduced.shape[1] or not np.ptp(piece):
         return []
     likeness = cv2.matchTemplate(reduced, piece, cv2.TM_CCOEFF_NORMED)
-    _leave_out(likeness, found.left / 2**times, found.top / 2**times, width, height)
+    _clear_around(likeness, found.left / 2**times, found.top / 2**times, width, height)
     places: list[Point] = []
     for _ in range(MOST):
         _, best, _, (left, top) = cv2.minMaxLoc(likeness)
         if best < ALIKE:
             break
         places.append(Point(x=round((left + width / 2) * 2**times), y=round((top + height / 2) * 2**times)))
-        _leave_out(likeness, left, top, width, height)
+        _clear_around(likeness, left, top, width, height)
     return places
 
 
-def _leave_out(likeness: np.ndarray, left: float, top: float, width: int, height: int) -> None:
+def _clear_around(likeness: np.ndarray, left: float, top: float, width: int, height: int) -> None:
     """Clears positions that overlap by half: they are the same place."""
     x, y, across, down = round(left), round(top), max(width // 2, 1), max(height // 2, 1)
     likeness[max(y - down, 0) : y + down + 1, max(x - across, 0) : x + across + 1] = -1

@@ -90,7 +90,7 @@ def test_it_wants_its_words_and_is_then_played_with_them(tab: Tab, panel: Panel)
 
 def test_one_that_is_put_aside_says_why_as_it_stands_and_is_taken_into_use_again(tab: Tab, panel: Panel) -> None:
     why = "<img src=https://evil.example/x onerror=window.taken=1> [it](https://evil.example/y) is not there"
-    shelf(panel).stand("jot", Standing(played=1, failures=2, why=why))
+    shelf(panel).save_standing("jot", Standing(played=1, failures=2, why=why))
     tab.open(panel.at("skills?lang=en&skill=jot"))
     tab.until(why, LONG, "set aside")
     assert tab.value(UNTOUCHED)

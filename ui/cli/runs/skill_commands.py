@@ -114,7 +114,7 @@ def restore(opts: GlobalOptions, name: str) -> None:
 
     shelf = _open_shelf(opts)
     known = shelf.skill(name)
-    shelf.stand(known.name, Standing(played=shelf.standing(known.name).played))
+    shelf.save_standing(known.name, Standing(played=shelf.standing(known.name).played))
     echo(say("cli-skill-restored", name=known.name))
 
 

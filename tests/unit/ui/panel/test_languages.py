@@ -88,8 +88,8 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     runs.store.close()
     shelf = own_skills(settings)
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送"), description="发送"))]
-    shelf.put(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
-    shelf.stand("问候", Standing(played=2, failures=2, why="不见了"))
+    shelf.save(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
+    shelf.save_standing("问候", Standing(played=2, failures=2, why="不见了"))
     with own_memory(settings, SystemClock()) as memory:
         memory.add(Episode(summary="打电话", event_type="通话", details="很久", actor="小安", occurred_at=1e9))
         memory.add(Procedure(description="泡茶", steps=["烧水", "放茶叶"]))
