@@ -21,7 +21,7 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
     """A step that only checks the success criteria; None if the last step has proven all of them.
 
     done: the steps whose effect was seen, in order. What the last one has proven may be gone by now, as a toast is, and
-    is not looked for again. What should last is doubted if the opposite is seen: a switch that was turned, a message
+    is not expected again. A lasting result is doubted if the opposite is seen: a switch that was turned, a message
     that was sent.
     """
     # a message that was sent must not turn out to have failed after all

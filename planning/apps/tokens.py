@@ -65,7 +65,7 @@ class Sentence:
         return _cut(f"{self.source[:start]}{words} {self.source[start:]}")
 
     def quotation(self, begin: int, end: int) -> str | None:
-        """What stands in quotes, if these tokens are one quotation and nothing else; None otherwise."""
+        """The quoted text, if these tokens are exactly one quotation; otherwise None."""
         if end - begin != 1 or self.tokens[begin].kind != "quote":
             return None
         return self.source[self.tokens[begin].start + 1 : self.tokens[begin].end - 1]

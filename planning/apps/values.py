@@ -1,4 +1,4 @@
-"""Parses numbers, times and addresses as people write them in Chinese and English. Pure; None if it is none."""
+"""Parses numbers, times and addresses as people write them in Chinese and English. Pure; None if invalid."""
 
 import re
 from dataclasses import dataclass, field

@@ -16,7 +16,7 @@ from iris_screen.planning.planners.step_list import StepListPlanner
 Recovery = Literal["retry", "skip", "continue", "abort", "replan"]
 
 EASY, HARD = 2, 4
-"""Up to EASY, a missing element is no great loss; from HARD on, a timeout means to skip."""
+"""Complexities: up to EASY, a missing element matters little; from HARD on, a timeout means to skip."""
 
 
 def choose_recovery(problem: PostMortem, complexity: int, failed: int, retries_left: int) -> Recovery:

@@ -41,7 +41,7 @@ def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictur
 
 
 def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
-    from iris_screen.sight.vision.pictures import crop, write_png  # brings OpenCV
+    from iris_screen.sight.vision.pictures import crop, write_png  # imports OpenCV
 
     skill, pictures = shelf.skill(name), dict[str, bytes]()
     for at, result, frame in _list_misplaced(shelf, name, results, picture, reader):

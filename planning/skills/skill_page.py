@@ -43,7 +43,7 @@ def find_beside(point: Point, frame: Frame, things: Sequence[Element]) -> Elemen
 
 def find_switch(words: Element, frame: Frame) -> Element | None:
     """Without a tree: the switch next to these words, named by them."""
-    from iris_screen.sight.vision.controls.ticks import find_toggle_beside  # brings OpenCV
+    from iris_screen.sight.vision.controls.ticks import find_toggle_beside  # imports OpenCV
 
     found = find_toggle_beside(frame.pixels, words.box, frame.kind) if frame.elements is None else None
     return words.replace(role="switch", box=found.box, checked=found.on) if found else None
