@@ -70,11 +70,11 @@ class Tried(Record):
 class Attempts(Record):
     """Counters for the step being worked on; reset for each new step.
 
-    exhausted: the last fallback moved nothing. acts: how many acts were done for a goal. began: the picture before the
-    first of them. pressed: where the last of them pressed. refused: how often the actor asked for what it may not do.
-    cleared: what was in the way since the actor last decided, and how the run got rid of it. since, thought: when the
-    step was begun, and how long the run had waited for models by then. stirred: an earlier look after the touch showed
-    a change, even if the last one did not.
+    exhausted: no fallback is left, or the last one moved nothing. acts: how many acts were done for a goal. began: the
+    picture before the first of them. pressed: where the last of them pressed. refused: how often the actor asked for
+    what it may not do. cleared: what was in the way since the actor last decided, and how the run got rid of it. since,
+    thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier look after
+    the touch showed a change, even if the last one did not.
     """
 
     tries: int = 0
