@@ -20,10 +20,10 @@ $(READY): requirements.lock pyproject.toml .ci/setup .ci/uv.txt
 
 setup: $(READY) ## set up .venv; does nothing when it is up to date
 
-demo: $(READY) ## the main job on the simulated phone: no key, no phone, no display
+demo: $(READY) ## send a message on the simulated phone: no key, no phone, no display
 	@$(BIN)/iris demo
 
-test: $(READY) ## the tests, on all cores; with TESTS= also kills, fuzz and long runs, as CI runs them
+test: $(READY) ## the tests, on all cores; with TESTS= also kills, fuzzing and long runs, as in CI
 	@.ci/system
 	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" tests/unit
 	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" --dist loadgroup tests/contract tests/e2e
@@ -38,23 +38,23 @@ check: $(READY) ## style, types, layers and dependencies
 	$(BIN)/deptry . --exclude '\.|hatch_build' --ignore DEP002,DEP004
 	$(BIN)/mypy
 
-bench: $(READY) ## print the figures the documentation claims
+bench: $(READY) ## measure the figures in the documentation
 	@$(BIN)/iris bench
 
 dst: $(READY) ## deterministic simulation: make dst ARGS="--seed 7 --minutes 5"
 	@$(BIN)/iris dst $(ARGS)
 
-shots: $(READY) ## pictures for docs/: the panel's pages, through a real Chromium, and a phone under an arm
+shots: $(READY) ## make the pictures for docs/: the panel's pages in a real Chromium, and a phone under an arm
 	@$(BIN)/python -m tests.shots
 	@$(BIN)/python -m tests.stand.arm_shot
 
 studio: $(READY) ## the graph in LangGraph Studio, from this computer
 	@$(BIN)/iris studio
 
-lock: $(READY) ## resolve the dependencies anew into requirements.lock
+lock: $(READY) ## resolve the dependencies again into requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
 		--extra dev --extra studio --extra desktop --extra tray --extra u2 pyproject.toml -o requirements.lock
 
-clean: ## remove .venv and what tools left behind
+clean: ## remove .venv and files left by tools
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .langgraph_api dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

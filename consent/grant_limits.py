@@ -27,13 +27,13 @@ PackagesOf = Callable[[Task, str], list[str]]
 """The packages of an app with this name on the task's device; none if it is unknown."""
 
 
-def check_grant(step: Step, task: Task, aim: Press, packages: PackagesOf) -> Ruling:
+def check_grant(step: Step, task: Task, press: Press, packages: PackagesOf) -> Ruling:
     """Allows a step that stays within the grant, or that no model decided on from a screen; else asks the person."""
     leaves = step.action in AWAY or (step.action == "press_key" and step.key.upper() in LEAVING)
     if not step.from_screen or leaves:
         return Ruling()
     if step.action in ("launch_app", "show_window") or (step.action == "arrange_window" and step.app):
-        opened = [step.app, *([aim.words] if aim.box and aim.words else [])]  # its icon may be another app's
+        opened = [step.app, *([press.words] if press.box and press.words else [])]  # its icon may be another app's
         return next(
             (ask_person(say("rule-opens-app", app=app)) for app in opened if not may_open(app, task, packages)),
             Ruling(),
@@ -43,11 +43,11 @@ def check_grant(step: Step, task: Task, aim: Press, packages: PackagesOf) -> Rul
         known = bool(url) and url in {_strip_url(place) for place in _PLACE.findall(task.text)}
         return Ruling() if known else ask_person(say("rule-opens-page", url=step.url))
     granted = task.grant.apps  # if nobody can tell which app is in front, the words decide
-    if aim.app and granted and aim.app not in granted and aim.app != task.home and aim.app not in SYSTEM:
-        return ask_person(say("rule-app-in-front", app=aim.app))
-    at_home = aim.app and aim.app == task.home and step.action != "swipe"
-    if at_home and not may_open(aim.words, task, packages):
-        return ask_person(say("rule-opens-from-home", app=aim.words) if aim.words else say("rule-opens-unnamed"))
+    if press.app and granted and press.app not in granted and press.app != task.home and press.app not in SYSTEM:
+        return ask_person(say("rule-app-in-front", app=press.app))
+    at_home = press.app and press.app == task.home and step.action != "swipe"
+    if at_home and not may_open(press.words, task, packages):
+        return ask_person(say("rule-opens-from-home", app=press.words) if press.words else say("rule-opens-unnamed"))
     if any(stroke.pastes for stroke in find_step_strokes(step)):
         return ask_person(say("rule-pastes-unread"))
     if step.action == "input_text" and not _may_write(step.text, task):

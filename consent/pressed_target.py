@@ -54,14 +54,14 @@ class KeyTargets:
     reader: Reader | None
     looks_up: Callable[[Element], bool]
 
-    def find(self, aim: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Target]:
-        """Everything the keys of an aim may press. pointer: it is a computer, whose buttons can be focused. typed: the
+    def find(self, press: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Target]:
+        """Everything that the keys may press. pointer: it is a computer, whose buttons can be focused. typed: the
         last step typed into an input.
         """
-        strokes = find_strokes(aim.actions)
+        strokes = find_strokes(press.actions)
         if not strokes:
             return
-        focus, card = _find_focus(aim, frame), find_front_card(frame, self.reader)
+        focus, card = _find_focus(press, frame), find_front_card(frame, self.reader)
         in_dialog = card is not None and card.layer == "dialog"
         if focus == Focus() and typed and not in_dialog:
             focus = Focus(is_input=True)
@@ -132,11 +132,11 @@ def _find_in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target
         yield Target("OK", card.texts, say("rule-key-may-agree", key=stroke.label))
 
 
-def _find_focus(aim: Press, frame: Frame) -> Focus:
-    """What is focused by the tree, or will be once the aim has touched the input it types into."""
+def _find_focus(press: Press, frame: Frame) -> Focus:
+    """What is focused by the tree, or will be once the input that is typed into was touched."""
     shown = visible_elements.list_visible(frame)
-    if aim.box is not None:
-        inputs = [each for each in shown if each.role == "input" and each.box.contains(aim.box.center)]
+    if press.box is not None:
+        inputs = [each for each in shown if each.role == "input" and each.box.contains(press.box.center)]
         return Focus(_find_smallest(inputs), is_input=True)
     whole = WHOLE * frame.size.width * frame.size.height
     focused = [each for each in shown if each.focused]

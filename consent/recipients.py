@@ -25,21 +25,21 @@ class Sending:
 
     reader: Reader | None
 
-    def add_recipients(self, step: Step, task: Task, aim: Press, frame: Frame) -> Step:
+    def add_recipients(self, step: Step, task: Task, press: Press, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. If a model that saw the screen decided on the
         step, or chose its place, what the step says is no proof: then all that is submitted counts as sent, except for
         words of the person that are looked up.
         """
-        trusted = not step.from_screen and aim.how != "model"
+        trusted = not step.from_screen and press.how != "model"
         if trusted and step.needs:
             return step
         granted = task.grant.recipients if step.action != "call" else []  # its number says who is called
         needs = [Condition(kind="title", value=name) for name in granted if self._is_recipient(name, task, frame)]
         keyboard = visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
         # any key of the phone's keyboard may submit; the actor itself types in another way
-        on_keyboard = aim.box is not None and keyboard is not None and keyboard.contains(aim.box.center)
+        on_keyboard = press.box is not None and keyboard is not None and keyboard.contains(press.box.center)
         submits = step.submit or any(stroke.key == "enter" for stroke in find_step_strokes(step))
-        sends = (submits or (not trusted and on_keyboard)) and not self._looks_up(step, task, frame, aim.box)
+        sends = (submits or (not trusted and on_keyboard)) and not self._looks_up(step, task, frame, press.box)
         if trusted:  # the words say to whom; the frame says who is written to here
             return step.replace(needs=needs, **(_SENDING if sends and granted else {}))
         seen = {"from_screen": True, "needs": needs if _holds_text(step, task, frame) else []}

@@ -61,13 +61,13 @@ class Typist:
             except IrisError:
                 continue
 
-    def judge(self, task: Task, aim: Press, frame: Frame) -> Ruling:
-        """Whether the secrets of an aim may be typed where it goes."""
-        texts = [action.text for action in aim.actions if isinstance(action, InputText)]
+    def judge(self, task: Task, press: Press, frame: Frame) -> Ruling:
+        """Whether the secrets that this would type may be typed there."""
+        texts = [action.text for action in press.actions if isinstance(action, InputText)]
         numbers = [number for text in texts for number in find_tokens(text)]
         if not numbers and not any(map(has_bad_token, texts)):
             return Ruling()
-        if problem := self._find_problem(texts, aim, frame):
+        if problem := self._find_problem(texts, press, frame):
             return Ruling(answer="deny", kind="secret", reason=problem)
         own = find_tokens("\n".join(list_task_texts(task)))
         unnamed = next((number for number in numbers if number not in own), None)
@@ -105,7 +105,7 @@ class Typist:
         numbers = find_tokens(text)
         return fill_tokens(text, self._values) if numbers and all(number in self._values for number in numbers) else ""
 
-    def _find_problem(self, texts: Sequence[str], aim: Press, frame: Frame) -> Message | None:
+    def _find_problem(self, texts: Sequence[str], press: Press, frame: Frame) -> Message | None:
         """Why the secrets in these texts may not be typed there, None if they may. They may have expired since the run
         began.
         """
@@ -114,16 +114,16 @@ class Typist:
         except IrisError as error:
             return error.message
         inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
-        used = [each for each in inputs if (each.box.contains(aim.box.center) if aim.box else each.focused)]
+        used = [each for each in inputs if (each.box.contains(press.box.center) if press.box else each.focused)]
         names = [each.name for each in used if each.name != each.value]
-        into_search = any(map(is_lookup, [*names, aim.words]))
+        into_search = any(map(is_lookup, [*names, press.words]))
         for number in (number for text in texts for number in find_tokens(text)):
             try:
-                is_for = self._is_for(number, aim.app)
+                is_for = self._is_for(number, press.app)
             except IrisError as error:
                 return error.message
             if not is_for:
-                return self._explain_other_app(number, aim.app)
+                return self._explain_other_app(number, press.app)
             if into_search:
                 return say("rule-secret-into-search")
         return None

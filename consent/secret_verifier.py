@@ -26,9 +26,9 @@ class SecretVerifier:
     plain: Verifier
     typed: Callable[[str], str]
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if not find_tokens(condition.value):
-            return self.then.check(condition, before, after, aim)
+            return self.then.check(condition, before, after, press)
         value = self.typed(condition.value)
         if not value:
             return Found(condition=condition, holds=None)
@@ -38,6 +38,6 @@ class SecretVerifier:
         if shown and set(shown) <= MASK and condition.kind in ("field", "written"):
             found = f"{len(shown)} hidden signs"
             return Found(condition=condition, holds=len(shown) == len(value), means="elements", seen=found)
-        real = self.plain.check(condition.replace(value=value), before, after, aim)
+        real = self.plain.check(condition.replace(value=value), before, after, press)
         holds = real.holds if real.holds or after.elements is not None else None
         return Found(condition=condition, holds=holds, means=real.means, seen=HIDDEN if real.seen else "")

@@ -22,7 +22,7 @@ from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.elements import visible_elements
 
 BY_MODEL = "model"
-"""How an aim was found if a model chose its place."""
+"""Press.how if a model chose the place."""
 
 
 @dataclass(frozen=True)
@@ -36,42 +36,42 @@ class TouchRule:
     packages: PackagesOf = lambda task, name: []
     offers: Offers | None = None
 
-    def judge(self, task: Task, steps: Sequence[Step], aim: Press, frame: Frame, *, typed: bool = False) -> Ruling:
+    def judge(self, task: Task, steps: Sequence[Step], press: Press, frame: Frame, *, typed: bool = False) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
         typed: the last step typed into an input, which has been focused since.
         """
         sending = Sending(self.reader)
-        steps = [sending.add_recipients(step, task, aim, frame) for step in ([aim.act] if aim.act else steps)]
-        targets = self._find_targets(task, aim, frame, typed)
+        steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
+        targets = self._find_targets(task, press, frame, typed)
         names = list(dict.fromkeys(target.name for target in targets))
         # holding a row or a text that is no button opens a menu, whatever is written in it
-        under = _find_under(frame, aim.box) if aim.box and frame.elements is not None else None
+        under = _find_under(frame, press.box) if press.box and frame.elements is not None else None
         is_row = under is not None and under.role != "button"
         pressing = [step for step in steps if step.action != "long_press" or not is_row]
-        aims = [aim.replace(words=name) for name in names if name or not any(names)]
-        judged = pressing if aim.purpose in ("step", "goal") else [None]
+        presses = [press.replace(words=name) for name in names if name or not any(names)]
+        judged = pressing if press.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
-            *(self._judge_offer(step, task, aim, frame) for step in steps),
-            *(check_grant(step, task, named, self.packages) for step in steps for named in aims),
+            *(self._judge_offer(step, task, press, frame) for step in steps),
+            *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
             *(
-                self.policy.judge(target.name, step, task.grant, aim.app, target.around, target.by)
+                self.policy.judge(target.name, step, task.grant, press.app, target.around, target.by)
                 for step in judged
                 for target in targets
             ),
         ]
         return find_strictest(rulings)
 
-    def _find_targets(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Target]:
+    def _find_targets(self, task: Task, press: Press, frame: Frame, typed: bool) -> list[Target]:
         """What is under the finger, by every name, and what the keys may press."""
-        if aim.box is None:
-            touched = [Target(aim.words)]
+        if press.box is None:
+            touched = [Target(press.words)]
         else:
-            words, around = self._find_words(frame, aim.box)
-            touched = [Target(name, around) for name in dict.fromkeys([aim.words, *words])]
+            words, around = self._find_words(frame, press.box)
+            touched = [Target(name, around) for name in dict.fromkeys([press.words, *words])]
         keys = KeyTargets(self.policy, self.reader, lambda field: is_lookup(field.name))
-        return [*touched, *keys.find(aim, frame, pointer=task.profile.is_computer, typed=typed)]
+        return [*touched, *keys.find(press, frame, pointer=task.profile.is_computer, typed=typed)]
 
     def _find_words(self, frame: Frame, box: Box) -> tuple[list[str], Sequence[str]]:
         """What is written under the finger, and the texts of the dialog or page it is on: these say what an "OK" there
@@ -93,12 +93,12 @@ class TouchRule:
             return Ruling()
         return ask_person(say("rule-plan-opens-app", app=step.app))
 
-    def _judge_offer(self, step: Step, task: Task, aim: Press, frame: Frame) -> Ruling:
+    def _judge_offer(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
         """A step decided from the screen may take no offer there that the person's words did not name."""
-        from_screen = aim.purpose in ("step", "goal") and (step.from_screen or aim.how == BY_MODEL)
-        if not from_screen or aim.box is None or self.offers is None:
+        from_screen = press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
+        if not from_screen or press.box is None or self.offers is None:
             return Ruling()
-        offer = self.offers.find_accepted(frame, aim.box, task.text)
+        offer = self.offers.find_accepted(frame, press.box, task.text)
         return ask_person(say("rule-takes-offer", offer=offer)) if offer else Ruling()
 
 

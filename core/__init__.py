@@ -1,4 +1,4 @@
-"""Nouns, rules and Protocols: the vocabulary of the rest of Iris. Standard library, pydantic, numpy, yaml.
+"""Records, rules and Protocols: the vocabulary of the rest of Iris. Uses the standard library, pydantic, numpy, yaml.
 
-No device, no clock, no network; of files only how one is read and written whole (`core.parsing.files`).
+No device, no clock, no network. The only file access is reading or writing a whole file (`core.parsing.files`).
 """

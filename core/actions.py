@@ -1,7 +1,7 @@
 """What can be done to a device, as data. Every position is a pixel of the frame the action was decided on.
 
-`kind` tells them apart in a journal, a checkpoint and a file. A driver does what it can and raises Unsupported for
-the rest.
+`kind` tells actions apart in the journal, in checkpoints and in files. A driver does what it can and raises Unsupported
+for the rest.
 """
 
 from typing import Annotated, Literal
@@ -18,7 +18,7 @@ Reach = Literal["line", "half", "page"]
 Button = Literal["left", "right", "middle"]
 Held = Literal["ctrl", "shift", "alt"]
 Arrangement = Literal["maximize", "minimize", "restore", "left", "right"]
-"""How a window is laid: over the whole screen, out of sight, as it was before, over one half of the screen."""
+"""How a window is placed: over the whole screen, out of sight, as it was before, over one half of the screen."""
 
 KEYCODES = {
     "HOME": 3,
@@ -45,21 +45,21 @@ KEYCODES = {
 
 class _Action(Record):
     def in_words(self) -> Message:
-        """What is done, for a person; a device is never told by it."""
+        """What is done, for people; no device reads this."""
         raise NotImplementedError
 
     def describe_masked(self) -> Message:
-        """The same for what is kept: of a typed text it tells how long it is and no more. It may be a password."""
+        """The same for what is stored. Of a typed text it gives only the length: it may be a password."""
         return self.in_words()
 
     def summary(self) -> str:
-        """Tells it from others: "press key ENTER", "tap at 10, 20"."""
+        """Short text that tells actions apart: "press key ENTER", "tap at 10, 20"."""
         fields = self.model_dump(exclude={"kind"}, exclude_none=True)
         said = getattr(self, "kind", "act").replace("_", " ")
         rest = []
         for name, value in fields.items():
             if value is not False and value != "":
-                plain = _plain(value)  # with its name, unless the action is called by that, as "launch app" is
+                plain = _plain(value)  # with the field name, unless the action ends in it, as "launch app" does
                 rest.append(plain if said.endswith(name.removesuffix("s")) else f"{name} {plain}")
         return f"{said} {', '.join(rest)}".strip()
 
@@ -112,7 +112,7 @@ class Swipe(_Action):
 
 
 class Drag(_Action):
-    """Like a swipe, but the thing is held for `hold_ms` before it moves."""
+    """Like a swipe, but the finger holds still for `hold_ms` before it moves."""
 
     kind: Literal["drag"] = "drag"
     start: Point
@@ -166,7 +166,7 @@ class Wait(_Action):
 
 
 class GoHome(_Action):
-    """HOME, 0.3 s, HOME, 0.5 s: the first may only reach the app's own first page."""
+    """HOME, 0.3 s, HOME, 0.5 s: the first HOME may only reach the app's own first page."""
 
     kind: Literal["go_home"] = "go_home"
 
@@ -175,7 +175,7 @@ class GoHome(_Action):
 
 
 class LaunchApp(_Action):
-    """Where windows lie side by side, one of this app that is open is brought to the front; `anew` opens another."""
+    """On a desktop, an open window of this app is brought to the front; `anew` opens another one."""
 
     kind: Literal["launch_app"] = "launch_app"
     app: str = Field(min_length=1, max_length=200)
@@ -186,7 +186,7 @@ class LaunchApp(_Action):
 
 
 class ShowWindow(_Action):
-    """A window that is open comes to the front: of this app, or with these words in its title. Opens nothing."""
+    """Brings an open window to the front: one of this app, or with these words in its title. Opens nothing."""
 
     kind: Literal["show_window"] = "show_window"
     app: str = Field(default="", max_length=200)
@@ -197,7 +197,7 @@ class ShowWindow(_Action):
 
 
 class ArrangeWindow(_Action):
-    """The window in front is laid so, or one of this app, or with these words in its title."""
+    """Places the window in front, or one of this app, or one with these words in its title."""
 
     kind: Literal["arrange_window"] = "arrange_window"
     how: Arrangement
@@ -234,7 +234,7 @@ class MovePointer(_Action):
 
 
 class Click(_Action):
-    """A press of a mouse button where the pointer stands. held: keys that are down meanwhile, as to choose one more."""
+    """Clicks a mouse button at the pointer. held: keys held down meanwhile, for example to select one more item."""
 
     kind: Literal["click"] = "click"
     button: Button = "left"
@@ -291,7 +291,7 @@ ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
 
 def press_point(action: Action) -> Point | None:
-    """Where the finger or button first goes down, or None for actions that touch no place."""
+    """Where the finger or button first goes down; None for actions without a place."""
     match action:
         case Tap() | DoubleTap() | LongPress():
             return action.at
@@ -304,7 +304,7 @@ def press_point(action: Action) -> Point | None:
 
 
 class Receipt(Record):
-    """What a driver says after an action. "yes" proves delivery, never effect."""
+    """What a driver reports after an action. "yes" proves delivery, never effect."""
 
     delivered: Delivered = "yes"
     at: float = 0.0

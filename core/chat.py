@@ -1,4 +1,4 @@
-"""The messages of a chat as plain data: the form other graphs and chat windows use. Words only, no pictures."""
+"""Chat messages as plain data, in the form that other graphs and chat windows use. Text only, no pictures."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,32 +8,32 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.text import render
 
 KEPT = 40
-"""How many are kept of a chat: each was said to somebody already."""
+"""How many messages of a chat are kept; older ones have been read already."""
 _SPEAKERS = {"user": "human", "human": "human", "assistant": "ai", "ai": "ai"}
 
 ChatMessage = dict[str, Any]
 
 
 def append_messages(before: Sequence[ChatMessage], new: object) -> list[ChatMessage]:
-    """A chat with what was said since. new: one message or several, in any of the forms that are about."""
+    """The chat plus new messages. new: one message or several, in any common form."""
     said = new if isinstance(new, list) else [new]
     return [*before, *(message for one in said if (message := _plain(one)))][-KEPT:]
 
 
 def find_last_words(messages: Sequence[ChatMessage]) -> str:
-    """What a person said last, "" where he said nothing."""
+    """The person's last message, "" if there is none."""
     return next((message["content"] for message in reversed(messages) if message["type"] == "human"), "")
 
 
 def describe_outcome(outcome: Outcome, language: str) -> ChatMessage:
-    """How a run ended, as what is said of it: what was found out first, then what was seen."""
+    """How a run ended, as a chat message: its answer first, then the verdict."""
     ended = render(say("run-ended", verdict=outcome.verdict, reason=outcome.reason), language)
     content = "\n".join(part for part in (outcome.answer, ended) if part)
     return {"type": "ai", "content": content}
 
 
 def _plain(message: object) -> ChatMessage | None:
-    """A message given as data, as an object of LangChain, as a pair or as bare words; None for one nobody says."""
+    """A message given as data, a LangChain object, a pair or plain text; None if it has no known speaker or no text."""
     number: object = None
     content: object
     match message:

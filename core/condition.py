@@ -4,7 +4,7 @@ from typing import Literal, Self, cast, get_args
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.record import Record
-from iris_screen.core.target import alternatives
+from iris_screen.core.target import split_alternatives
 
 ConditionKind = Literal[
     "text",
@@ -30,25 +30,25 @@ ConditionKind = Literal[
 
 
 WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "opened", "dialog", "pointed", "failed"})
-"""Kinds of condition that mean something by their name alone."""
+"""Kinds of condition that need no value."""
 
 
 class Condition(Record):
-    """Something that can be seen to hold on a frame; several are joined by "and".
+    """Something that can be checked on a frame; several conditions are joined by "and".
 
-    text: these words are shown. title: these words, whole and alone, stand in the title bar of the page. new: these
-    words are shown more often than before the act (a message that was sent), and nothing new says that it failed.
-    ref: a reference is seen. app: this package is in front. field: an input holds this text. written: it holds this
-    text among what it held before, as in an editor. on/off: the toggle beside these words. changed: the screen differs
-    from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. closed:
-    the window that was in front is not any more, and nothing asks anything first. opened: the one in front was not
-    there before. arranged: the window that was in front lies so now (maximized, minimized, left, right); restored: the
-    one in front is neither minimized nor maximized any more. dialog: the window in front is one that asks or tells
-    something. pointed: the pointer stands on the target. window: the one in front has these words in its title.
-    failed: something that was not there before the act says that it failed; the value are words that do not count,
-    since the person wrote them. dynamic: only a model can tell.
-    `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
-    seen not to any more.
+    text: these words are shown. title: the page's title bar shows exactly these words. new: these words are shown more
+    often than before the act (a message that was sent), and nothing new says that it failed. ref: a reference is seen.
+    app: this package is in front. field: an input holds this text. written: it holds this text among what it held
+    before, as in an editor. on/off: the toggle beside these words. changed: the screen differs from before the act,
+    and nothing new says that it failed. moved_on: the target itself is gone or changed. closed: the window that was in
+    front no longer is, and no dialog asks first. opened: the window in front was not there before. arranged: the
+    window that was in front is placed like this now (maximized, minimized, left, right); restored: the one in front is
+    no longer minimized or maximized. dialog: the window in front asks or tells something. pointed: the pointer is on
+    the target. window: the title of the window in front has these words. failed: something that was not there before
+    the act says that it failed; the value holds words that do not count, since the person wrote them. dynamic: only a
+    model can tell.
+    `gone` inverts it: it must not hold. `lasting`: it was seen to hold before, and is doubted only if it is seen not to
+    hold any more.
     text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.
     """
 
@@ -59,8 +59,8 @@ class Condition(Record):
 
     @property
     def words(self) -> list[str]:
-        """The values that will do; `gone` means that none of them holds."""
-        return alternatives(self.value) if self.kind in ("text", "ref", "app", "on", "off") else [self.value]
+        """The alternatives, any of which will do; with `gone`, none of them may hold."""
+        return split_alternatives(self.value) if self.kind in ("text", "ref", "app", "on", "off") else [self.value]
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -75,7 +75,7 @@ class Condition(Record):
         return cls(kind="ref", value=body, gone=gone, lasting=lasting)
 
     def in_words(self) -> Message:
-        """For a person, of several wordings the first: "no “加载中”", "Wi-Fi on"; `str` is for files and commands."""
+        """For people, the first of several wordings: "no “加载中”", "Wi-Fi on"; `str` is for files and commands."""
         if self.gone:
             return say("see-condition-gone", kind=self.kind, value=self.words[0])
         return say("see-condition", kind=self.kind, value=self.words[0])

@@ -1,4 +1,4 @@
-"""How a person steers a running run: pause it, let it go one turn, or take over its device."""
+"""How a person steers a run in progress: pause it, let it go one turn, or take over its device."""
 
 from collections.abc import Callable
 from typing import Literal, Protocol
@@ -9,13 +9,13 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 
 Wish = Literal["", "step", "stepped", "pause", "hand"]
-"""What he wants of it. "": that it goes. step: that it goes one turn, then holds; stepped: it goes that turn by now.
-hand: that the device is his.
+"""What the person wants. "": let it run. step: go one turn, then pause; stepped: that turn is in progress.
+hand: hand the device to them.
 """
 
 
 class Touch(Record):
-    """The nth thing he did himself in this run, on the picture `frame`, "" for the one that was there."""
+    """The nth act of the person in this run, done on the picture `frame`; "" means the one on the screen."""
 
     n: int
     action: Action
@@ -23,12 +23,12 @@ class Touch(Record):
 
 
 class Reins(Protocol):
-    """The reins of one run, as its own process feels them. Nothing else touches its device, the person's hand neither:
-    what he does on a picture comes here, and the process carries it out.
+    """A person's control of one run, as the run's own process sees it. Only that process touches the device: what the
+    person does on a picture comes in here, and the process carries it out.
     """
 
-    def tells(self, tell: Callable[[int, Message], None]) -> None:
-        """Who is told, each time the run is held, after which turn it is, and how it goes on."""
+    def report_to(self, tell: Callable[[int, Message], None]) -> None:
+        """Call `tell` each time the run is paused: with the turn it is paused after, and how to let it go on."""
         ...
 
     def held(self, turn: int) -> bool:
@@ -37,36 +37,36 @@ class Reins(Protocol):
 
     @property
     def handed(self) -> bool:
-        """Whether the device is his now."""
+        """Whether the person has the device now."""
         ...
 
     def hold(self) -> None:
-        """The run holds from now on, and a little time goes by: the computer's, whatever clock the run lives by."""
+        """Pause for a moment of the computer's time, whatever clock the run uses; the run is paused from now on."""
         ...
 
     def let_go(self) -> float:
-        """It goes on. How many seconds of its own clock it was held, also where its process was killed meanwhile."""
+        """Let the run go on. Returns how many seconds of its own clock it was paused, even across a kill."""
         ...
 
     def touch(self, turn: int) -> Touch | None:
-        """What he wants done next, promised in the journal by now; never given twice. None where there is nothing, and
-        while the run does not hold: what he did on a picture of before is for no screen of now.
+        """The person's next act, already recorded in the journal as intended; never returned twice. None if there is
+        nothing, or if the run is not paused: what they did on an earlier picture is not meant for the present screen.
         """
         ...
 
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
 
     def show(self, frame: Frame) -> None:
-        """What he sees of the device while it is his."""
+        """Show the device to the person while they have it."""
         ...
 
 
 class Loose:
-    """Nobody holds them."""
+    """No person controls the run."""
 
     handed = False
 
-    def tells(self, tell: Callable[[int, Message], None]) -> None: ...
+    def report_to(self, tell: Callable[[int, Message], None]) -> None: ...
 
     def held(self, turn: int) -> bool:
         return False

@@ -1,6 +1,6 @@
-"""What an act is for: one table that says of each effect what shows it, and whether it may be brought about again.
+"""What an act is for: a table of effects, with what shows each one and whether the act may be repeated.
 
-A planner or an app module names the effect of a step; where nobody did it is inferred (planning/step_effects.py).
+A planner or an app module names the effect of a step; if neither did, it is inferred (planning/step_effects.py).
 """
 
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ Effect = Literal[
 
 @dataclass(frozen=True)
 class EffectFacts:
-    """What holds of every act with this effect.
+    """What is true of every act with this effect.
 
-    leaves_trace: False where a screen need not show it, so that a run is not in doubt because nothing was seen.
-    repeatable: twice comes to the same as once, so that an act that may have been lost is simply done again.
-    provable_later: what a later look shows may still prove it. Not of what others see or what cannot be undone: a
-    page that speaks of it later, such as a draft, is no proof.
+    leaves_trace: False if a screen need not show it, so that seeing nothing casts no doubt on a run.
+    repeatable: doing it twice is the same as once, so an act that may have been lost is simply done again.
+    provable_later: a later look may still prove it. Not for what others see or what cannot be undone: a later page that
+    mentions it, such as a draft, is no proof.
     """
 
     leaves_trace: bool = True
@@ -40,9 +40,9 @@ class EffectFacts:
 
 EFFECTS: dict[Effect, EffectFacts] = {
     "opened": EffectFacts(repeatable=True),  # an app, a page or a window that has a name
-    "closed": EffectFacts(),  # twice may close what lies behind it
+    "closed": EffectFacts(),  # twice may close what is behind it
     "switched": EffectFacts(),  # twice switches back
-    "typed": EffectFacts(),  # has rules of its own: into an emptied field only
+    "typed": EffectFacts(),  # has its own rules: only into an emptied field
     "selected": EffectFacts(leaves_trace=False, repeatable=True),
     "copied": EffectFacts(leaves_trace=False, repeatable=True),
     "moved": EffectFacts(),

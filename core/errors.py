@@ -1,26 +1,26 @@
 """Every error Iris raises on purpose, and the exit code it ends a program with.
 
     IrisError
-    ├── UsageError            2  wrong use: task, address, world, picture, settings, template
+    ├── UsageError            2  unusable input: task, address, world, picture, settings, template
     │   └── UnknownRun        2  no such run, or several match
-    ├── StoreError            2  the data folder cannot be written, or was written by a newer version
+    ├── StoreError            2  the data folder cannot be written, or a newer version wrote it
     ├── Busy                  2  the run or the device is held by another process
-    ├── Superseded            2  somebody else took the lease while we slept; nothing was touched
-    ├── ModelError            5  the model's endpoint cannot be reached or answers nonsense
-    │   ├── ModelRefused      2  the endpoint does not accept the key, the model's name or the request
+    ├── Superseded            2  another process took the lease meanwhile; nothing was touched
+    ├── ModelError            5  the model's endpoint cannot be reached or its answer is unusable
+    │   ├── ModelRefused      2  the endpoint rejects the key, the model's name or the request
     │   └── BudgetSpent       4  the run's limit of calls, tokens or cost is reached
-    └── DeviceError           5  each knows `retryable` and `delivered`
+    └── DeviceError           5  each has `retryable` and `delivered`
         ├── Disconnected      the device is gone
-        ├── OtherDevice       another device answers where a run's own was; it is left alone
+        ├── OtherDevice       a different device answers at the run's address; it is left alone
         ├── Unauthorized      the device does not trust this computer yet
         ├── Timeout           no answer in time
         ├── CaptureFailed     no usable picture
         ├── OutOfBounds       the action lies off the screen; nothing was sent
-        ├── Unsupported       this body cannot do that; nothing was sent
-        ├── Rejected          the device said no
+        ├── Unsupported       this device cannot do that; nothing was sent
+        ├── Rejected          the device refused
         ├── Alarm             a machine stopped itself; its position is unknown
         └── Stopped       4   a person stopped it; latched until cleared
-            └── Unheard       nobody could stop it any more, so it stopped itself
+            └── Unheard       nobody could have stopped it any more, so it stopped itself
 
 A message is one sentence that says what to do. `delivered` says whether a touch reached the device:
 "no" (safe to repeat), "yes", or "unknown" (look before you repeat, also after a resume).
@@ -37,7 +37,7 @@ Delivered = Literal["no", "yes", "unknown"]
 class IrisError(Exception):
     """Anything Iris raises on purpose. `exit_code` is what a program ends with.
 
-    message: what to tell a person, in any language; str() is the English of it.
+    message: what to tell a person, in any language; str() gives it in English.
     """
 
     exit_code = 1
@@ -54,12 +54,12 @@ class IrisError(Exception):
         return render(self.message)
 
     def __repr__(self) -> str:
-        """With its words: LangGraph keeps this of a node that failed, and shows it in Studio."""
+        """Includes the message: LangGraph stores the repr of a failed node's error, and shows it in Studio."""
         return f"{type(self).__name__}({str(self)!r})"
 
 
 class UsageError(IrisError):
-    """What the person gave cannot be used as it is."""
+    """The person's input cannot be used as it is."""
 
     exit_code = 2
 
@@ -69,7 +69,7 @@ class UnknownRun(UsageError):
 
 
 class StoreError(IrisError):
-    """What Iris keeps cannot be read or written."""
+    """Iris's own data cannot be read or written."""
 
     exit_code = 2
 
@@ -81,7 +81,7 @@ class Busy(IrisError):
 
 
 class Superseded(IrisError):
-    """The lease was taken by somebody else; the act was not done."""
+    """Another process took the lease; the act was not done."""
 
     exit_code = 2
 
@@ -93,19 +93,19 @@ class ModelError(IrisError):
 
 
 class ModelRefused(ModelError):
-    """The endpoint answers, and accepts not the key, the model's name or the request: asking again changes nothing."""
+    """The endpoint rejects the key, the model's name or the request: asking again would change nothing."""
 
     exit_code = 2
 
 
 class BudgetSpent(ModelError):
-    """The run has used up the calls, tokens or money it may use."""
+    """The run has used up its calls, tokens or money."""
 
     exit_code = 4
 
 
 class DeviceError(IrisError):
-    """A body could not do what was asked. Subclasses set the defaults; a driver may know better."""
+    """A device could not do what was asked. Subclasses set the defaults; a driver may override them."""
 
     exit_code = 5
     retryable = False
@@ -117,14 +117,14 @@ class DeviceError(IrisError):
 
 
 class Disconnected(DeviceError):
-    """The device is gone; it may come back. Not `retryable` where it was waited for already."""
+    """The device is gone; it may come back. Not `retryable` if it was waited for already."""
 
     retryable = True
     default_delivered: Delivered = "unknown"
 
 
 class OtherDevice(DeviceError):
-    """Another device answers where the one that is meant was; it was left alone."""
+    """A different device answers at this address; it was left alone."""
 
 
 class Unauthorized(DeviceError):
@@ -149,7 +149,7 @@ class OutOfBounds(DeviceError):
 
 
 class Unsupported(DeviceError):
-    """This body has no such ability."""
+    """This device cannot do that."""
 
 
 class Rejected(DeviceError):
@@ -157,13 +157,13 @@ class Rejected(DeviceError):
 
 
 class Alarm(DeviceError):
-    """The machine stopped itself; where it stands is unknown."""
+    """The machine stopped itself; its position is unknown."""
 
     default_delivered: Delivered = "unknown"
 
 
 class Stopped(DeviceError):
-    """A person stopped the device; it stays stopped until he clears it."""
+    """A person stopped the device; it stays stopped until they clear it."""
 
     exit_code = 4
 
@@ -174,7 +174,7 @@ class Stopped(DeviceError):
 
 
 class Unheard(Stopped):
-    """The device stopped itself, since no person could any more."""
+    """The device stopped itself, since nobody could have stopped it any more."""
 
     def __init__(self, message: "Message | str | None" = None, *, delivered: Delivered | None = None) -> None:
         from iris_screen.core.message import say

@@ -1,5 +1,6 @@
-"""Where things are. Devices are given frame pixels only; `Geometry` alone converts to other units."""
+"""Where things are. Devices only get frame pixels; only `Geometry` converts to other units."""
 
+from collections.abc import Sequence
 from typing import Self
 
 from pydantic import Field, model_validator
@@ -33,7 +34,7 @@ class Box(Record):
 
     @classmethod
     def at(cls, point: Point) -> Self:
-        """The one pixel there."""
+        """The box of this one pixel."""
         return cls(left=point.x, top=point.y, right=point.x + 1, bottom=point.y + 1)
 
     @model_validator(mode="after")
@@ -64,22 +65,22 @@ class Box(Record):
         return self.left <= point.x < self.right and self.top <= point.y < self.bottom
 
     def overlap(self, other: "Box") -> "Box | None":
-        """The common part, or None where there is none."""
+        """The common part, None if there is none."""
         left, top = max(self.left, other.left), max(self.top, other.top)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Box(left=left, top=top, right=right, bottom=bottom) if left < right and top < bottom else None
 
     def within(self, size: Size) -> "Box":
-        """The part of the box that lies on a screen of this size; empty at an edge where it lies outside."""
+        """The part of the box on a screen of this size; if it is outside, an empty box at the edge."""
         left, top = min(max(self.left, 0), size.width), min(max(self.top, 0), size.height)
         right, bottom = max(min(self.right, size.width), left), max(min(self.bottom, size.height), top)
         return Box(left=left, top=top, right=right, bottom=bottom)
 
-    def moved(self, right: int, down: int) -> "Box":
+    def shift(self, right: int, down: int) -> "Box":
         return Box(left=self.left + right, top=self.top + down, right=self.right + right, bottom=self.bottom + down)
 
     def shrink(self, times: int) -> Self:
-        """As it lies on a picture so many times smaller; of what is smaller than a pixel, that pixel."""
+        """The same box on a picture that is this many times smaller; at least one pixel in size."""
         left, top = self.left // times, self.top // times
         right, bottom = max(self.right // times, left + 1), max(self.bottom // times, top + 1)
         return self.replace(left=left, top=top, right=right, bottom=bottom)
@@ -91,10 +92,10 @@ class Box(Record):
 
 
 class Geometry(Record):
-    """How a frame's pixels relate to the other measures in use.
+    """Converts between a frame's pixels and other units.
 
     size: the frame in pixels. scale: pixels per point (a Retina desktop has 2.0).
-    Results are held inside the frame, so 1000 of 1000 is the last pixel and never one beyond it.
+    Results are kept inside the frame, so 1000 of 1000 is the last pixel and not one beyond it.
     """
 
     size: Size
@@ -102,7 +103,7 @@ class Geometry(Record):
 
     def from_share(self, x: float, y: float) -> Point:
         """0–1 of the screen → pixel."""
-        return self.held(x * self.size.width, y * self.size.height)
+        return self.clamp(x * self.size.width, y * self.size.height)
 
     def from_thousandths(self, x: float, y: float) -> Point:
         """0–1000, as vision models answer → pixel."""
@@ -110,7 +111,7 @@ class Geometry(Record):
 
     def from_points(self, x: float, y: float) -> Point:
         """Points of the window system → pixel."""
-        return self.held(x * self.scale, y * self.scale)
+        return self.clamp(x * self.scale, y * self.scale)
 
     def to_thousandths(self, point: Point) -> tuple[int, int]:
         return round(point.x * 1000 / self.size.width), round(point.y * 1000 / self.size.height)
@@ -118,11 +119,21 @@ class Geometry(Record):
     def to_points(self, point: Point) -> tuple[float, float]:
         return point.x / self.scale, point.y / self.scale
 
-    def held(self, x: float, y: float) -> Point:
+    def clamp(self, x: float, y: float) -> Point:
         """The nearest pixel of the frame."""
         return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))
 
 
+def enclose(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all of these; there must be at least one."""
+    return Box(
+        left=min(box.left for box in boxes),
+        top=min(box.top for box in boxes),
+        right=max(box.right for box in boxes),
+        bottom=max(box.bottom for box in boxes),
+    )
+
+
 def interpolate(start: Point, end: Point, share: float) -> Point:
-    """The point at this share (0–1) of the straight way."""
+    """The point at this share (0–1) of the straight line."""
     return Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))

@@ -1,4 +1,4 @@
-"""How much of everything a run may use. Copied into the task at its start, so a resumed run keeps the same limits."""
+"""Limits of a run. Copied into the task at its start, so a resumed run keeps the same ones."""
 
 from pydantic import Field
 
@@ -6,7 +6,7 @@ from iris_screen.core.record import Record
 
 
 class Budget(Record):
-    """Fuses. Whichever blows first ends the run with a clear verdict. max_cost: dollars."""
+    """Limits of a run. Whichever is reached first ends it with a clear verdict. max_cost: dollars."""
 
     max_turns: int = Field(default=100, ge=1, le=100_000)
     max_seconds: float = Field(default=1800.0, gt=0, le=864_000)
@@ -16,13 +16,13 @@ class Budget(Record):
     max_tokens: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
     max_cost: float = Field(default=2.0, ge=0, le=100_000)
 
-    def allowing(self, other: "Budget") -> "Budget":
-        """These fuses, with what the other allows models to cost."""
+    def with_model_limits(self, other: "Budget") -> "Budget":
+        """These limits, but with the other's limits for model calls, tokens and cost."""
         return self.replace(max_calls=other.max_calls, max_tokens=other.max_tokens, max_cost=other.max_cost)
 
 
 class Layers(Record):
-    """How many entries the model-facing memory keeps."""
+    """How many entries the history that models see keeps."""
 
     max_long: int = Field(default=10, ge=1, le=1_000)
     max_short: int = Field(default=10, ge=1, le=1_000)
@@ -30,7 +30,7 @@ class Layers(Record):
 
 
 class Patience(Record):
-    """Upper limits in seconds; nothing here is ever simply slept through."""
+    """Upper limits in seconds; every wait ends early if it can."""
 
     settle: float = Field(default=2.0, ge=0, le=60)
     settle_step: float = Field(default=0.1, gt=0, le=5)

@@ -1,6 +1,6 @@
-"""What flows through the memory graph: what is looked at, what is asked of each kind, and what came of it.
+"""The memory graph's state: what is looked at, what each kind is asked to do, and the results.
 
-Frames that were watched are named by their batch; pictures that a person hands over stand in it as they came.
+Watched frames are named by their batch; pictures that a person provides are held in it as they came.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from iris_screen.core.models import Usage
 from iris_screen.core.record import Record
 
 MemoryKind = Literal["core", "episodic", "procedural", "resource", "knowledge", "semantic"]
-"""In the order of looking."""
+"""In the order in which they are searched."""
 MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 _NONE = Usage()
 
@@ -25,14 +25,14 @@ Status = Literal["kept", "nothing", "failed"]
 
 
 class Update(Record):
-    """A kind that is to be updated, and what to look for."""
+    """A kind of memory to update, and what to look for."""
 
     kind: MemoryKind
     instruction: str
 
 
 class Became(Record):
-    """What came of the manager's choice or of one kind. of: what was looked at. usage: what models cost for it."""
+    """The result of the manager's choice or of one kind. of: what was looked at. usage: what models cost for it."""
 
     of: str
     kind: MemoryKind | Literal["meta"]
@@ -41,7 +41,7 @@ class Became(Record):
     usage: Usage = Usage()
 
     def in_words(self) -> Message:
-        """With the name of the kind, or of the manager."""
+        """Names the kind, or the manager."""
         what = self.said or say("memory-learn-status", status=self.status)
         if self.kind == "meta":
             return say("memory-learn-manager", what=what)
@@ -49,7 +49,7 @@ class Became(Record):
 
 
 def merge_outcomes(before: Sequence[Became], new: Sequence[Became]) -> list[Became]:
-    """With what came since; a choice begins anew, and of each kind the last one counts. Edits are checked."""
+    """Adds new results: a choice discards all before it, and for each kind the last one counts. Validates edits."""
     new = [Became.model_validate(one) for one in new]
     if any(one.kind == "meta" for one in new):
         return new
@@ -58,12 +58,12 @@ def merge_outcomes(before: Sequence[Became], new: Sequence[Became]) -> list[Beca
 
 
 def keep_latest(before: Message | None, new: Message | None) -> Message | None:
-    """Several may say something at once; the last one counts."""
+    """The reducer of notes: several nodes may write one at once; the last one counts."""
     return new or before
 
 
 class Look(TypedDict, total=False):
-    """What is looked at: a batch that was watched, or pictures of your own, and what was said meanwhile."""
+    """The graph's input: a watched batch, or pictures of your own, and what was said meanwhile."""
 
     batch: Annotated[
         int, Field(description="The number of a batch of watched frames that no model has seen; 0 for none.", ge=0)
@@ -71,7 +71,7 @@ class Look(TypedDict, total=False):
     pictures: Annotated[
         list[str],
         Field(
-            description="Instead of a batch, or besides it: pictures as base64 (data:image/png;base64,… or bare), as a "
+            description="Instead of a batch, or as well: pictures as base64 (data:image/png;base64,… or bare), as a "
             "file id of the model's provider (file-…), or at an address it can read (https://…, gs://…, s3://…).",
             examples=[["https://example.org/screen.png"]],
         ),
@@ -80,8 +80,8 @@ class Look(TypedDict, total=False):
 
 
 class LearnState(TypedDict, total=False):
-    """source: what is looked at, in words that are kept with every item: "batch 12". budget, before: what models may
-    cost, and had cost before this. note: what was done last.
+    """source: what is looked at, stored with every item: "batch 12". budget, before: what models may cost, and had cost
+    before this. note: what was done last.
     """
 
     batch: int
@@ -96,13 +96,13 @@ class LearnState(TypedDict, total=False):
 
 
 class KindAsked(LearnState, total=False):
-    """What one kind is handed: the state, its own part of it, and what counts as spent before it."""
+    """The input of one kind: the state, its own update, and what counts as spent before it."""
 
     update: Update
     spent: Usage
 
 
-def spent(became: Sequence[Became], before: Usage = _NONE) -> Usage:
+def sum_usage(became: Sequence[Became], before: Usage = _NONE) -> Usage:
     """What models have cost so far."""
     total = before
     for one in became:
@@ -110,9 +110,9 @@ def spent(became: Sequence[Became], before: Usage = _NONE) -> Usage:
     return total
 
 
-def shares(before: Usage, budget: Budget, many: int) -> list[Usage]:
-    """What counts as spent for each of so many who ask at once, so that together they ask no more than they may:
-    everyone may ask twice where that is left, and those in front come first.
+def share_calls(before: Usage, budget: Budget, many: int) -> list[Usage]:
+    """What counts as spent for each of `many` parallel callers, so that together they stay within the budget: each may
+    make two calls if enough are left, and the first ones come first.
     """
     left = max(budget.max_calls - before.calls, 0)
     each, more = divmod(left, many)

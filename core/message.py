@@ -1,6 +1,6 @@
-"""What Iris says, as a value: a key with arguments. The words are made where a person or a model reads them (`text`).
+"""What Iris says, as a value: a key with arguments. It is put into words where a person or a model reads it (`text`).
 
-Nothing splits, compares or translates a finished sentence: code that must tell two reasons apart compares keys.
+No code splits, compares or translates a finished sentence: to tell two reasons apart, it compares keys.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,21 +13,21 @@ from typing_extensions import TypeAliasType
 from iris_screen.core.record import Record
 
 Argument = TypeAliasType("Argument", "str | int | float | bool | Message | list[Argument]")
-"""A string is a name or the words of a screen or a person: it is never translated. What is to be translated is itself
-a Message. Of a list, the catalog says how it is joined.
+"""A string is a name, or words of a screen or a person, and is never translated. Anything to be translated is itself a
+Message. The catalog says how lists are joined.
 """
 
 LEGACY = "legacy-text"
-"""The key of a finished sentence that was stored before November 2026; `text` holds it, and it is shown as it is."""
+"""The key of a finished sentence stored before November 2026: `text` holds it, and it is shown as it is."""
 HIDDEN = "••••"
-"""What stands for a secret in the words of a screen or a person."""
+"""Replaces a secret in the words of a screen or a person."""
 
 
 class Message(Record):
     """A sentence or a part of one. `key` names it in the catalogs (text/en, text/zh): the part before the first dash is
-    the catalog's file. `args` fill its places.
+    the catalog's file. `args` fill its placeholders.
 
-    Keys are an on-disk format: a key that is renamed keeps an alias (`text.catalog.ALIASES`).
+    Keys are an on-disk format: a renamed key keeps an alias (`text.catalog.ALIASES`).
     """
 
     key: str
@@ -40,7 +40,7 @@ class Message(Record):
         return {"key": LEGACY, "args": {"text": value}} if isinstance(value, str) else value
 
     def __str__(self) -> str:
-        """Refused, so that no message slips into a sentence or onto a terminal without a language. repr() shows it."""
+        """Refused, so that no message gets into a sentence or onto a terminal without a language. repr() shows it."""
         raise TypeError(f"{self!r} has words only in a language: iris_screen.text.render(message, language)")
 
     def __format__(self, _: str) -> str:
@@ -48,8 +48,8 @@ class Message(Record):
 
 
 def say(key: str, /, **args: Argument | Sequence[Argument]) -> Message:
-    """A message: `say("locate-not-found", target="下一步")`. The key is a literal here, so that a test can find it."""
-    # JSON knows no infinity, which is said as a word
+    """Make a message: `say("locate-not-found", target="下一步")`. The key is a literal, so that a test can find it."""
+    # JSON has no infinity, so it becomes a word
     plain = {
         name: str(value) if isinstance(value, float) and not isfinite(value) else value for name, value in args.items()
     }
@@ -57,25 +57,25 @@ def say(key: str, /, **args: Argument | Sequence[Argument]) -> Message:
 
 
 def verbatim(text: str) -> Message:
-    """Words that are no sentence of Iris: of a person, a program, a device or a model. Shown as they are."""
+    """Words that are not Iris's own, but of a person, a program, a device or a model. Shown as they are."""
     return say("text-verbatim", text=text)
 
 
 def join_messages(parts: Sequence[Message | None]) -> Message | None:
-    """Several clauses as one message; None where there are none."""
+    """Several clauses as one message; None if there are none."""
     told = [part for part in parts if part is not None]
     return say("text-all", parts=told) if len(told) > 1 else next(iter(told), None)
 
 
 def first_clause(message: Message) -> Message:
-    """Of clauses that were joined the first, of any other message all of it."""
+    """The first of joined clauses; any other message as a whole."""
     parts = message.args.get("parts")
     first = parts[0] if message.key == "text-all" and isinstance(parts, list) else None
     return first if isinstance(first, Message) else message
 
 
 def walk_messages(message: Message) -> Iterator[Message]:
-    """The message itself, and every one that stands in it."""
+    """The message itself, and every message in it."""
     yield message
     for value in message.args.values():
         for each in value if isinstance(value, list) else [value]:
@@ -84,11 +84,11 @@ def walk_messages(message: Message) -> Iterator[Message]:
 
 
 def list_words(message: Message) -> Iterator[str]:
-    """Every string a message is filled with, also in the messages within it."""
-    return _strings(list(message.args.values()))
+    """Every string in a message's arguments, including those of messages within it."""
+    return _list_strings(list(message.args.values()))
 
 
-def _strings(value: Argument) -> Iterator[str]:
+def _list_strings(value: Argument) -> Iterator[str]:
     match value:
         case str():
             yield value
@@ -96,31 +96,31 @@ def _strings(value: Argument) -> Iterator[str]:
             yield from list_words(value)
         case list():
             for each in value:
-                yield from _strings(each)
+                yield from _list_strings(each)
         case _:
             pass
 
 
 def replace_words(message: Message, change: Callable[[str], str]) -> Message:
-    """The message with other words in its places; what it says of them stays."""
-    return Message(key=message.key, args={name: _changed(value, change) for name, value in message.args.items()})
+    """The message with every string in its arguments changed."""
+    return Message(key=message.key, args={name: _change_words(value, change) for name, value in message.args.items()})
 
 
-def _changed(value: Argument, change: Callable[[str], str]) -> Argument:
+def _change_words(value: Argument, change: Callable[[str], str]) -> Argument:
     match value:
         case str():
             return change(value)
         case Message():
             return replace_words(value, change)
         case list():
-            return [_changed(each, change) for each in value]
+            return [_change_words(each, change) for each in value]
         case _:
             return value
 
 
-def _none_of_nothing(value: object) -> object:
+def _empty_to_none(value: object) -> object:
     return None if value == "" else value
 
 
-OptionalMessage = Annotated[Message | None, BeforeValidator(_none_of_nothing)]
-"""Stores written before November 2026 hold "" where nothing is said."""
+OptionalMessage = Annotated[Message | None, BeforeValidator(_empty_to_none)]
+"""Stores written before November 2026 hold "" for None."""

@@ -1,4 +1,4 @@
-"""What is said to a model and what it answers. Plain data; only `models` talks to a model."""
+"""What is sent to a model and what it answers. Plain data; only `models` talks to a model."""
 
 from typing import Literal
 
@@ -6,12 +6,12 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 
 Role = Literal["planner", "hand", "verifier", "memory"]
-"""What a model is asked as. Each role may have a model of its own."""
+"""The roles of models. Each role may have its own model."""
 
 Speaker = Literal["system", "user", "assistant"]
 
 Finish = Literal["stop", "cut", "length", "filtered"]
-"""Why an answer ended: by itself, by us once it had said enough, for its length, by the provider's filter."""
+"""Why an answer ended: by itself, cut by us once it had said enough, at its length limit, by the provider's filter."""
 
 
 class Photo(Record):
@@ -22,9 +22,9 @@ class Photo(Record):
 
 
 class Turn(Record):
-    """One message. Only the last user's carries pictures.
+    """One message. Only the last one of the user carries pictures.
 
-    links: pictures that lie elsewhere, by an address or by the id of a file at the model's provider.
+    links: pictures stored elsewhere: an address, or the id of a file at the model's provider.
     """
 
     speaker: Speaker
@@ -34,8 +34,8 @@ class Turn(Record):
 
 
 class Usage(Record):
-    """What one answer, or several, cost. cost: in dollars, None where no price is known. estimated: the endpoint did
-    not say, so it was counted here.
+    """What one or several answers cost. cost: in dollars, None if no price is known. estimated: the endpoint did not
+    report tokens, so they were counted here.
     """
 
     calls: int = 0
@@ -61,7 +61,7 @@ class Usage(Record):
         )
 
     def since(self, before: "Usage") -> "Usage":
-        """What came on top of that."""
+        """The difference: what was used since `before`."""
         unpriced = self.cost is None or before.cost is None
         return Usage(
             calls=self.calls - before.calls,
@@ -74,7 +74,7 @@ class Usage(Record):
 
 
 class Reply(Record):
-    """An answer as it came: never executed, only read."""
+    """An answer as received: never executed, only read."""
 
     text: str
     finish: Finish = "stop"

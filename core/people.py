@@ -1,4 +1,4 @@
-"""What a person is asked, what they answer, and what is remembered of it."""
+"""Questions to a person, their answers, and what is remembered of them."""
 
 import json
 from hashlib import sha256
@@ -16,11 +16,11 @@ AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 
 
 DIGITS = 5
-"""Of a pixel's number, at most."""
+"""The most digits that a pixel's coordinate has."""
 
 
 class Answer(Record):
-    """What the person said. `by` is "nobody" when none was attached, which means no.
+    """A person's answer. `by` is "nobody" if nobody was attached, which means no.
 
     done: they did it themselves. place: a pixel of the question's picture, "X,Y".
     """
@@ -32,7 +32,7 @@ class Answer(Record):
 
     @property
     def place(self) -> Point | None:
-        """The pixel of the question's picture that a person pointed at; None for what is no place on any screen."""
+        """The pixel of the question's picture that a person pointed at; None if it is not a place on any screen."""
         x, comma, y = self.value.partition(",")
         if self.kind != "place" or not comma or not all(one.isdecimal() and len(one) <= DIGITS for one in (x, y)):
             return None
@@ -40,8 +40,8 @@ class Answer(Record):
 
     @classmethod
     def parse(cls, word: str) -> Self:
-        """What a person typed, in any language: "yes" or "是" is yes, "no" or nothing is no, "done" is done, "at
-        540,308" a place, a number is a choice, all else is text.
+        """Read what a person typed, in any language: "yes" or "是" is yes, "no" or nothing is no, "done" is done, "at
+        540,308" is a place, a number is a choice, anything else is text.
         """
         word = word.strip()
         if not word:
@@ -58,8 +58,8 @@ class Answer(Record):
 class Question(Record):
     """What a person is asked, and what the answer decides.
 
-    confirm: may this act be done. delivered: did the touch go out. choose: which of these. answer: free text.
-    take_over: only a person gets past this screen; will they. point: where is what is not found.
+    confirm: may this act be done? delivered: did the touch go out? choose: which of these? answer: free text.
+    take_over: only a person can get past this screen; will they? point: where is the target that was not found?
     """
 
     kind: QuestionKind
@@ -72,14 +72,14 @@ class Question(Record):
 
     @property
     def key(self) -> str:
-        """Tells this question of a run from every other one of it, so that an answer to one is none to the next."""
-        said = "\0".join([self.kind, _spelled(self.text), self.frame, *map(_spelled, self.choices)])
+        """Identifies this question within its run, so that an answer to it is not taken for an answer to the next."""
+        said = "\0".join([self.kind, _serialize(self.text), self.frame, *map(_serialize, self.choices)])
         return f"{self.turn}-{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
 
 
-def _spelled(message: Message) -> str:
-    """A finished sentence as it is, so that a question put before November 2026 keeps its key.
-    model_dump_json() refuses half a sign, which a screen may show.
+def _serialize(message: Message) -> str:
+    """A finished sentence as it is, so that a question from before November 2026 keeps its key. Else JSON, but not by
+    model_dump_json(), which refuses half a surrogate pair; a screen may show one.
     """
     if message.key == LEGACY:
         return str(message.args["text"])
@@ -87,7 +87,7 @@ def _spelled(message: Message) -> str:
 
 
 class Correction(Record):
-    """What a person said when asked, as it is remembered. step: what was being done. app: where."""
+    """A person's answer as it is remembered. step: what was being done. app: where."""
 
     kind: Literal["answer", "choose", "point", "refuse"]
     asked: Message

@@ -1,6 +1,6 @@
-"""What is wanted and how: tasks, steps, plans, and how far a plan has come.
+"""What to do and how: tasks, steps, plans, and the progress of a plan.
 
-A **task** is the person's sentence. A **step** is one item of a plan: atomic (one act on one target) or a goal
+A **task** is the person's sentence. A **step** is one item of a plan: atomic (one act on one target), or a goal
 with a Definition of Done. A **turn** is one pass observe → locate → act → verify.
 """
 
@@ -55,7 +55,7 @@ TOUCHES: Final = TAPS | {"drag", "swipe", "scroll"}
 """Done with a finger or the mouse, and seen by a change."""
 
 
-def _described(value: object) -> object:
+def _read_description(value: object) -> object:
     match value:
         case "":
             return None
@@ -67,24 +67,24 @@ def _described(value: object) -> object:
             return value
 
 
-Description = Annotated[Message | None, BeforeValidator(_described)]
-"""What is done, for a person. Files give it as one text, or as {en: …, zh: …}."""
+Description = Annotated[Message | None, BeforeValidator(_read_description)]
+"""What is done, for people. Files give it as one text, or as {en: …, zh: …}."""
 
 
 class Level(StrEnum):
-    """Execution levels: how much looking an act needs."""
+    """Execution levels: how much looking at the screen an act needs."""
 
-    BLIND = "0"  # do it; verified by the first look after the whole batch
-    LIGHT = "1"  # a direction is enough; light check
-    LOCATE = "2"  # a reference, text or element is found first
+    BLIND = "0"  # done without a look; verified by the first look after the whole batch
+    LIGHT = "1"  # needs only a direction; light check
+    LOCATE = "2"  # a reference, text or element has to be found first
     MODEL = "3"  # only a model can find or check it
 
 
 class Fallback(Record):
-    """What to do when the target is not found, before looking again.
+    """What to do if the target is not found, before looking again.
 
-    each: one after the other of what `target` names (tabs, sections) is tapped. scroll: by a wheel, where a body has
-    one; `direction` is the way the finger moves in a swipe, and the content in both.
+    each: tap what `target` names (tabs, sections) one after the other. scroll: with a wheel, if the device has one;
+    `direction` is the way the finger moves in a swipe, and the way the content moves in both.
     """
 
     action: Literal["swipe", "scroll", "tap", "each", "press_key", "wait"]
@@ -106,19 +106,19 @@ class Fallback(Record):
 class Step(Record):
     """One item of a plan.
 
-    text: what input_text types; for show_window and arrange_window, words of its title. arrange: how a window is to be
-    laid. key, keys: for press_key and hotkey; of a tap, those that its target may be the name of, which are pressed
-    where nothing is labelled so. held: keys that are down while a mouse taps. direction: for swipe and scroll, the way
-    the *finger* moves. reach: how far one scroll goes. app: for launch_app and those of windows, an app module's name,
-    a label or a package; of a tap, the program that its target may be the name of. anew: another window of the app is
-    opened, whichever is open. amount: wait in ms, or how many times. to: where a drag ends.
-    needs: what must be seen before it, else nothing is touched ("the chat with 张三 is open"). expect: what must be
-    seen after it, all of them. unless: when all of these are seen already, the step is done without a touch.
-    irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a milestone, whose
-    Definition of Done is `expect`. from_screen: a model that saw the screen decided on it, so it may do nothing beyond
-    the grant. optional: a miss is skipped. timeout_ms: how long its effect is waited for.
-    wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest. effect: what it is for, None
-    where that is to be told from the rest.
+    text: what input_text types; for show_window and arrange_window, words of the title. arrange: how to place a window.
+    key, keys: for press_key and hotkey; for a tap, the keys that its target may be the name of, pressed if nothing has
+    that label. held: keys held down during a mouse tap. direction: for swipe and scroll, the way the *finger* moves.
+    reach: how far one scroll goes. app: for launch_app and the window actions, an app module's name, a label or a
+    package; for a tap, the program that its target may be the name of. anew: open another window of the app, even if
+    one is open. amount: wait in ms, or how many times. to: where a drag ends.
+    needs: what must be seen before the step, else nothing is touched ("the chat with 张三 is open"). expect: what must
+    be seen after it, all of them. unless: if all of these are seen already, the step is done without a touch.
+    irreversible: must not be done twice, whatever the screen says. goal, complexity: for a milestone, whose Definition
+    of Done is `expect`. from_screen: decided by a model that saw the screen, so it may do nothing beyond the grant.
+    optional: skipped if its target is missing. timeout_ms: how long to wait for its effect. wait_before_ms,
+    wait_after_ms: the longest wait for the screen to come to rest. effect: what the step is for, None if that has to be
+    inferred from the rest.
     """
 
     action: StepAction
@@ -156,7 +156,7 @@ class Step(Record):
 
     @property
     def is_bare_press(self) -> bool:
-        """Whether all that is known of it is that something changes: pressing again might do it twice (a "+1")."""
+        """Whether it only expects that something changes: pressing again might do it twice (a "+1")."""
         said = [(condition.kind, condition.gone) for condition in self.expect]
         return self.is_press and said == [("changed", False)] and not self.unless
 
@@ -200,8 +200,8 @@ class Step(Record):
 class TaskPlan(Record):
     """A whole plan.
 
-    brain: the planner that made it, "" where none could. why: a model's own reason for it. unplanned: why there is
-    none. program: its text, where the plan is one.
+    brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
+    plan. program: the text, if the plan is a program.
     """
 
     brain: str
@@ -217,9 +217,9 @@ class TaskPlan(Record):
 class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
-    apps: packages or module names; empty means whatever the steps of the plan name. recipients: who may be written to.
-    kinds: sensitive kinds of act the words themselves consent to (send, call, delete, …). texts: what the words say is
-    to be written, word for word; with none the wording is left open.
+    apps: packages or module names; empty means those that the plan's steps name. recipients: who may be written to.
+    kinds: sensitive kinds of act that the words consent to (send, call, delete, …). texts: what the words say to write,
+    word for word; if empty, the wording is left open.
     """
 
     apps: list[str] = []
@@ -229,13 +229,13 @@ class Grant(Record):
 
 
 class Task(Record):
-    """What a run was asked to do, and on what; copied into State once and never changed.
+    """What a run is asked to do, and on which device; copied into State once and never changed.
 
-    app: the package in front as a model planned it, "" where none did.
-    planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
-    no. profile: what the body is. home: the package of its home screen, "" where the body cannot tell.
-    installed: packages on it, each with its label: all of a computer's, of a phone's as far as app modules would not
-    suppose them; none where it cannot tell.
+    app: the package that was in front when a model planned it, "" if none did.
+    planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: if nobody is attached, wait
+    instead of taking that as a no. profile: what the device is. home: the package of its home screen, "" if unknown.
+    installed: its packages, each with its label: all of a computer's; of a phone's only those that app modules would
+    not expect; empty if unknown.
     """
 
     id: str
@@ -259,7 +259,7 @@ class Task(Record):
     @model_validator(mode="before")
     @classmethod
     def _from_abilities(cls, value: Any) -> Any:
-        """Stores written before November 2026 name the Protocols that the body offers."""
+        """Stores written before November 2026 name the Protocols that the device offers."""
         if not isinstance(value, dict) or "abilities" not in value:
             return value
         rest = {name: field for name, field in value.items() if name != "abilities"}
@@ -274,8 +274,8 @@ class StepResult(Record):
     """How one step ended.
 
     turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys. box:
-    where its target was found on the picture before. unsure: nobody knows whether its act went out.
-    untraced: it went out, and a screen need not show what it does.
+    where its target was found on the picture before. unsure: it is unknown whether its act went out.
+    untraced: it went out, and a screen need not show its effect.
     """
 
     index: int
@@ -295,10 +295,10 @@ class StepResult(Record):
 
 
 class Progress(Record):
-    """How far a planner has come, as plain data in State, so that any brain goes on after a kill.
+    """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data is the planner's own. done are the last results, newest last. model_calls and tokens are what planning cost
-    so far.
+    data belongs to the planner. done holds the last results, newest last. model_calls and tokens are what planning has
+    cost so far.
     """
 
     brain: str = ""
@@ -311,8 +311,8 @@ class Progress(Record):
 class Advance(Record):
     """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person.
 
-    goes_on: after a failure, the steps are still those of the plan there was, and no new one was made.
-    answer: at the end, what the person wanted to be told. It may have been read off a screen: data, and no order.
+    goes_on: after a failure, the steps are still those of the old plan; no new plan was made.
+    answer: at the end, what the person wanted to know. It may have been read off a screen: data, never an instruction.
     """
 
     kind: Literal["steps", "done", "stuck", "ask"]
@@ -323,12 +323,12 @@ class Advance(Record):
     answer: str = ""
 
 
-# A plan as a brain first makes it: the steps, before the present screen is looked at.
+# A plan as a planner first makes it: the steps, before the present screen is looked at.
 
 
 @dataclass(frozen=True)
 class Draft:
-    """plan: None where there is none, and then `reason` says why and what to do. grant: what the words agree to."""
+    """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to."""
 
     plan: TaskPlan | None
     reason: Message | None = None

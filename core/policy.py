@@ -1,6 +1,6 @@
-"""What may be pressed. Rules on the words under the finger, never a model's opinion (docs/security.md).
+"""What may be pressed. Rules about the words under the finger, never a model's opinion (docs/security.md).
 
-A policy file counts whole or not at all: one wrong line refuses it, so that a typing mistake never allows anything.
+A policy file is used whole or not at all: one wrong line invalidates it, so that a typo never allows anything.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Answer = Literal["allow", "ask", "deny"]
 Permit = Literal["while_in_use", "once", "deny"]
 
 NEVER_FREE = frozenset({"payment", "grant_always"})
-"""Kinds that no file may simply allow."""
+"""Kinds that no file may set to allow."""
 
 _STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
 _SCHEMES = {"tel": "call", "sms": "send", "smsto": "send", "mailto": "send", "market": "install"}
@@ -36,14 +36,14 @@ class Rule(Record):
 
 
 class Permission(Record):
-    """words: what a permission dialog speaks of. needed: words of a task that cannot do without it."""
+    """words: what its dialog mentions. needed: words of tasks that cannot be done without it."""
 
     words: list[str]
     needed: list[str] = []
 
 
 class Ruling(Record):
-    """The policy on one touch. kind is "" where nothing about it is sensitive; `reason` is what a person is told."""
+    """The policy on one touch. kind is "" if nothing about it is sensitive; `reason` is what a person is told."""
 
     answer: Answer = "allow"
     kind: str = ""
@@ -51,14 +51,14 @@ class Ruling(Record):
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
-    """The one that allows least, the first of equals; where there is none, nothing is held against a touch."""
+    """The ruling that allows least, the first of equals; with no rulings, the touch is allowed."""
     return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
 
 
 class Policy(Record):
-    """kinds and rules of sensitive acts, and what apps may be permitted. Made by `read_policy`.
+    """Kinds of sensitive acts, the rules for them, and which permissions apps may get. Made by `read_policy`.
 
-    by_hand: of some kinds, what stands on a screen that only a person gets past.
+    by_hand: for some kinds, words on a screen that only a person can get past.
     """
 
     kinds: dict[str, Kind]
@@ -77,31 +77,31 @@ class Policy(Record):
     ) -> Ruling:
         """Whether this touch may go out.
 
-        touched: the words of what is about to be pressed, as they stand on the screen or are called. step: what it is
-        done for, None for clearing a blocker. app: the package in front. around: the texts it stands among, which
-        say what an "OK" means. by: what presses it, for the reason, where that is no finger ("Enter may press “Pay”").
+        touched: the words of what is about to be pressed, as shown on the screen or as its name. step: what it is done
+        for, None for clearing a blocker. app: the package in front. around: the texts around it, which say what an "OK"
+        means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”").
         """
         label = verbatim(shorten(touched)) if touched or step is None else step.in_words()
         rulings = [
-            self._ruling(kind, self._would(kind, label, touched, around, by), step, grant, app)
+            self._make_ruling(kind, self._explain(kind, label, touched, around, by), step, grant, app)
             for kind in self.kinds_of(touched, step, around)
         ]
         return find_strictest(rulings)
 
     def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
-        """Whether a screen with these texts is one that only a person gets past, and may be asked to; allowed where it
-        is none, or the task itself is about it.
+        """Whether a screen with these texts is one that only a person can get past, and whether to ask them to. Allows
+        a screen that is not, or that the task itself is about.
         """
         rulings = []
         for kind, words in self.by_hand.items():
             said = next((text for text in texts if any(mentions(text, word) for word in words)), "")
             if said and kind not in grant.kinds:
                 reason = say("rule-needs-person", words=shorten(said), kind=kind)
-                rulings.append(Ruling(answer=self._answer(kind, app), kind=kind, reason=reason))
+                rulings.append(Ruling(answer=self._find_answer(kind, app), kind=kind, reason=reason))
         return find_strictest(rulings)
 
     def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
-        """The sensitive kinds of a touch; none for most."""
+        """The sensitive kinds of a touch; most have none."""
         if step is not None and step.action == "call":
             return ["call"]
         if step is not None and step.action == "open_url":
@@ -110,44 +110,44 @@ class Policy(Record):
         if step is not None and step.action == "input_text" and step.submit and step.irreversible:
             return ["send"]
         if not label(touched):
-            return self.told_by([touched])  # nothing but a price
+            return self.find_mentioned([touched])  # only a price
         if only_agrees(label(touched)):
-            return self.told_by([touched, *around])
+            return self.find_mentioned([touched, *around])
         return [name for name, kind in self.kinds.items() if kind.is_done_by(touched)]
 
-    def told_by(self, texts: Sequence[str]) -> list[str]:
-        """The kinds of act that these texts speak of; a sum of money is a payment."""
+    def find_mentioned(self, texts: Sequence[str]) -> list[str]:
+        """The kinds of act that these texts mention; a sum of money means a payment."""
         paid = any(mentions_money(text) for text in texts)
-        told = [name for name, kind in self.kinds.items() if any(kind.is_told_by(text) for text in texts)]
+        told = [name for name, kind in self.kinds.items() if any(kind.is_mentioned_in(text) for text in texts)]
         return ["payment", *told] if paid and "payment" in self.kinds and "payment" not in told else told
 
     def is_bare(self, text: str) -> bool:
-        """Whether a text is no more than the name of something sensitive, or of agreeing, as labels of buttons are."""
+        """Whether a text only names something sensitive, or only agrees, as button labels do."""
         return only_agrees(label(text)) or any(kind.is_all_of(text) for kind in self.kinds.values())
 
     def consent(self, sentence: str) -> list[str]:
-        """The kinds of act the person's own words agree to."""
+        """The kinds of act that the person's own words consent to."""
         return [name for name, kind in self.kinds.items() if agrees(sentence, kind.consent)]
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
-        """The answers to give to a permission dialog, best first, by whether the task needs what its texts ask for."""
+        """The answers to give to a permission dialog, best first. They depend on whether the task needs it."""
         asked = [
             p for p in self.permissions.values() if any(mentions(text, word) for text in texts for word in p.words)
         ]
         needed = bool(asked) and all(any(mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
-    def _ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
-        answer = self._answer(kind, app)
+    def _make_ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
+        answer = self._find_answer(kind, app)
         if answer == "ask" and _is_consented(kind, step, grant):
             return Ruling(kind=kind, reason=say("rule-task-asks", kind=kind))
         return Ruling(answer=answer, kind=kind, reason=say("rule-ruling", would=would, answer=answer))
 
-    def _would(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
-        """What a touch would do, and by which of the texts around it that is known."""
+    def _explain(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
+        """What a touch would do, and which of the texts around it says so."""
         known = self.kinds.get(kind)
         does = known.does if known and known.does else kind
-        telling = self._telling(kind, touched, around)
+        telling = self._find_telling(kind, touched, around)
         if by is not None and telling:
             return say("rule-keys-would-as-told", by=by, kind=kind, does=does, words=shorten(telling))
         if by is not None:
@@ -156,40 +156,39 @@ class Policy(Record):
             return say("rule-would-as-told", what=what, kind=kind, does=does, words=shorten(telling))
         return say("rule-would", what=what, kind=kind, does=does)
 
-    def _telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
-        """The text that makes a mere "OK" do this; "" where the label says so itself."""
+    def _find_telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
+        """The text that makes an "OK" do this; "" if the label says so itself."""
         known, pays = self.kinds.get(kind), kind == "payment"
         if known is None or not only_agrees(label(touched)):
             return ""
-        return next((text for text in around if known.is_told_by(text) or (pays and mentions_money(text))), "")
+        return next((text for text in around if known.is_mentioned_in(text) or (pays and mentions_money(text))), "")
 
-    def _answer(self, kind: str, app: str) -> Answer:
+    def _find_answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
         return min(fitting, key=lambda rule: rule.app == "").answer if fitting else "ask"
 
 
 def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> Policy:
-    """A policy from its YAML, laid over another one: what it says of a kind, of a kind in an app, of a permission,
-    stands instead of what that says. Raises UsageError, one sentence with the line, and then nothing of the file
-    counts.
+    """A policy from its YAML, overlaid on another one: what it says about a kind, a kind in an app, or a permission
+    replaces what the other says. Raises UsageError, one sentence with the line; then nothing of the file counts.
     """
     data, marks = load_yaml(text, source)
     if over is not None and data is None:
         return over  # nothing but comments
     try:
-        policy = Policy.model_validate(_with_exceptions(data) if over is None else _laid(_with_exceptions(data), over))
+        policy = Policy.model_validate(_rename_except(data) if over is None else _overlay(_rename_except(data), over))
     except ValidationError as error:
         problem = error.errors()[0]
         path = tuple("except" if part == "exceptions" else part for part in problem["loc"])
-        raise UsageError(marks.problem(path, _not_usable(path, mistake(problem)))) from None
+        raise UsageError(marks.problem(path, _explain_unusable(path, mistake(problem)))) from None
     _check_rules(policy, marks)
     if over is not None:
         _check_known(policy, over, marks)
-    return policy if over is None else _without_doubles(policy, over)
+    return policy if over is None else _add_rules_below(policy, over)
 
 
-def _laid(data: object, over: Policy) -> object:
-    """The rules of the upper policy alone, so that a wrong one is found at its line; all else of both."""
+def _overlay(data: object, over: Policy) -> object:
+    """The rules of the upper policy only, so that a wrong rule is found at its line; everything else of both."""
     if not isinstance(data, dict):
         return data
     below = over.model_dump(include={"kinds", "permissions", "by_hand"})
@@ -198,14 +197,14 @@ def _laid(data: object, over: Policy) -> object:
     return {"rules": [], **data, **laid}
 
 
-def _without_doubles(policy: Policy, over: Policy) -> Policy:
+def _add_rules_below(policy: Policy, over: Policy) -> Policy:
     said = {(rule.kind, rule.app) for rule in policy.rules}
     below = [rule for rule in over.rules if (rule.kind, rule.app) not in said]
     return policy.replace(rules=[*policy.rules, *below])
 
 
-def _with_exceptions(data: object) -> object:
-    """`except` is what people write and a word Python keeps for itself."""
+def _rename_except(data: object) -> object:
+    """Renames `except`, which people write but Python reserves."""
     if not isinstance(data, dict) or not isinstance(data.get("kinds"), dict):
         return data
     kinds = dict(data["kinds"])
@@ -226,7 +225,7 @@ def _check_rules(policy: Policy, marks: Marks) -> None:
         if rule.kind in NEVER_FREE and rule.answer == "allow":
             raise UsageError(marks.problem(where, say("yaml-policy-never-allowed", kind=rule.kind)))
         if (rule.kind, rule.app) in seen:
-            raise UsageError(marks.problem(where, _second_rule(rule)))
+            raise UsageError(marks.problem(where, _explain_second_rule(rule)))
         seen.add((rule.kind, rule.app))
     for kind in policy.by_hand:
         if kind not in policy.kinds:
@@ -236,7 +235,7 @@ def _check_rules(policy: Policy, marks: Marks) -> None:
 
 
 def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
-    """What is never allowed beforehand is known by all the words it was known by."""
+    """Refuses an overlay that takes words away from a kind that may never be simply allowed."""
     for name in NEVER_FREE & over.kinds.keys():
         before, now = over.kinds[name], policy.kinds[name]
         words = (*before.words, *before.pressed, *before.anywhere, *before.around)
@@ -247,25 +246,25 @@ def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
 
 
 def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
-    """The person's words agree to this kind; where they name recipients, the step must be about one of them. Who saw
-    the screen chooses nobody: without a name a person is asked.
+    """Whether the person's words consent to this kind. If they name recipients, the step must be about one of them. A
+    step decided from the screen may not choose a recipient: if the words name none, the person is asked.
     """
     if kind not in grant.kinds or kind in NEVER_FREE:
         return False
     if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True
-    # what must be seen before the step, and where it goes: its own words for what it does are no proof
+    # what must be seen before the step, and the number it calls; its own description is no proof
     proofs = [step.number, *(each.value for each in step.needs if not each.gone)] if step else []
     return any(mentions(said, name) for name in grant.recipients for said in proofs)
 
 
-def _not_usable(path: Sequence[object], problem: Message) -> Message:
+def _explain_unusable(path: Sequence[object], problem: Message) -> Message:
     if not path:
         return say("yaml-policy-not-usable", problem=problem)
     return say("yaml-policy-key-not-usable", path=".".join(str(part) for part in path), problem=problem)
 
 
-def _second_rule(rule: Rule) -> Message:
+def _explain_second_rule(rule: Rule) -> Message:
     if rule.app:
         return say("yaml-policy-second-rule-in-app", kind=rule.kind, app=rule.app)
     return say("yaml-policy-second-rule", kind=rule.kind)

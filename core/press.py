@@ -1,4 +1,4 @@
-"""One press: what was planned, for what, on which picture, and what became of it. Judging it is a function of it."""
+"""One press: what to do, for what, on which picture, and the result. All that judging it needs."""
 
 from typing import Any, Literal, Self
 
@@ -14,9 +14,9 @@ Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
 
 
 class Done(Record):
-    """What became of a press: a receipt for each action that was sent, and when the last one was.
+    """The result of a press: a receipt for each action that was sent, and when the last one was sent.
 
-    refused: the policy or a person said no, and nothing was touched. pointer: where the pointer stood at the end of an
+    refused: the policy or a person said no, and nothing was touched. pointer: where the pointer was at the end of an
     act that only points.
     """
 
@@ -27,18 +27,18 @@ class Done(Record):
 
     @property
     def unknown(self) -> bool:
-        """A touch may have gone out and may not."""
+        """Whether a touch may or may not have gone out."""
         return any(r.delivered == "unknown" for r in self.receipts)
 
     @property
     def undelivered(self) -> bool:
-        """Some touch certainly did not go out."""
+        """Whether a touch certainly did not go out."""
         return any(r.delivered == "no" for r in self.receipts)
 
 
 class Watch(Record):
-    """Whether what changed after a press goes on changing by itself: watched from picture `frame`, seen at `at`, until
-    `until`. again: it has, once.
+    """Watches whether what changed after a press keeps changing by itself: from picture `frame`, seen at `at`, until
+    `until`. again: it has changed again once.
     """
 
     frame: str
@@ -48,16 +48,15 @@ class Watch(Record):
 
 
 class Press(Record):
-    """What is about to be done, decided on picture `frame`, for what purpose, and, once `act` had it, what became of
-    it.
+    """What to do, decided on picture `frame`, for which purpose, and the result once `act` has done it.
 
-    step: the plan's own act. fallback: to bring a missing target into view. clear: to get a blocker out of the way.
-    goal: one act on the way to a goal. repeat: one of several presses of a "back until" step. met: nothing to do, what
-    is wanted is seen already. skip: nothing to do, an optional target is not there.
-    `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
-    why: what a way out is believed to do. act: of a goal, the one step on its way that was decided on; said: the answer
-    that decided it. pointed: the picture just before the press, once the pointer stood at its place; "" where nothing
-    pointed first. restless: where the screen changed between the looks before the press, while nothing was touched.
+    Purposes. step: the plan's own act. fallback: bring a missing target into view. clear: get a blocker out of the way.
+    goal: one act on the way to a goal. repeat: one press of a "back until" step. met: nothing to do, since what is
+    wanted is seen already. skip: nothing to do, since an optional target is missing.
+    `box` is the target, compared again just before the touch; `words` are the words there, for people and rules.
+    why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer.
+    pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
+    restless: where the screen changed between the looks before the press, while nothing was touched.
     """
 
     purpose: Purpose
@@ -83,11 +82,11 @@ class Press(Record):
 
     @property
     def unsent(self) -> int:
-        """How many of its actions were never sent, because one before them failed."""
+        """How many actions were never sent, because one before them failed."""
         return len(self.actions) - len(self.done.receipts) if self.done else 0
 
     def later(self, seconds: float) -> Self:
-        """The same with its times so much later."""
+        """The same with its times shifted by this much."""
         if self.done is None:
             return self
         watch = self.watch and self.watch.replace(at=self.watch.at + seconds, until=self.watch.until + seconds)
@@ -96,7 +95,7 @@ class Press(Record):
     @model_validator(mode="before")
     @classmethod
     def _from_aim(cls, value: Any) -> Any:
-        """Stores written before November 2026 hold an Aim: what it watches lies flat in it."""
+        """Stores written before November 2026 hold an Aim, with the fields of Watch in the record itself."""
         if not isinstance(value, dict) or not {"watched", "confidence"} & value.keys():
             return value
         former = ("watched", "watched_at", "watched_until", "stirred", "confidence")

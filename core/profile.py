@@ -1,4 +1,4 @@
-"""What a body is, so that rules can go by it: made once by its driver, and copied into the task."""
+"""What a device is, for rules to go by: made once by its driver, and copied into the task."""
 
 from collections.abc import Collection
 from typing import Literal
@@ -14,8 +14,8 @@ class DeviceProfile(Record):
     pointer: it has a mouse pointer (HasPointer). launches: it opens apps and addresses without touching the screen
     (CanLaunch). elements: it offers an element tree (HasElements). has_person: somebody sits at it, who may take the
     mouse at any time (HasPerson). knows_front: it can tell which app is in front (KnowsFront).
-    may_miss: it touches the glass from outside, as a pen does, and what it sees is known to be new. That a touch went
-    out does not say that it was felt; a screen on which nothing changes says that it was not.
+    may_miss: it touches the glass from outside, as a robot's pen does. A touch that went out may not have been felt;
+    its pictures are known to be new, so an unchanged screen means that it was not.
     """
 
     kind: DeviceKind = "phone"
@@ -32,7 +32,7 @@ class DeviceProfile(Record):
 
 
 def profile_of_abilities(names: Collection[str]) -> DeviceProfile:
-    """Of a task that was stored before November 2026: it names the Protocols its body offers."""
+    """The profile of a task stored before November 2026: it names the Protocols that its device offers."""
     mouse = "HasPointer" in names
     return DeviceProfile(
         kind="computer" if mouse else "phone",

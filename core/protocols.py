@@ -1,6 +1,6 @@
 """What the layers require of each other.
 
-Small, so that anybody can write a new one: a class with these methods is enough.
+The Protocols are small, so that anybody can implement one: a class with these methods is enough.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ class Clock(Protocol):
 
 
 class Chance(Protocol):
-    """Randomness, seeded where a run must replay."""
+    """Randomness, seeded if a run must be repeatable."""
 
     def uniform(self, low: float, high: float) -> float: ...
 
@@ -44,9 +44,9 @@ class Chance(Protocol):
 
 
 class Device(Protocol):
-    """A body: something that can be looked at and touched. profile: what it is, the same as long as it is open.
+    """Something that can be looked at and touched. profile: what it is; the same as long as it is open.
 
-    look raises Disconnected, Unauthorized, Timeout, CaptureFailed. do raises those and OutOfBounds, Unsupported,
+    look raises Disconnected, Unauthorized, Timeout, CaptureFailed. do raises these and OutOfBounds, Unsupported,
     Rejected, Alarm, Stopped, each with `delivered`. close may be called twice.
     """
 
@@ -71,7 +71,7 @@ class Device(Protocol):
 
 @runtime_checkable
 class HasElements(Protocol):
-    """Offers the accessibility tree as a flat list. May be slow, so it is asked for, not taken with each look."""
+    """Offers the accessibility tree as a flat list. May be slow, so it is not read with every look."""
 
     def elements(self) -> list[Element]: ...
 
@@ -85,39 +85,39 @@ class CanLaunch(Protocol):
 
 @runtime_checkable
 class KnowsHome(Protocol):
-    """Can say which package its home screen is, so that being there can be seen on any phone."""
+    """Knows the package of its home screen, so that a run can tell on any phone that it is there."""
 
     def home(self) -> str: ...
 
 
 @runtime_checkable
 class KnowsFront(Protocol):
-    """Can say which package is in front, "" for none it knows, without looking at what stands there."""
+    """Knows which package is in front, "" if unknown, without looking at the screen's content."""
 
     def in_front(self) -> str: ...
 
 
 @runtime_checkable
 class KnowsWindows(Protocol):
-    """Can say which windows are on the screen now, the frontmost first; those it hides are not."""
+    """Knows which windows are visible on the screen now, frontmost first; hidden ones are left out."""
 
     def in_sight(self) -> list[Window]: ...
 
 
 @runtime_checkable
 class HearsKeys(Protocol):
-    """Can say when a person presses these keys together, whatever is in front."""
+    """Can report when a person presses a key combination, whatever is in front."""
 
     def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
-        """keys: as in Hotkey, the last one no modifier. Raises Unsupported, Disconnected."""
+        """keys: as in Hotkey; the last one is not a modifier. Raises Unsupported, Disconnected."""
         ...
 
 
 @runtime_checkable
 class KnowsApps(Protocol):
-    """Can say which apps it has, whether it can open them or not: package → label, "" where it has none.
+    """Knows its apps, even if it cannot open them: package → label, "" if an app has none.
 
-    Where an app has several names they are joined by "||", the one on its icon first.
+    Several names of an app are joined by "||", the one on its icon first.
     """
 
     def apps(self) -> dict[str, str]: ...
@@ -129,7 +129,7 @@ class CanStop(Protocol):
 
     @property
     def stopped(self) -> bool:
-        """Raises Disconnected where it is seen to be gone."""
+        """Raises Disconnected if the device turns out to be gone."""
         ...
 
     def stop(self) -> None: ...
@@ -146,10 +146,10 @@ class HasPointer(Protocol):
 
 @runtime_checkable
 class HasPerson(Protocol):
-    """Stands where a person sits, who may take the mouse at any time."""
+    """A person sits at it, who may take the mouse at any time."""
 
     def person_moved(self) -> bool:
-        """Whether he moved it since this was last asked or the device last moved it itself."""
+        """Whether they moved it since the last call, or since the device last moved it itself."""
         ...
 
 
@@ -182,7 +182,7 @@ class Library(Protocol):
 
 
 class Locator(Protocol):
-    """Finds a target on a frame. `hint` is where it was last time. Never guesses: several equals are an answer."""
+    """Finds a target on a frame. `hint` is where it was last time. Never guesses: it may return several places."""
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located: ...
 
@@ -196,20 +196,20 @@ class Places(Protocol):
 
 
 class Verifier(Protocol):
-    """Tells whether a condition holds after an act.
+    """Checks whether a condition holds after an act.
 
-    `before` is the frame the act was decided on, None where there is none.
+    `before` is the frame the act was decided on, None if there is none.
     """
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found: ...
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found: ...
 
 
 class BlockerSense(Protocol):
-    """Tells what stands in the way on a frame, with ways out in the order to try, or None.
+    """Finds what is in the way on a frame, with ways out in the order to try; None if nothing is.
 
-    `wanted` are the steps about to be done: what holds the target of one of them is no blocker (a dialog that the
-    plan itself opened and is about to answer). With keys and a mouse a plan works in dialogs it never names: what
-    opens by `done`, the step before them, or lay on `before`, the last frame with nothing in the way, is its own.
+    `wanted` are the steps about to be done: what contains the target of one of them is no blocker (a dialog that the
+    plan itself opened and is about to answer). On a desktop, a plan works in dialogs it never names: what `done`, the
+    step before them, opens, or what was already on `before`, the last frame with nothing in the way, belongs to it.
     """
 
     def sense(
@@ -222,7 +222,7 @@ class BlockerSense(Protocol):
     ) -> Blocker | None: ...
 
     def dialog(self, frame: Frame) -> Message | None:
-        """What a dialog in front is called and says; None where none is."""
+        """The title and text of a dialog in front; None if there is none."""
         ...
 
 
@@ -230,36 +230,36 @@ class BlockerSense(Protocol):
 
 
 class Planner(Protocol):
-    """A brain. Incremental: its progress is plain data, so that it goes on in another process after a kill."""
+    """Plans a task step by step. Its progress is plain data, so that another process can go on after a kill."""
 
     @property
     def name(self) -> str: ...
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The next steps, or done, stuck, or a question. `progress.done` holds what became of the earlier ones."""
+        """The next steps, or done, stuck, or a question. `progress.done` holds the results of earlier steps."""
         ...
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """A new rest of the plan that knows what was done; done where all of it was, or stuck."""
+        """A new plan for what is left; done if nothing is, or stuck."""
         ...
 
 
 class Model(Protocol):
-    """Something that answers. Slow, costly, and never to be believed without a look of one's own."""
+    """A language model. Slow, costly, and never to be believed without checking."""
 
     def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
-        """The answer; where `until` is given it is read no further than that.
+        """The answer, read no further than `until` if that is given.
 
-        Raises ModelError where there is none to be had, BudgetSpent where the run may ask no more.
+        Raises ModelError if there is no answer, BudgetSpent if the run has reached its limits.
         """
         ...
 
 
 class Situation(Record):
-    """What a hand knows of a goal, besides the picture.
+    """What the actor knows about a goal, besides the picture.
 
-    long, short: what was seen and done before. pressed: where the last press went. pointer:
-    where it stands, on bodies that have one.
+    long, short: what was seen and done before. pressed: where the last press went. pointer: where the mouse pointer
+    is, on devices that have one.
     """
 
     task: Task
@@ -271,11 +271,11 @@ class Situation(Record):
 
 
 class Decision(Record):
-    """What a tactic wants next for a goal.
+    """What a tactic decides next for a goal.
 
-    act: `step` is to be done, at `box` (and to `end`) where it names places itself. done, stuck, ask, take_over:
-    `reason` says why, or what. again: its answer could not be used, and `reason` tells it what was wrong. said: the
-    answer, as it is remembered.
+    act: do `step`, at `box` (and to `end`) if it names places itself. done, stuck, ask, take_over: `reason` says
+    why, or what. again: its answer was unusable, and `reason` tells it what was wrong. said: the answer, as it is
+    remembered.
     """
 
     kind: Literal["act", "done", "stuck", "ask", "take_over", "again"]
@@ -287,7 +287,7 @@ class Decision(Record):
 
 
 class Tactic(Protocol):
-    """A model's (or a rule's) next act for a goal."""
+    """Decides the next act for a goal, by a model or by rules."""
 
     def next(self, now: Situation, frame: Frame) -> Decision: ...
 
@@ -296,10 +296,10 @@ class Tactic(Protocol):
 
 
 class Entry(Record):
-    """One act in the journal. No receipt: it is unknown whether the touch went out.
+    """One act in the journal. Without a receipt, it is unknown whether the touch went out.
 
-    frame: the picture it was decided on. purpose: see core.press. why: on what words, or what a way out is believed to
-    do. by: whose hand it was; a person's acts are counted by themselves, and what he typed is not kept.
+    frame: the picture it was decided on. purpose: see core.press. why: the words it pressed, or what a way out is
+    believed to do. by: who did it; a person's acts are numbered separately, and what they typed is not stored.
     """
 
     run: str
@@ -315,16 +315,16 @@ class Entry(Record):
 
 
 class Secrets(Protocol):
-    """What is kept secret, by number. All of it raises UsageError where there is none of this number, or its app is not
-    allowed, and StoreError.
+    """The stored secrets, by number. Every method raises UsageError if there is no secret with this number, or its app
+    is not allowed, and StoreError.
     """
 
     def check(self, number: int) -> None:
-        """Whether it could be read now. Nothing is handed out, and so nothing is written down."""
+        """Check that it could be read now. Hands out no value, so nothing is logged."""
         ...
 
     def app_of(self, number: int) -> str:
-        """The package of the app that it is for."""
+        """The package of the app it is for."""
         ...
 
     def caption_of(self, number: int) -> str:
@@ -332,12 +332,12 @@ class Secrets(Protocol):
         ...
 
     def read(self, number: int, why: str) -> tuple[str, str]:
-        """The app that it was sealed for, and its value; that it was read is written down first."""
+        """The app it was sealed for, and its value. The access is logged first."""
         ...
 
 
 class Journal(Protocol):
-    """What was really done to the device. An intent is durable before the touch, the receipt after it."""
+    """What was really done to the device. The intent is durable before the touch, the receipt after it."""
 
     def find(self, turn: int, n: int) -> Entry | None: ...
 
@@ -351,23 +351,23 @@ class Journal(Protocol):
         purpose: Purpose | None = None,
         why: Message | None = None,
     ) -> Entry:
-        """Raises Superseded when the lease is no longer ours."""
+        """Raises Superseded if the lease is no longer ours."""
         ...
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
 
 
 class Album(Protocol):
-    """The pictures of a run, by key. What was put is there after a kill."""
+    """The pictures of a run, by key. They survive a kill."""
 
     def put(self, frame: Frame) -> None: ...
 
     def get(self, key: str) -> Frame:
-        """Raises StoreError when the picture is gone."""
+        """Raises StoreError if the picture is gone."""
         ...
 
     def has(self, key: str) -> bool:
-        """Whether the picture can be had; after a power loss the last ones may not."""
+        """Whether the picture is there; after a power loss the last ones may be gone."""
         ...
 
 
@@ -376,7 +376,7 @@ NOTHING = np.zeros((1, 1, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Body:
-    """What one run holds while it goes: the leased device, its pictures, its journal, and what it is held by."""
+    """What one run holds while it goes: the leased device, its pictures, its journal, and a person's control of it."""
 
     device: Device
     album: Album
@@ -384,11 +384,11 @@ class Body:
     reins: Reins = LOOSE
 
     def picture(self, key: str) -> Frame:
-        """A picture of the album; an empty one of health "gone" where a power loss took it, which proves nothing."""
+        """A picture of the album; after a power loss perhaps an empty one of health "gone", which proves nothing."""
         return self.album.get(key) if self.album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
 
 
 class Bodies(Protocol):
-    """Gives each run its body; opened at the first use, the same one after that, from the task in State alone."""
+    """Gives each run its body, from the task in State alone. Opened at first use, then always the same one."""
 
     def of(self, task: Task) -> Body: ...

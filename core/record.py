@@ -1,4 +1,4 @@
-"""The base of every value that is kept: frozen, closed, compared by content.
+"""The base of every stored value: frozen, without unknown fields, compared by content.
 
 Module and class names of records are written into checkpoints, so they are an on-disk format:
 a new field needs a default, and moving a class needs an ADR.
@@ -10,12 +10,12 @@ from pydantic import BaseModel, ConfigDict, model_validator
 
 
 class Record(BaseModel):
-    """A small immutable value. Unknown fields are refused, so that a typing mistake in a file is never silent."""
+    """A small immutable value. Unknown fields are refused, so that a typo in a file never goes unnoticed."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
     def replace(self, **changes: Any) -> Self:
-        """A copy with these fields changed, as `dataclasses.replace` makes one. TypeError for a field it does not have.
+        """A copy with these fields changed, like `dataclasses.replace`. TypeError for a field it does not have.
 
         mypy knows each class's fields and their types here (mypy_records.py); nothing is validated at run time.
         """
@@ -25,7 +25,7 @@ class Record(BaseModel):
 
 
 def drop_former_fields(*names: str) -> Any:
-    """A validator for a record that had these fields once: stores still hold them, and nobody reads them."""
+    """A validator for a record that once had these fields: old stores still hold them, but nothing reads them."""
 
     def leave_out(value: Any) -> Any:
         return {name: each for name, each in value.items() if name not in names} if isinstance(value, dict) else value

@@ -1,4 +1,4 @@
-"""What a look at a device gives."""
+"""What a look at a device returns."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -13,18 +13,18 @@ from iris_screen.core.record import Record
 Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
 
 STATUS_BAR = 0.04
-"""Of the height: a phone's own bar at the top, whose clock and signs change by themselves."""
+"""Share of the height: a phone's own bar at the top, whose clock and icons change by themselves."""
 
 ScreenKind = Literal["phone", "desktop"]
-"""What a screen is one of, as far as it matters how things are drawn on it."""
+"""The kind of screen, as far as it affects how things are drawn."""
 
 Placement = Literal["plain", "maximized", "minimized", "left", "right"]
-"""How a window lies; left and right: over that half of its monitor."""
+"""How a window is placed; left and right: over that half of its monitor."""
 
 
 class Window(Record):
-    """One of a desktop's. app: as in Frame.app. names: what it calls its program. own: this program was started from
-    it. box: on the frame, the frontmost of several that overlap being told first.
+    """A window of a desktop. app: as in Frame.app. names: what it calls its program. own: this program was started from
+    it. box: its place on the frame; of windows that overlap, the frontmost is listed first.
     """
 
     app: str = ""
@@ -37,28 +37,28 @@ class Window(Record):
 Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
 
 
-def kind_of(pixels: Pixels) -> ScreenKind:
-    """The kind of screen a picture shows where nothing else tells: upright ones are phones."""
+def find_screen_kind(pixels: Pixels) -> ScreenKind:
+    """The kind of screen by the shape of its picture, if nothing else tells: upright ones are phones."""
     return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
 
 
 SecretKind = Literal["password", "code", "card", "account", "identity", "key", "known"]
-"""known: one that is kept, or that was typed."""
+"""known: a stored secret, or one that was typed."""
 
 
 class Mask(Record):
-    """A place of a frame that holds a secret, and of which kind."""
+    """A place on a frame that holds a secret, and its kind."""
 
     box: Box
     kind: SecretKind
 
 
 class Element(Record):
-    """One entry of the flat list a device's accessibility tree gives.
+    """One entry of the flat list that a device's accessibility tree gives.
 
-    role: button, text, input, switch, image, list, tab, slider, dialog, key, other; keyboard for a whole one whose
-    keys are not told.
-    checked is None where the role has no such state.
+    role: button, text, input, switch, image, list, tab, slider, dialog, key, other; keyboard for a whole keyboard whose
+    keys are not listed.
+    checked is None if the role has no such state.
     """
 
     id: str
@@ -88,19 +88,19 @@ class Frame:
     """One picture of a screen, and what the device knew at that moment.
 
     pixels: (h, w, 3) uint8 RGB, never changed after the look.
-    key: names the content; two frames with one key show the same picture.
-    at: seconds on the run's clock. app: the package in front, "" where the body cannot tell.
-    elements: None where the body offers none (or not cheaply); an empty list means an empty screen.
-    window: the number of the one that gets the keys, 0 for none; None where the body has no windows.
-    under: the number of the one below the pointer, 0 for none or not told; None where the body has no windows.
-    front: where the window lies that gets the keys, with its frame; None where the body cannot tell.
-    dialog: where that window lies, if it says of itself that it is one.
-    title: what the window in front is called, "" where it has no name or the body has no windows.
-    active: of `windows` the one in front, 0 for none.
-    windows: how each window lies that is open, by its number; None where the body cannot tell.
-    masks: what was secret on it, and is not there any more.
-    veiled: whether anything was taken out of it; stores written before November 2026 say this without masks.
-    problem: why there are no elements, where a program that hangs keeps them back.
+    key: names the content; two frames with the same key show the same picture.
+    at: seconds on the run's clock. app: the package in front, "" if unknown.
+    elements: None if the device offers none (or not cheaply); an empty list means an empty screen.
+    window: the number of the window that gets the keys, 0 for none; None if the device has no windows.
+    under: the number of the window below the pointer, 0 for none or unknown; None if the device has no windows.
+    front: where the window that gets the keys is, with its frame; None if unknown.
+    dialog: where that window is, if it declares itself a dialog.
+    title: the title of the window in front, "" if it has none or the device has no windows.
+    active: which of `windows` is in front, 0 for none.
+    windows: how each open window is placed, by its number; None if unknown.
+    masks: the secrets that were removed from it.
+    veiled: whether anything was removed from it; stores written before November 2026 say this without masks.
+    problem: why there are no elements, if a program that hangs keeps them back.
     """
 
     pixels: Pixels
@@ -128,12 +128,12 @@ class Frame:
 
     @property
     def kind(self) -> ScreenKind:
-        """What has windows is a desktop, also on a monitor that stands upright; else the shape tells."""
-        return "desktop" if self.window is not None else kind_of(self.pixels)
+        """Anything with windows is a desktop, even on an upright monitor; else the shape decides."""
+        return "desktop" if self.window is not None else find_screen_kind(self.pixels)
 
     @property
     def status_bar(self) -> float:
-        """Rows at the top that are a phone's own bar; none where there are windows."""
+        """How many rows at the top are a phone's own bar; 0 on a device with windows."""
         return STATUS_BAR * self.size.height if self.window is None else 0.0
 
     @property
@@ -143,4 +143,4 @@ class Frame:
 
 @dataclass(frozen=True, eq=False)
 class Shot(Frame):
-    """A frame as a model may be sent it. Only the gate to models makes one (consent.gates)."""
+    """A frame that may be sent to a model. Only the gate to models makes one (consent.gates)."""

@@ -1,6 +1,6 @@
 """Every setting in one place.
 
-A plain model: it is loaded from environment, file and command line in ui/ and graph/.
+Only the model: graph/ and ui/ load it from the environment, files and the command line.
 """
 
 from pathlib import Path
@@ -26,9 +26,10 @@ class Views(Record):
 
 
 class Roles(Record):
-    """Models of their own for some roles, "" where `model` is asked, and how models are asked.
+    """Separate models for some roles, "" to use `model`, and how models are called.
 
-    dialect: how the hand writes its acts. model_seconds: how long an answer may take; model_silence: nothing may come.
+    dialect: how the actor writes its acts. model_seconds: the longest time for an answer; model_silence: the longest
+    time in which nothing arrives.
     """
 
     planner_model: str = ""
@@ -43,7 +44,7 @@ class Roles(Record):
 
 class Notices(Record):
     """Who else is told that a run waits for a person. webhook: an address, "" for nobody; webhook_secret signs what is
-    sent there; webhook_picture: with the picture of the screen. answer_port: where `iris listen` takes answers.
+    sent there; webhook_picture: also send the screenshot. answer_port: where `iris listen` takes answers.
     """
 
     webhook: str = ""
@@ -53,8 +54,8 @@ class Notices(Record):
 
 
 class Watching(Record):
-    """What `iris watch` leaves out and how long it keeps. watch_exclude: apps besides the shipped ones, with commas
-    between; watch_days, watch_megabytes: pictures that are older, or more than this, are dropped, the oldest first.
+    """What `iris watch` leaves out, and how long it keeps pictures. watch_exclude: apps besides the shipped ones,
+    separated by commas; watch_days, watch_megabytes: older pictures, or more of them, are dropped, the oldest first.
     """
 
     watch_exclude: str = ""
@@ -63,13 +64,13 @@ class Watching(Record):
 
 
 SECRETS = frozenset({"api_key", "webhook", "webhook_secret", "secret_key"})
-"""What is never shown again, by field name; an address of a webhook often holds its own password."""
+"""Fields that are never shown; the address of a webhook often contains its own password."""
 
 
 class Settings(Record):
-    """What a person may set. `home` is the one folder Iris writes to. preset: an endpoint by its name. remember: what a
-    run came to is kept in memory. secret_key: what secrets are sealed with, where no keyring has a key; any long text.
-    language: what Iris speaks to people, "" for the one of the locale.
+    """What a person may set. `home` is the only folder Iris writes to. preset: the name of a known endpoint. remember:
+    store a run's results in memory. secret_key: encrypts secrets if no keyring has a key; any long text. language: the
+    language in which Iris speaks to people, "" for that of the locale.
     """
 
     home: Path

@@ -1,8 +1,8 @@
-"""What flows through the graph. Small, plain, whole: a run goes on from this and the device alone.
+"""The graph's state. Small, plain, complete: a run can go on from this and the device alone.
 
-Pictures are held by key (files beside the run), never as bytes. Lists that grow are windowed here and whole in the
-journal. Everything is a Record of core, a list, a dict, a number, a bool or a string: nothing else survives a
-checkpoint.
+Pictures are held by key (files in the run's folder), never as bytes. Lists that grow keep only their latest entries
+here; the store has them all. Everything is a Record of core, a list, a dict, a number, a bool or a string: nothing else
+survives a checkpoint.
 """
 
 from typing import Annotated, Any, Literal, Self, TypeVar
@@ -27,10 +27,10 @@ WINDOW = 20
 
 
 class Observation(Record):
-    """One settled look. `frame` is the picture's key; `settled` is False when the screen never came to rest.
+    """One look at the settled screen. `frame` is the picture's key; `settled` is False if it never came to rest.
 
-    thought: seconds that the run had waited for models by then.
-    dialog: what a dialog in front is called and says, None where none is; only of bodies with windows.
+    thought: how many seconds the run had waited for models by then.
+    dialog: the title and text of a dialog in front, None if there is none; only on devices with windows.
     """
 
     frame: str
@@ -48,12 +48,12 @@ class Observation(Record):
 
     @property
     def usable(self) -> bool:
-        """There is something to decide on: a good picture, or elements where the picture is not."""
+        """Whether there is something to decide on: a good picture, or else elements."""
         return self.health == "ok" or self.elements
 
 
 class Tried(Record):
-    """A way out that was taken. blocker: the name of what stood in the way, wherever its button has moved since."""
+    """A way out that was tried. blocker: the name of what was in the way, wherever its button has moved since."""
 
     blocker: str
     way: Message
@@ -68,13 +68,13 @@ class Tried(Record):
 
 
 class Attempts(Record):
-    """Counters of the step being worked on; reset for each new step.
+    """Counters for the step being worked on; reset for each new step.
 
-    exhausted: a fallback moved nothing any more. acts: how many were done for a goal. began: the picture before the
-    first of them. pressed: where the last of them pressed. refused: how often the hand wanted what it may not do.
-    cleared: what was in its way since the hand last decided, and how the run got rid of it. since, thought: when it was
-    begun, and how long the run had waited for models by then. stirred: something had changed at an earlier look after
-    the touch, whether it did at the last or not.
+    exhausted: no fallback is left, or the last one moved nothing. acts: how many acts were done for a goal. began: the
+    picture before the first of them. pressed: where the last of them pressed. refused: how often the actor asked for
+    what it may not do. cleared: what was in the way since the actor last decided, and how the run got rid of it. since,
+    thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier look after
+    the touch showed a change, even if the last one did not.
     """
 
     tries: int = 0
@@ -94,20 +94,20 @@ class Attempts(Record):
 
     @classmethod
     def start(cls, seen: Observation) -> Self:
-        """None yet, as of this look."""
+        """No attempts yet, as of this look."""
         return cls(since=seen.at, thought=seen.thought)
 
     def add_wait(self, *, stirred: bool = False) -> Self:
-        """With one more look at which nothing was done."""
+        """Counts one more look after which nothing was done."""
         return self.replace(waits=self.waits + 1, stirred=self.stirred or stirred)
 
     def seconds(self, seen: Observation) -> float:
-        """How long it has been worked on, without what models took to answer: a slow one acts no less."""
+        """How long the step has been worked on, without the time that models took to answer."""
         return seen.at - self.since - (seen.thought - self.thought)
 
 
 class Met(Record):
-    """Something that stood in the way on a picture."""
+    """Something that was in the way on a picture."""
 
     frame: str
     kind: BlockerKind
@@ -121,7 +121,7 @@ class Met(Record):
 
 
 class Unsure(Record):
-    """A step of which nobody knows whether it went out. settled: a later step has shown that it did."""
+    """A step of which it is unknown whether it went out. settled: a later step has shown that it did."""
 
     index: int
     step: Message
@@ -131,10 +131,9 @@ class Unsure(Record):
 class Totals(Record):
     """Sums over the whole run, for limits and the result. A node returns what it adds; `plus` is the reducer.
 
-    A step that succeeded, is unverified or was skipped did not fail. untraced: steps that went out, and whose effect a
-    screen need not show. unsure: the latest steps of which nobody knows whether they went out.
-    nodes: how many seconds each took, by its name. problems, met: the latest post mortems, and what stood in the way
-    last, the newest last.
+    Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
+    screen need not show. unsure: the latest steps of which it is unknown whether they went out.
+    nodes: seconds spent in each node, by its name. problems, met: the latest post mortems and blockers, newest last.
     """
 
     turns: int = 0
@@ -157,11 +156,11 @@ class Totals(Record):
 
     @property
     def in_doubt(self) -> list[Message]:
-        """Steps of which nobody knows whether they went out, in words."""
+        """Steps of which it is unknown whether they went out, in words."""
         return [each.step for each in self.unsure if not each.settled]
 
     def plus(self, more: Self) -> Self:
-        """Both together. Of lists the latest stay."""
+        """The sum of both. Lists keep their latest entries."""
         sums = {name: mine + getattr(more, name) for name, mine in self if isinstance(mine, (int, float))}
         unsure = {each.index: each for each in [*self.unsure, *more.unsure]}
         seconds = {name: round(self.nodes.get(name, 0.0) + more.nodes[name], 4) for name in more.nodes}
@@ -179,10 +178,10 @@ Happened = Literal["done", "not_so", "given_up", "told"]
 
 
 class Event(Record):
-    """An entry of the short memory: what a hand answered, "" where it is not about an answer, and what came of it.
+    """An entry of the short history: what the actor answered, "" if it is not about an answer, and what came of it.
 
-    not_so: a claim that did not hold; it says something of that goal alone. given_up: a goal that was not reached,
-    which the next try at it begins from. goal: of which goal it is.
+    not_so: a claim that did not hold; it matters only for that goal. given_up: a goal that was not reached; the next
+    try at it starts from there. goal: which goal that is.
     """
 
     kind: Happened = "told"
@@ -193,7 +192,7 @@ class Event(Record):
     @model_validator(mode="before")
     @classmethod
     def _from_text(cls, value: Any) -> Any:
-        """Stores written before November 2026 hold one text, with marks in it for what this has fields for."""
+        """Stores written before November 2026 hold one text, with markers in place of fields."""
         if not isinstance(value, str):
             return value
         said, between, came = value.partition("\n⇒ ")
@@ -205,18 +204,18 @@ class Event(Record):
 
 
 class History(Record):
-    """The model-facing memory: long entries are folds of short ones. No pictures."""
+    """The history that models see: long entries are summaries of short ones. No pictures."""
 
     long: list[str] = []
     short: list[Event] = []
 
     def add_events(self, *entries: Event) -> Self:
-        """With these behind all that is short."""
+        """Adds these to the short entries."""
         return self.replace(short=[*self.short, *entries])
 
 
 class Ask(TypedDict, total=False):
-    """What starts a run: the sentence, and what it is done on. Everything else has a default."""
+    """What starts a run: the sentence, and the device. Everything else has a default."""
 
     task: Annotated[
         str,
@@ -226,12 +225,12 @@ class Ask(TypedDict, total=False):
         ),
     ]
     messages: Annotated[
-        list[ChatMessage], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
+        list[ChatMessage], Field(description="Instead of a task: a chat; the person's last message is the task.")
     ]
     device: Annotated[
         str,
         Field(
-            description="What it is done on: sim: is a simulated phone, the others are real. Empty: as set.",
+            description="The device: sim: is a simulated phone, the others are real. Empty: your settings.",
             examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
             json_schema_extra={"default": ""},
         ),
@@ -239,19 +238,19 @@ class Ask(TypedDict, total=False):
     planner: Annotated[
         str,
         Field(
-            description="Who plans: auto, template, sentence, steps; with a model milestones, program, react as well.",
+            description="The planner: auto, template, sentence, steps; with a model also milestones, program, react.",
             json_schema_extra={"default": ""},
         ),
     ]
-    steps: Annotated[list[Step], Field(description="A plan of your own, instead of one that is made (docs/apps.md).")]
-    budget: Annotated[Budget, Field(description="Where it ends at the latest.")]
+    steps: Annotated[list[Step], Field(description="Your own plan, instead of one made by the planner (docs/apps.md).")]
+    budget: Annotated[Budget, Field(description="Limits that end the run.")]
     attached: Annotated[
-        bool, Field(description="Somebody sits there and is asked.", json_schema_extra={"default": False})
+        bool, Field(description="Somebody is there and can be asked.", json_schema_extra={"default": False})
     ]
     wait_for_person: Annotated[
         bool,
         Field(
-            description="Questions wait until somebody answers, also for days; else nobody is there, which means no.",
+            description="Questions wait for an answer, even for days; if false, nobody is there, which means no.",
         ),
     ]
 
@@ -260,23 +259,22 @@ Item = TypeVar("Item")
 
 
 def append(kept: list[Item], new: list[Item]) -> list[Item]:
-    """The reducer of lists that grow: a node returns what is new, and the latest stay."""
+    """The reducer of lists that grow: a node returns new entries, and the latest are kept."""
     return [*kept, *new][-WINDOW:]
 
 
 def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepResult]:
-    """The same for results. One of a step that has a result already takes its place: a later step may prove it."""
+    """The same for results. A new result of a step replaces its old one: a later step may have proven it."""
     merged = {result.index: result for result in [*kept, *new]}
     return list(merged.values())[-WINDOW:]
 
 
 class State(TypedDict, total=False):
-    """The graph's state. A key with a reducer is added to by what a node returns; every other one is replaced.
+    """The graph's state. What a node returns is added to keys with a reducer, and replaces all others.
 
-    steps are the ones being worked on together: one, or a run of level 0. queue are the ones after them. aim is the
-    act for them; clearing is the act against a blocker, which leaves aim as it was, so that it is judged once the way
-    is free. question holds its answer once there is one. messages are the chat that the task came from, with how it
-    ended.
+    steps: those being worked on together: one, or a batch of level 0. queue: the steps after them. aim: the press for
+    the steps. clearing: the press against a blocker; aim stays as it was, so that it is judged once the way is free.
+    question: holds its answer once there is one. messages: the chat that the task came from, and how it ended.
     """
 
     task: Task
@@ -301,12 +299,12 @@ class State(TypedDict, total=False):
 
 
 def may_ask(task: Task) -> bool:
-    """Whether a question reaches a person, now or when he comes back; else its answer is no."""
+    """Whether a question reaches a person, now or when they come back; else the answer is no."""
     return task.attached or task.wait_for_person
 
 
 def answer_to(state: State, kind: QuestionKind) -> Answer | None:
-    """The answer to the question that was put last, None where that was of another kind or is not answered."""
+    """The answer to the last question; None if that was of another kind or is not answered."""
     question = state.get("question")
     return question.answer if question is not None and question.kind == kind else None
 
@@ -317,23 +315,23 @@ def next_index(state: State) -> int:
 
 
 def shift_times(state: State, seconds: float) -> State:
-    """What changes where all that is waited for has begun so much later: that time went by without the run."""
-    seen, attempts, aim = state["seen"], state["attempts"], state["aim"]
+    """Shifts all times that waits are measured from, since the run was paused for that long."""
+    seen, attempts, press = state["seen"], state["attempts"], state["aim"]
     shifted = State(attempts=attempts.replace(since=attempts.since + seconds))
     if seen is not None:
         shifted["seen"] = seen.replace(at=seen.at + seconds)
-    if aim is not None:
-        shifted["aim"] = aim.later(seconds)
+    if press is not None:
+        shifted["aim"] = press.later(seconds)
     return shifted
 
 
 def find_last_time(state: State) -> float:
-    """The latest time that stands in it."""
+    """The latest time in the state."""
     seen, acts = state.get("seen"), (state.get("clearing"), state.get("aim"))
-    done = [aim.done.at for aim in acts if aim is not None and aim.done is not None]
+    done = [press.done.at for press in acts if press is not None and press.done is not None]
     return max([state["task"].started_at, *([seen.at] if seen else []), *done])
 
 
 def ask_question(question: Question) -> State:
-    """What a node returns to put a question."""
+    """What a node returns to ask a question."""
     return State(question=question, note=question.text)

@@ -19,7 +19,7 @@ _TARGET_PREFIXES: dict[str, TargetKind] = {
 }
 
 
-def alternatives(value: str) -> list[str]:
+def split_alternatives(value: str) -> list[str]:
     """ "显示||Display" → ["显示", "Display"]."""
     return [word for part in value.split("||") if (word := part.strip())] or [value]
 
@@ -29,12 +29,13 @@ class Target(Record):
 
     ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
     named by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words. dynamic:
-    a description that only a model understands. none: the act has no place. `label` is what the target is called in
-    words; a reference whose picture is not there is looked for by it. `nth` picks one of several equal ones in
-    reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two
-    wordings, for a phone whose language the planner cannot know: see `words` and `names`.
-    `role` is what the person calls it: of equal words those are meant that look so, and with no words whatever looks
-    so ("the button"). Of inputs, a list is one that opens. `anchor` names what a skill has kept of how it looked.
+    a description that only a model understands. none: the act has no place. `label` is the target's name in words; a
+    reference whose picture is missing is searched for by it. `nth` picks one of several equal ones in reading order,
+    1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two wordings, for a phone
+    whose language the planner cannot know: see `words` and `names`.
+    `role` is what the person calls it: of several with the same words, the one that looks like it is meant; without
+    words, whatever looks like it ("the button"). Among inputs, a list is a drop-down. `anchor` names the picture that a
+    skill kept of it.
     """
 
     kind: TargetKind = "none"
@@ -46,17 +47,17 @@ class Target(Record):
 
     @property
     def words(self) -> list[str]:
-        """The wordings the value may have on the screen, any of which will do."""
-        return alternatives(self.value)
+        """The wordings that the value may have on the screen; any of them will do."""
+        return split_alternatives(self.value)
 
     @property
     def names(self) -> list[str]:
-        """The wordings of the label, the one that the person knows first; none where it has no label."""
-        return alternatives(self.label) if self.label else []
+        """The wordings of the label, first the one that the person knows; empty without a label."""
+        return split_alternatives(self.label) if self.label else []
 
     @property
     def called(self) -> str:
-        """What to call it when speaking to the person; "" where it has neither label, value nor role."""
+        """What to call it when speaking to the person; "" if it has no label, value or role."""
         return [*self.names, *self.words][0] or self.role
 
     @classmethod
@@ -83,7 +84,7 @@ class Spot(Record):
 
 
 class Stage(Record):
-    """One thing that was tried while locating: how long it took and why it did not answer, or that it did."""
+    """One means that was tried while locating: how long it took, and its answer or why it had none."""
 
     name: str
     ms: float
@@ -91,7 +92,7 @@ class Stage(Record):
 
 
 class Located(Record):
-    """The answer of a locator. Exactly one spot: found. Several: not sure which. None: not there; `reason` says why."""
+    """A locator's answer. One spot: found. Several: not sure which. None: not there; `reason` says why."""
 
     spots: list[Spot] = []
     reason: OptionalMessage = None

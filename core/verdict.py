@@ -1,4 +1,4 @@
-"""What was seen of what was done: verdicts, blockers, post mortems, and how a whole run ended."""
+"""What was seen of an act: verdicts, blockers, post mortems, and how a whole run ended."""
 
 from typing import Literal
 
@@ -18,7 +18,7 @@ Suggestion = Literal["continue", "retry", "skip", "wait", "dismiss", "abort", "r
 
 
 class WayOut(Record):
-    """One way to get rid of a blocker: an act, why it is believed to close it, and where it presses."""
+    """One way to get rid of a blocker: an act, why it should close it, and where it presses."""
 
     action: Action
     why: Message
@@ -26,9 +26,9 @@ class WayOut(Record):
 
 
 class Blocker(Record):
-    """Something that stands in the way. `ways_out` are in the order to try; BACK is the last.
+    """Something in the way. `ways_out` are in the order to try; BACK is the last.
 
-    description: its words, as they stand on the screen; of a keyboard, what it may cover. what: known without words.
+    description: its words on the screen; for a keyboard, what it may cover. what: its kind, if it has no words.
     """
 
     kind: BlockerKind
@@ -39,15 +39,15 @@ class Blocker(Record):
 
     @property
     def name(self) -> str:
-        """Tells it from another one, wherever on the screen it has moved meanwhile."""
+        """Identifies it, wherever it has moved on the screen."""
         return f"{self.kind}/{self.description[:40] or self.what}"
 
     def in_words(self) -> Message:
-        return obstacle(self.kind, self.description, self.what)
+        return name_obstacle(self.kind, self.description, self.what)
 
 
-def obstacle(kind: BlockerKind, description: str, what: BlockerLook = "") -> Message:
-    """What stands in the way, for a person."""
+def name_obstacle(kind: BlockerKind, description: str, what: BlockerLook = "") -> Message:
+    """What is in the way, for people."""
     if not description:
         return say("see-obstacle", kind=what or kind)
     return say("see-obstacle-saying", kind=kind, words=description)
@@ -56,9 +56,8 @@ def obstacle(kind: BlockerKind, description: str, what: BlockerLook = "") -> Mes
 class Found(Record):
     """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen.
 
-    seen: words of the screen. note: what else there is to say of what was seen. fails: what was seen
-    says itself that it failed, or a field does not take what was typed into it, so that nothing else is to be waited
-    for.
+    seen: words on the screen. note: what else was seen. fails: the screen itself says that it failed, or a field does
+    not accept what was typed, so there is nothing to wait for.
     """
 
     condition: Condition
@@ -89,9 +88,9 @@ class Found(Record):
 
 
 def make_evidence(condition: Condition, seen: bool | None, means: str, what: str | Message = "") -> Found:
-    """Evidence for the condition as it was asked: one that must be `gone` holds if it is not seen.
+    """Evidence about a condition; one with `gone` holds if it is not seen.
 
-    seen: whether the thing itself is there; None if these means cannot tell. what: words of the screen, or a message.
+    seen: whether the thing itself is there; None if these means cannot tell. what: words on the screen, or a message.
     """
     holds = seen if seen is None or not condition.gone else not seen
     fails = condition.kind == "failed" and bool(seen)
@@ -100,8 +99,8 @@ def make_evidence(condition: Condition, seen: bool | None, means: str, what: str
 
 
 class Verdict(Record):
-    """What follows from a look after an act, with the evidence it rests on. untraced: the act went out, and a screen
-    need not show its effect.
+    """The conclusion from a look after an act, with its evidence. untraced: the act went out, but a screen need not
+    show its effect.
     """
 
     verified: bool
@@ -115,7 +114,7 @@ class Verdict(Record):
     _former = drop_former_fields("confidence", "current_state", "matches_expected", "change_description")
 
     def in_words(self) -> Message | None:
-        """Why, and what was seen of each thing that was looked for."""
+        """The reason, and what was seen of each condition."""
         return join_messages([self.suggestion_detail, *(found.in_words() for found in self.evidence)])
 
 
@@ -130,8 +129,8 @@ Reason = Literal[
 
 
 class PostMortem(Record):
-    """Why a step could not be done. refused: what it wanted is not allowed, by the policy or a person, which
-    ends the run, whatever its brain would try next.
+    """Why a step could not be done. refused: the policy or a person does not allow it, which ends the run, whatever the
+    planner would try next.
     """
 
     reason: Reason
@@ -161,7 +160,7 @@ EXIT_CODES: dict[RunStatus, int] = {
 
 
 class Outcome(Record):
-    """How a run ended. `verdict` is verified only where every claim has evidence. answer: what was found out."""
+    """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out."""
 
     status: RunStatus
     verdict: Evidence
@@ -172,11 +171,11 @@ class Outcome(Record):
 class TaskResult(Record):
     """A finished (or waiting) run as data; what `iris run --json` prints.
 
-    total_steps: those that were done, that failed, and that were planned and never reached. success_rate: the share
-    of them that was verified. seconds are on the run's clock. pictures is the folder that holds every frame the run
-    looked at, last_picture the newest of them. choices: where a person is asked which of several, each in words, in
-    the order they are numbered. answer: what a program printed for the person, of what it read off the screen, say;
-    it is data. usage: what models cost, of which model_calls and tokens are the sums.
+    total_steps: steps that were done, failed, or were planned but never reached. success_rate: the share of them that
+    was verified. seconds: on the run's clock. pictures: the folder with every frame the run looked at; last_picture:
+    the newest of them. choices: if a person is asked which of several, each in words, in the order of their numbers.
+    answer: what the run found out for the person, for example read off the screen; it is data. usage: what models cost;
+    model_calls and tokens are its sums.
     """
 
     run_id: str

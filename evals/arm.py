@@ -86,7 +86,7 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seeds", type=int, default=20)
     asked.add_argument("--first", type=int, default=0)
-    asked.add_argument("--keep", type=Path, help="a folder that keeps the home of each run, to be looked into")
+    asked.add_argument("--keep", type=Path, help="keep the data folder of each run in this folder")
     given = asked.parse_args()
     results = []
     for seed in range(given.first, given.first + given.seeds):

@@ -11,7 +11,7 @@ from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from iris_screen.core.screen import TextLine, kind_of
+from iris_screen.core.screen import TextLine, find_screen_kind
 from iris_screen.evals.remembering import Fresh
 from iris_screen.sight.vision import find_text as findtext
 from iris_screen.sight.vision import ocr
@@ -38,7 +38,7 @@ def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None
 def find_text(text: str, screenshot_png: str | Path) -> Where | None:
     """The centre of the text on the screenshot; the first of several equal places, since each of them is right."""
     screen = _screen(Path(screenshot_png)).rgb
-    answer = findtext.find_text(_readers[kind_of(screen)].read(screen), text)
+    answer = findtext.find_text(_readers[find_screen_kind(screen)].read(screen), text)
     if not answer.candidates or answer.candidates[0].score < findtext.ENOUGH:
         return None
     box = answer.candidates[0].box

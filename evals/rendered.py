@@ -291,7 +291,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--n", type=int, default=300, help="cases")
-    parser.add_argument("-v", "--verbose", action="store_true", help="print every case that is not right")
+    parser.add_argument("-v", "--verbose", action="store_true", help="print every wrong case")
     options = parser.parse_args()
     run(options.n, options.seed, match, options.verbose)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, cast
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -25,6 +24,7 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.recorded_node import Asked, RecordedNode
 from iris_screen.memory.folding import fold
+from iris_screen.nodes import describe_node
 from iris_screen.nodes.act import Act
 from iris_screen.nodes.ask_person import AskPerson
 from iris_screen.nodes.begin import Begin
@@ -68,7 +68,7 @@ class Kit:
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
     same: Callable[[Frame, Frame, Press], Message | None]
     rule: Callable[[State, Press], Ruling]
-    brain: Callable[[str], Planner]
+    planner: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]
     beside: Callable[[Frame, Sequence[Box]], list[Message | None]] = lambda frame, boxes: [None] * len(boxes)
@@ -112,7 +112,7 @@ NODES: tuple[GraphNode, ...] = (
         routes.after_observe,
         place=(0, 1),
     ),
-    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.brain), routes.after_plan, place=(2, 0)),
+    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.planner), routes.after_plan, place=(2, 0)),
     GraphNode(
         "locate",
         lambda kit: Locate(
@@ -135,7 +135,7 @@ NODES: tuple[GraphNode, ...] = (
     ),
     GraphNode("memory_compress", lambda kit: MemoryCompress(kit.fold), routes.after_compress, place=(1, 0)),
     GraphNode("dismiss_blocker", lambda kit: DismissBlocker(), routes.after_dismiss, place=(0, 2)),
-    GraphNode("replan", lambda kit: Replan(kit.bodies, kit.brain, kit.barrier), routes.after_replan, place=(3, 0)),
+    GraphNode("replan", lambda kit: Replan(kit.bodies, kit.planner, kit.barrier), routes.after_replan, place=(3, 0)),
     GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
     GraphNode("finish", lambda kit: Finish(kit.bodies, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
 )
@@ -188,8 +188,3 @@ def make_nodes(kit: Kit) -> dict[str, Any]:
         node.name: RecordedNode(node.name, node.make(kit), kit.clock, node is first, kit.redact, kit.side_cost)
         for node in NODES
     }
-
-
-def describe_node(name: str) -> str:
-    """What a node does, from the docstring of its module."""
-    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

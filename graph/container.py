@@ -104,7 +104,7 @@ def _compose_offline(parts: Parts) -> Kit:
         rule=parts.rule,
         barrier=Barriers(policy, reader),
         announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),
-        brain=parts.planner,
+        planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),
         redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,

@@ -147,13 +147,13 @@ class Parts:
     def _touch_rule(self) -> TouchRule:
         return TouchRule(self.policy, self.reader, self.packages, Offers(self.catalog, self.reader))
 
-    def rule(self, state: State, aim: Press) -> Ruling:
-        """Whether the aim may be touched."""
+    def rule(self, state: State, press: Press) -> Ruling:
+        """Whether this may be pressed."""
         task = state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
-        frame = self.bodies.of(task).picture(aim.frame)
-        touch = self._touch_rule.judge(task, state["steps"], aim, frame, typed=typed)
-        return find_strictest([touch, self.typist.judge(task, aim, frame)])
+        frame = self.bodies.of(task).picture(press.frame)
+        touch = self._touch_rule.judge(task, state["steps"], press, frame, typed=typed)
+        return find_strictest([touch, self.typist.judge(task, press, frame)])
 
     # --- what plans --------------------------------------------------------------------------------------------------
 

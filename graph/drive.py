@@ -138,7 +138,7 @@ class Driver:
         listening = Tally(heard=words.add_piece, during=words.during)
         with self._open_run(run_id) as run, tracing, use_tally(listening) as tally:
             if on_event:  # for what happens within a node, before it is over
-                run.body.reins.tells(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
+                run.body.reins.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
             try:
                 with end_models_on_stop(run.body.device, run.silence):
                     self._drive(run.graph, run_id, entry(run.graph), self._add_archive(run, run_id, on_event))
@@ -188,7 +188,7 @@ class Driver:
         if not isinstance(task, Task):
             return make_ask(self.store.task(run_id))  # cut off before the first node finished
         # what models may cost may have been raised since the checkpoint was written
-        budget = task.budget.allowing(self.store.task(task.id).budget)
+        budget = task.budget.with_model_limits(self.store.task(task.id).budget)
         allowed = State(task=task.replace(budget=budget)) if budget != task.budget else State()
         if answer:
             return Command(resume=answer.model_dump(mode="json"), update=allowed)
@@ -278,8 +278,8 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
 
     Raises UsageError if an act that must not be done twice was still pending: nothing would remember it any more.
     """
-    aim, open_steps = past["aim"], past["steps"]
-    if aim is not None and aim.done is not None and any(step.irreversible for step in open_steps):
+    press, open_steps = past["aim"], past["steps"]
+    if press is not None and press.done is not None and any(step.irreversible for step in open_steps):
         raise UsageError(say("runs-fork-act-in-the-air"))
     state = past.copy()
     state.update(

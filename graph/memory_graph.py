@@ -5,7 +5,6 @@ gather → choose_kinds ⇉ update_kind (one per kind, by Send) → settle_batch
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Literal
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
@@ -14,13 +13,14 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Send
 
 from iris_screen.core.limits import Budget
-from iris_screen.core.memory_state import KindAsked, LearnState, Look, shares, spent
+from iris_screen.core.memory_state import KindAsked, LearnState, Look, share_calls, sum_usage
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock, Model
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.memory.manager.model_calls import Keeper
+from iris_screen.memory.manager.model_calls import MemoryModel
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.nodes import describe_node
 from iris_screen.nodes.choose_kinds import ChooseKinds
 from iris_screen.nodes.gather import Gather
 from iris_screen.nodes.settle_batch import SettleBatch
@@ -49,11 +49,11 @@ def memory_graph(
     kit: MemoryKit, saver: BaseCheckpointSaver[Any] | None = None, state: type[LearnState] = LearnState
 ) -> MemoryGraph:
     """The compiled graph. With no saver, the runner (a LangGraph server) supplies one. state: the channels."""
-    keeper = Keeper(kit.model)
+    model = MemoryModel(kit.model)
     nodes: dict[str, Any] = {
         "gather": Gather(kit.open_memory, kit.budget, kit.clock, kit.token, kit.spent),
-        "choose_kinds": ChooseKinds(kit.open_memory, keeper),
-        "update_kind": UpdateKind(kit.open_memory, keeper, kit.keep_secret, kit.stopped),
+        "choose_kinds": ChooseKinds(kit.open_memory, model),
+        "update_kind": UpdateKind(kit.open_memory, model, kit.keep_secret, kit.stopped),
         "settle_batch": SettleBatch(kit.open_memory),
     }
     graph: StateGraph[LearnState, Any, Look, LearnState] = StateGraph(state, input_schema=Look)
@@ -72,14 +72,9 @@ def send_to_kinds(state: LearnState) -> list[Send] | Literal["settle_batch"]:
     updates = state["updates"]
     if not updates:
         return "settle_batch"
-    left = shares(spent(state["became"], state["before"]), state["budget"], len(updates))
+    left = share_calls(sum_usage(state["became"], state["before"]), state["budget"], len(updates))
     asks = [
         KindAsked(**{**state, "update": update, "spent": share, "updates": [], "became": []})
         for update, share in zip(updates, left, strict=True)
     ]
     return [Send("update_kind", ask) for ask in asks]
-
-
-def describe_node(name: str) -> str:
-    """What a node does, from the docstring of its module."""
-    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 from langchain_core.runnables import RunnableConfig
 from langsmith import tracing_context
 
-from iris_screen.core.memory_state import LearnState, Look, spent
+from iris_screen.core.memory_state import LearnState, Look, sum_usage
 from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
@@ -47,7 +47,7 @@ class Learner:
         """The batches to work on, in order: those no model has seen, and with `again` those that failed."""
         with self.open_memory() as memory:
             wanted = {memory.frames.batch(number).number for number in numbers}
-            found = [*memory.frames.unlearnt(), *(memory.frames.failed() if again else [])]
+            found = [*memory.frames.unlearned_batches(), *(memory.frames.failed_batches() if again else [])]
         found = [batch for batch in found if not wanted or batch.number in wanted]
         return sorted(found, key=lambda batch: batch.number)
 
@@ -58,7 +58,7 @@ class Learner:
         thread = f"memory-batch-{batch.number}"
         with self.store.take(MEMORY, MEMORY, seconds=LEASE_SECONDS):
             state = self._run_in_thread(lambda: self._drive(batch.number, thread))
-            self.spent = self.spent.plus(spent(state["became"]))
+            self.spent = self.spent.plus(sum_usage(state["became"]))
             self.store.saver.delete_thread(thread)
         with self.open_memory() as memory:
             return memory.frames.batch(batch.number)

@@ -56,10 +56,10 @@ def after_locate(state: State) -> AfterLocate:
         return "replan"
     if _has_open_question(state):
         return "ask_person"
-    aim = state["aim"]
-    if aim is None:
+    press = state["aim"]
+    if press is None:
         return "observe"  # not there yet: look again
-    return "act" if aim.actions else "verify"
+    return "act" if press.actions else "verify"
 
 
 def after_act(state: State) -> AfterAct:
@@ -147,9 +147,9 @@ def _is_full(state: State) -> bool:
     return len(state["history"].short) >= state["task"].layers.max_short
 
 
-def _may_be_judged(aim: Press | None) -> bool:
-    """Whether the aim was carried out, or needs no act at all."""
-    return aim is not None and (aim.done is not None or not aim.actions)
+def _may_be_judged(press: Press | None) -> bool:
+    """Whether the press was carried out, or needs no act at all."""
+    return press is not None and (press.done is not None or not press.actions)
 
 
 def _has_open_question(state: State) -> bool:

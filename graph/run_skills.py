@@ -35,5 +35,5 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
 
     skill, cuts = record_skill(name, task, detail.results, detail.entries, picture, FrameReader(task.text))
     pictures = {file: write_png(crop(frame.pixels, box)) for file, (frame, box) in cuts.items()}
-    own_skills(runs.settings).put(skill, pictures)
+    own_skills(runs.settings).save(skill, pictures)
     return skill

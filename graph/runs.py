@@ -33,7 +33,7 @@ from iris_screen.graph.lifecycle.steering import Steering
 from iris_screen.graph.store import ALL, OVER, RunRow, Store, TurnRow
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.address import add_settings, make_absolute, move_address, pin_address, scheme_of
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 
 if TYPE_CHECKING:
     from iris_screen.graph.drive import Driver
@@ -126,7 +126,7 @@ class Runs:
         if row.holder:
             raise Busy(say("runs-in-progress", run=row.id, holder=row.holder))
         if row.status in OVER:
-            again = f"iris run {quote(row.text)} --device {quote(redact_address(row.device))}"
+            again = f"iris run {quote(row.text)} --device {quote(mask_address(row.device))}"
             raise UsageError(say("runs-over", run=row.id, verdict=row.verdict or "", again=again))
         if device:
             place = move_address(row.device, add_settings(make_absolute(device), self.settings))

@@ -1,1 +1,1 @@
-"""What is kept: the model-facing layers, and later all six kinds of memory."""
+"""What Iris remembers: the history that models are shown, and all six kinds of memory."""

@@ -1,4 +1,4 @@
-"""Chroma in its own process. A line of JSON asks, a line answers.
+"""Chroma in its own process. Each request is a line of JSON, and so is each answer.
 
     python -P -m iris_screen.memory.chroma FOLDER NAME
 
@@ -20,17 +20,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 MARK = "mark"
-"""Key of the last change that was indexed, in the metadata of the collection itself."""
+"""Metadata key in the collection: the number of the last indexed change."""
 PARENT_CHECK = 1.0
-"""Seconds."""
+"""Seconds between checks that the parent is still alive."""
 Data = Mapping[str, Any]
 
 
 def main(folder: Path, name: str) -> None:
     """Answers until the parent closes the pipe, or is killed."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what Chroma prints is no answer
-    Thread(target=_exit_with, args=(os.getppid(),), daemon=True).start()
+    os.dup2(2, 1)  # Chroma prints to stdout, which is for answers only
+    Thread(target=_exit_after, args=(os.getppid(),), daemon=True).start()
     import chromadb  # takes a second or two
     from chromadb.config import Settings
 
@@ -49,7 +49,7 @@ def main(folder: Path, name: str) -> None:
         _write_answer(answers, answer)
 
 
-def _exit_with(parent: int) -> None:
+def _exit_after(parent: int) -> None:
     """Exits when the parent is gone, even while the main thread is busy."""
     while os.getppid() == parent:
         time.sleep(PARENT_CHECK)
@@ -85,7 +85,7 @@ def _search(index: Any, request: Data) -> Data:
 
 
 def pack_vectors(vectors: NDArray[np.float32]) -> str:
-    """As text for a line of JSON."""
+    """Encodes them as text that fits in a line of JSON."""
     return base64.b64encode(np.ascontiguousarray(vectors, np.float32).tobytes()).decode()
 
 
@@ -98,4 +98,4 @@ if __name__ == "__main__":
     try:
         main(Path(sys.argv[1]), sys.argv[2])
     finally:
-        os._exit(1)  # whatever threads Chroma has left
+        os._exit(1)  # even if Chroma left threads running

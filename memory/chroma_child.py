@@ -1,4 +1,4 @@
-"""The parent's side of the Chroma process, which may die at any moment and answer late or never."""
+"""The parent's side of the Chroma process, which may die at any moment, or answer late or never."""
 
 import json
 import os
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 EXIT_WAIT = 2.0
-"""Seconds for it to end by itself."""
+"""Seconds it has to exit by itself."""
 PIECE = 65_536
-"""Bytes of one write or read."""
+"""Bytes per write or read."""
 
 
 class ChildDied(Exception):
@@ -21,7 +21,7 @@ class ChildDied(Exception):
 
 
 class ChromaChild:
-    """Starts at once. Its first line says that it is ready; then each line sent brings one line back."""
+    """Starts the process at once. Its first line says that it is ready; after that it answers each line with one."""
 
     def __init__(self, folder: Path, name: str) -> None:
         command = [sys.executable, "-P", "-m", "iris_screen.memory.chroma", str(folder), name]
@@ -31,7 +31,7 @@ class ChromaChild:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
-            start_new_session=True,  # Ctrl-C is for the parent, whose end also ends it
+            start_new_session=True,  # so Ctrl-C reaches only the parent; the child exits after it
         )
         assert self.process.stdin and self.process.stdout
         self._asks, self._answers = self.process.stdin, self.process.stdout
@@ -41,13 +41,13 @@ class ChromaChild:
 
     @property
     def waiting_seconds(self) -> float:
-        """How long somebody has been waiting for its answer, 0 if nobody is. Raises ChildDied."""
+        """How long the current request has been unanswered, 0 if there is none. Raises ChildDied."""
         if self._since is None or self._read_answer(0.0) is not None:
             return 0.0
         return time.monotonic() - self._since
 
     def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any] | None:
-        """Its answer; None if it does not come in time, and then it is dropped. Raises ChildDied."""
+        """The answer. None if it is late; a late answer is dropped. Raises ChildDied."""
         until = time.monotonic() + seconds
         if self._since is not None and self._read_answer(seconds) is None:
             return None
@@ -55,7 +55,7 @@ class ChromaChild:
         return self._read_answer(until - time.monotonic())
 
     def _read_answer(self, seconds: float) -> dict[str, Any] | None:
-        """The awaited line, None if it is not complete in time."""
+        """The next complete line, None if it does not arrive in time."""
         until = time.monotonic() + seconds
         while b"\n" not in self._received:
             left = max(until - time.monotonic(), 0.0)
@@ -80,7 +80,7 @@ class ChromaChild:
         self._received += received or b""
 
     def close(self) -> None:
-        """Lets it end by itself, else kills it. May be called twice."""
+        """Lets the process exit by itself, else kills it. May be called twice."""
         if self._since is not None:
             self.process.kill()
         with suppress(OSError):

@@ -17,8 +17,8 @@ from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, check_text, is_fact
 
 
 class Field(Record):
-    """How a field is filled in. choices: the only values, none if any text will do. many: one line each. when: a
-    time. most: characters.
+    """How a field is filled in. choices: the allowed values, empty if any text will do. many: a list, one entry per
+    line. when: a time. most: characters, 0 for no limit.
     """
 
     name: str
@@ -43,10 +43,10 @@ def list_fields(item: Item) -> list[Field]:
 
 
 def edit_item(item: Item, texts: Mapping[str, str], where: tzinfo | None = None) -> Item:
-    """The item with new texts for these fields. A list has one line each; a time is as the clock there shows it
+    """The item with new texts for these fields. A list has one entry per line; a time is local to `where`
     (core.parsing.dates), or empty.
 
-    Raises UsageError for an unknown field, for a text that a field cannot hold, and for a secret in any field.
+    Raises UsageError for an unknown field, for a text that does not fit its field, and for a secret in any field.
     """
     known = {field.name: field for field in list_fields(item)}
     data = item.model_dump()
@@ -76,7 +76,7 @@ def edit_item(item: Item, texts: Mapping[str, str], where: tzinfo | None = None)
 
 
 def _explain_error(where: tuple[int | str, ...], problem: Message) -> Message:
-    """where: the kind, then the field, then for a list its line from 0."""
+    """where: the kind, the field, and for a list the line, counted from 0."""
     name, *line = [str(part) for part in where[1:]] or [""]
     if line:
         return say("memory-field-line-wrong", name=name, line=int(line[0]) + 1, problem=problem)

@@ -1,4 +1,6 @@
-"""Meanings as vectors, with no key and no network: word vectors that come with their package, averaged over a text."""
+"""Turns texts into vectors of their meaning, with no key and no network: word vectors from a package, averaged over
+each text.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 Vectors = NDArray[np.float32]
-"""(texts, dimensions), each of length 1, or 0 for a text that says nothing."""
+"""Shape (texts, dimensions). Each vector has length 1, or 0 if the text has no known words."""
 
 
 class Embedder(Protocol):
-    """name: of the model; vectors of two models are never compared."""
+    """name: the model's name; vectors of different models are never compared."""
 
     @property
     def name(self) -> str: ...
@@ -22,19 +24,19 @@ class Embedder(Protocol):
 
 
 class WordEmbedder:
-    """The one that ships."""
+    """The default: `wordllama`."""
 
     name = "wordllama-256"
 
     def __call__(self, texts: Sequence[str]) -> Vectors:
-        found = np.asarray(_model().embed(list(texts)), np.float32) if texts else np.zeros((0, 256), np.float32)
+        found = np.asarray(_load_model().embed(list(texts)), np.float32) if texts else np.zeros((0, 256), np.float32)
         unit: Vectors = found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
         return unit
 
 
 @cache
-def _model() -> Any:
-    """Its weights lie in its package, so nothing is fetched."""
+def _load_model() -> Any:
+    """Its weights come with its package, so nothing is downloaded."""
     import wordllama
 
     folder = Path(wordllama.__file__).parent

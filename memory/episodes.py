@@ -1,7 +1,7 @@
-"""Turns what was watched into memory without a model: each stay in an app is an episode, with what was read there and
-its frames.
+"""Turns watched frames into episodes without a model: one for each stay in an app, with the text that was read there
+and its frames.
 
-A batch is handled and marked as done in one transaction, so a kill cannot make anything twice.
+A batch is handled and marked as done in one transaction, so a kill cannot create anything twice.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -15,25 +15,25 @@ from iris_screen.text import get_person_language, render
 APP = "app"
 """The event_type of these episodes."""
 IDLE = 300.0
-"""Seconds without anything new after which a stay is over."""
+"""A stay ends after this many seconds without anything new."""
 BRIEF = 3.0
-"""Seconds; a shorter visit to another app does not count if the person goes back."""
+"""Seconds. A shorter visit to another app does not count if the person goes back."""
 MOST = 20_000
-"""Characters of the text that was read."""
+"""Characters kept of the text that was read."""
 
 NameApp = Callable[[str], str]
-"""What people call the app with this package."""
+"""The name people use for the app with this package."""
 Dialogs = Collection[str]
-"""Packages whose windows appear over an app for a moment."""
+"""Packages whose windows appear over another app for a moment."""
 
 
 def conclude_batch(store: MemoryStore, batch: int, name_app: NameApp, dialogs: Dialogs = frozenset()) -> int:
-    """Returns how many episodes the queued batch began, 0 if it was already handled. Raises StoreError."""
-    with store.together(who="watch") as writing:
-        if not writing.done(batch):
+    """Returns how many episodes start in the queued batch, 0 if it was already handled. Raises StoreError."""
+    with store.transaction(who="watch") as writing:
+        if not writing.mark_done(batch):
             return 0
         session = store.frames.batch(batch).session
-        last = store.last_of(session)  # the stay that the batch before ended in, if nothing else was added since
+        last = store.last_of(session)  # the stay the previous batch ended in, if nothing was added since
         if last and not (last.item.kind == "episodic" and last.item.event_type == APP):
             last = None
         before = store.frames.behind(last.number)[-BATCH:] if last else []
@@ -64,8 +64,8 @@ def conclude_batch(store: MemoryStore, batch: int, name_app: NameApp, dialogs: D
 
 
 def _assign_apps(seen: Sequence[SeenFrame], dialogs: Dialogs) -> list[SeenFrame]:
-    """Each frame in the app it belongs to: a dialog in the app before or after it, and a visit of a few seconds in the
-    app the person went back to.
+    """Assigns each frame to the app it belongs to. A dialog belongs to the app before or after it, and a visit of a few
+    seconds to the app the person went back to.
     """
     settled = _absorb_dialogs(_absorb_dialogs(seen, dialogs)[::-1], dialogs)[::-1]
     at = 0
@@ -79,7 +79,7 @@ def _assign_apps(seen: Sequence[SeenFrame], dialogs: Dialogs) -> list[SeenFrame]
 
 
 def _absorb_dialogs(seen: Sequence[SeenFrame], dialogs: Dialogs) -> list[SeenFrame]:
-    """Each dialog counts as the app just before it."""
+    """Assigns each dialog to the app just before it."""
     settled = list[SeenFrame]()
     for each in seen:
         owner = each.replace(app=settled[-1].app) if settled and each.app in dialogs else each
@@ -88,7 +88,7 @@ def _absorb_dialogs(seen: Sequence[SeenFrame], dialogs: Dialogs) -> list[SeenFra
 
 
 def _split_stays(seen: Iterable[SeenFrame]) -> Iterator[list[SeenFrame]]:
-    """Consecutive frames of one app on one device."""
+    """Groups consecutive frames of one app on one device."""
     stay = list[SeenFrame]()
     for each in seen:
         if stay and not _is_same_stay(stay[-1], each):
@@ -114,6 +114,6 @@ def _summarize(name: str, seconds: float) -> str:
 
 
 def _merge_lines(before: str, stay: Sequence[SeenFrame]) -> str:
-    """Each line once, in the order of its first appearance."""
+    """Each line once, in order of first appearance."""
     lines = dict.fromkeys([*before.splitlines(), *(line for each in stay for line in each.text.splitlines())])
     return "\n".join(line for line in lines if line.strip())[:MOST]

@@ -1,4 +1,4 @@
-"""Memory as a file of JSON lines, for backup or transfer: an item or a block of core memory in each line."""
+"""Exports memory to JSON lines and imports it again. Each line is an item or a block of core memory."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.yaml_text import at_line
+from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.record import Record
 from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
@@ -28,12 +28,12 @@ class Line(Record):
 
 
 def export_lines(memory: MemoryStore) -> Iterator[str]:
-    """Every line: the blocks, then the items from the oldest on. Secrets are described without their values. Raises
+    """All lines: the blocks, then the items, the oldest first. Secrets are described without their values. Raises
     StoreError.
     """
     for name, text in memory.blocks().items():
         yield Line(block=name, text=text).model_dump_json(exclude_defaults=True)
-    for kept in reversed(memory.each()):
+    for kept in reversed(memory.list_items()):
         line = Line(at=kept.at, session=kept.session, source=kept.source, item=kept.item)
         yield json.dumps(line.model_dump(mode="json", exclude={"block", "text"}), ensure_ascii=False)
 
@@ -46,11 +46,11 @@ class ImportCount(Record):
 
 
 def import_lines(memory: MemoryStore, lines: Iterable[str], source: str, who: str = "") -> ImportCount:
-    """Adds what is not there yet, all of it or nothing, and returns how much that was. Skips secrets, whose values are
-    not in the file. Raises UsageError for a line that cannot be used or states a secret.
+    """Adds what is not there yet, all of it or nothing, and returns how much it added. Skips secrets, since their
+    values are not in the file. Raises UsageError for a line that cannot be used or states a secret.
     """
-    read = [_parse_line(line, at_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
-    known = {_make_key(kept.at, kept.session, kept.item) for kept in memory.each()}
+    read = [_parse_line(line, name_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
+    known = {_make_key(kept.at, kept.session, kept.item) for kept in memory.list_items()}
     fresh = [
         line
         for line in read
@@ -61,7 +61,7 @@ def import_lines(memory: MemoryStore, lines: Iterable[str], source: str, who: st
     there = memory.blocks()
     said = {line.block: line.text for line in read if line.block is not None}
     blocks = [(name, text) for name, text in said.items() if text != there.get(name, "")]
-    memory.take_in([(line.item, line.at, line.session, line.source) for line in fresh if line.item], blocks, who=who)
+    memory.import_all([(line.item, line.at, line.session, line.source) for line in fresh if line.item], blocks, who=who)
     return ImportCount(items=len(fresh), blocks=len(blocks))
 
 

@@ -1,7 +1,7 @@
-"""Folds what models are told about earlier steps: short entries become long ones of bounded size.
+"""Folds the history that models are shown: several short entries become one long entry of bounded size.
 
-Entries are folded offline at once, which needs no model. Meanwhile a model folds the same ones in the background, and
-at the next fold its words replace the offline ones. No turn waits for it, and nothing depends on its answer.
+Entries are first folded without a model. A model then folds the same ones in the background, and its text replaces the
+first one at the next fold. No turn waits for it, and nothing depends on its answer.
 """
 
 from collections.abc import Callable
@@ -23,12 +23,14 @@ MAX_ENTRY = 600
 
 
 def fold(history: History, layers: Layers) -> History:
-    """If short is full, its oldest `ratio` entries become one long entry; if long is full, its oldest become one."""
+    """If `short` is full, its oldest `ratio` entries become one long entry; if `long` is full, its oldest `ratio`
+    entries become one.
+    """
     return fold_entries(history, layers)[0]
 
 
 def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
-    """The same, and which entries became which one."""
+    """As `fold`, and returns which entries became which new one."""
     short, long, made = list(history.short), list(history.long), []
     while len(short) >= layers.max_short:
         oldest, short = short[: layers.ratio], short[layers.ratio :]
@@ -43,7 +45,7 @@ def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[
 
 
 def describe_event(event: Event) -> str:
-    """An answer and its result, for a model."""
+    """An event as a model is shown it: the model's answer, then its result."""
     return f"{event.said}\n⇒ {describe_for_model(event.came)}" if event.said else describe_for_model(event.came)
 
 
@@ -53,12 +55,14 @@ def _join(entries: list[str]) -> str:
 
 
 LAST = 5.0
-"""Seconds until a connection that was hung up has ended."""
+"""Seconds to wait for a thread after its connection was closed."""
 
 
 @dataclass
 class ModelFold:
-    """A fold for memory_compress. model: asked as "memory". hang_up: ends its current request."""
+    """The fold that the node memory_compress uses. model: asked in the role "memory". hang_up: ends its current
+    request.
+    """
 
     model: Model
     hang_up: Callable[[], None] = lambda: None
@@ -68,7 +72,7 @@ class ModelFold:
     _counting: Lock = field(default_factory=Lock)
 
     def __call__(self, history: History, layers: Layers) -> History:
-        """The offline fold, with what the model has folded meanwhile."""
+        """Folds without the model, and uses the texts it has finished since the last call."""
         long = []
         for entry in history.long:
             begun = self._begun.get(entry)
@@ -88,13 +92,13 @@ class ModelFold:
         return after
 
     def take_spent(self) -> Usage:
-        """What was spent since the last call, whether the answers were used or not."""
+        """What the model used since the last call, whether its answers were used or not."""
         with self._counting:
             spent, self._spent = self._spent, Usage()
         return spent
 
     def close(self) -> None:
-        """Stops asking at the end of a run, and ends its threads."""
+        """Stops all requests at the end of a run, and ends the threads."""
         self._begun.clear()
         self.hang_up()
         for thread in self._threads:
@@ -102,7 +106,7 @@ class ModelFold:
         self._threads.clear()
 
     def _ask(self, entries: list[str], begun: "Future[str]", tally: Tally) -> None:
-        """Gets the model's words, "" without an answer. Its time is not the run's, since no turn waits for it."""
+        """Sets the model's text as result, "" if there is none. Its time does not count, since no turn waits for it."""
         turn = Turn(speaker="user", text=fill_prompt("fold", limit=MAX_ENTRY, entries=fence_words("\n".join(entries))))
         try:
             with use_tally(Tally(spent=tally.spent, budget=tally.budget)):
@@ -116,8 +120,8 @@ class ModelFold:
 
 
 def _read_fold(reply: Reply) -> str:
-    """Only a complete and marked fold: half of one would lose the other half, and an unmarked one, such as an apology,
-    would lose everything. Invisible characters are removed, since they may hide instructions.
+    """Takes only a complete, marked fold: half of one would lose the rest, and an unmarked one, such as an apology,
+    would lose everything. Removes invisible characters, since they may hide instructions.
     """
     try:
         text = find_between(require_whole(reply), "entry")

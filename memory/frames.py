@@ -1,8 +1,8 @@
-"""What was seen: frames in batches, in the file of what is remembered. A batch that is full is queued.
+"""Watched frames, stored in batches in the memory file. A full batch is queued.
 
-A call is one transaction, so that a kill leaves a frame in its batch or no frame at all. What is made of a batch is
-written together with its end (memory.transaction), and a batch that another one has ended is refused there: so a batch
-is begun anew after a kill, and nothing is made of it twice.
+Each call is one transaction, so a kill leaves a frame in its batch or no frame at all. Items made from a batch are
+written in the same transaction that marks it as done (memory.transaction), which fails if another process did so first.
+After a kill a batch is handled again, and nothing is created twice.
 """
 
 import json
@@ -17,12 +17,12 @@ from iris_screen.memory.transaction import Transaction
 from iris_screen.tools.database.database_file import StoreFile
 
 BATCH = 20
-"""Frames that go on together."""
+"""Frames in a full batch."""
 Status = Literal["open", "queued", "done", "failed"]
 
 
 class SeenFrame(Record):
-    """A frame as it is kept. at: seconds since 1970. device: its address. text: what was read on it, a line each."""
+    """A stored frame without its picture. at: seconds since 1970. device: its address. text: the lines read on it."""
 
     number: int
     batch: int
@@ -33,7 +33,7 @@ class SeenFrame(Record):
 
 
 class Batch(Record):
-    """Frames that go on together. note: what became of it."""
+    """Frames that are handled together. note: what came of it."""
 
     number: int
     session: str
@@ -43,7 +43,7 @@ class Batch(Record):
 
 
 class FrameTotals(Record):
-    """How much is kept. size: bytes of pictures."""
+    """How much is stored. size: bytes of all pictures. batches: how many per status."""
 
     frames: int = 0
     size: int = 0
@@ -51,12 +51,12 @@ class FrameTotals(Record):
 
     @property
     def waiting(self) -> int:
-        """Batches that are still to be dealt with, or could not be."""
-        return sum(many for status, many in self.batches.items() if status != "done")
+        """How many batches are unfinished or failed."""
+        return sum(count for status, count in self.batches.items() if status != "done")
 
 
 class Frames:
-    """All that is asked raises StoreError."""
+    """The frames in the memory file. Every method raises StoreError."""
 
     def __init__(self, file: StoreFile) -> None:
         self._file = file
@@ -64,110 +64,115 @@ class Frames:
     # --- writing ----------------------------------------------------------------------------------------------------
 
     def keep(self, jpeg: bytes, *, at: float, device: str, app: str = "", text: str = "", session: str) -> int:
-        """Its number. It is in the open batch of its session, or in the one that it fills and queues."""
+        """Adds the frame to the open batch of its session, and queues the batch if that fills it. Returns the frame's
+        number.
+        """
         with self._file.write("keep") as db:
             batch = _open_batch(db, session)
             row = (batch, at, device, app, text, jpeg)
-            made = db.execute("INSERT INTO frames (batch, at, device, app, text, jpeg) VALUES (?, ?, ?, ?, ?, ?)", row)
+            added = db.execute("INSERT INTO frames (batch, at, device, app, text, jpeg) VALUES (?, ?, ?, ?, ?, ?)", row)
             db.execute(QUEUE_FULL, (batch, BATCH))
-        return int(made.lastrowid or 0)
+        return int(added.lastrowid or 0)
 
-    def keep_all(self, jpegs: Iterable[bytes], *, at: float, device: str, session: str) -> int:
-        """The batch that they are, all of them or none. Watching leaves it alone; it is there for a model."""
+    def keep_batch(self, jpegs: Iterable[bytes], *, at: float, device: str, session: str) -> int:
+        """Stores pictures as one new batch, all of them or none, and returns its number. It counts as done, so that
+        watching leaves it to a model.
+        """
         with self._file.write("keep all") as db:
-            made = db.execute("INSERT INTO batches (session, status, note) VALUES (?, 'done', '')", (session,))
-            batch = int(made.lastrowid or 0)
+            added = db.execute("INSERT INTO batches (session, status, note) VALUES (?, 'done', '')", (session,))
+            batch = int(added.lastrowid or 0)
             for jpeg in jpegs:
                 row = (batch, at, device, jpeg)
                 db.execute("INSERT INTO frames (batch, at, device, app, text, jpeg) VALUES (?, ?, ?, '', '', ?)", row)
         return batch
 
     def close_batch(self, session: str) -> None:
-        """Queue what the session has gathered so far, full or not."""
+        """Queues the session's open batch, full or not."""
         with self._file.write("close batch") as db:
             db.execute("UPDATE batches SET status = 'queued' WHERE session = ? AND status = 'open'", (session,))
 
     def close_all(self) -> None:
-        """Queue what sessions that were killed left open. One that goes on begins another batch."""
+        """Queues the open batches of all sessions, such as killed ones. A session that is still running starts a new
+        one.
+        """
         with self._file.write("close batches") as db:
             db.execute("UPDATE batches SET status = 'queued' WHERE status = 'open'")
 
     def forget(self, numbers: list[int]) -> int:
-        """How many of these there were; none of them is in the file or its log any more."""
+        """Deletes these frames from the file and its log, and returns how many there were."""
         with self._file.write("forget") as db:
-            many = Transaction(db, 0.0).forget(numbers)
+            count = Transaction(db, 0.0).forget(numbers)
         self._file.scrub()
-        return many
+        return count
 
     def drop(self, *, before: float = 0.0, most: int | None = None) -> int:
-        """Forget those that are older than this, then the oldest until the pictures are `most` bytes. How many.
-
-        What is still to be dealt with stays.
+        """Deletes frames older than `before`, then the oldest ones until the pictures fit in `most` bytes. Returns how
+        many. Frames of unfinished batches stay.
         """
         with self._file.read() as db:
             rows = db.execute(SIZES).fetchall()
-        room = sum(size for _, _, size, _ in rows) - most if most is not None else 0
+        excess = sum(size for _, _, size, _ in rows) - most if most is not None else 0
         gone = []
         for number, at, size, ended in rows:
-            if ended and (at < before or room > 0):
+            if ended and (at < before or excess > 0):
                 gone.append(number)
-                room -= size
+                excess -= size
         return self.forget(gone) if gone else 0
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
-    def queued(self) -> list[Batch]:
-        """Those to be dealt with, in their order."""
-        return self._batches(QUEUED)
+    def queued_batches(self) -> list[Batch]:
+        """Batches waiting to be handled, the oldest first."""
+        return self._read_batches(QUEUED)
 
-    def unlearnt(self) -> list[Batch]:
-        """Those that no model has looked at, in their order, whatever watching made of them."""
-        return self._batches(UNLEARNT)
+    def unlearned_batches(self) -> list[Batch]:
+        """Batches that no model has learned from, the oldest first, whether watching has handled them or not."""
+        return self._read_batches(UNLEARNED)
 
-    def failed(self) -> list[Batch]:
-        """Those of which not all could be learnt, in their order."""
-        return self._batches(FAILED)
+    def failed_batches(self) -> list[Batch]:
+        """Batches from which a model could not learn everything, the oldest first."""
+        return self._read_batches(FAILED)
 
     def batch(self, number: int) -> Batch:
-        """Raises UsageError where there is none."""
-        found = self._batches(BATCH_OF, number)
+        """Raises UsageError if there is none with this number."""
+        found = self._read_batches(BATCH_OF, number)
         if not found:
             raise UsageError(say("memory-batch-unknown", number=number))
         return found[0]
 
     def of_batch(self, number: int) -> list[SeenFrame]:
-        """In their order."""
-        return self._seen(OF_BATCH, number)
+        """The frames of a batch, in order."""
+        return self._read_frames(OF_BATCH, number)
 
     def behind(self, item: int) -> list[SeenFrame]:
-        """What this item was made from, in order."""
-        return self._seen(BEHIND, item)
+        """The frames an item was made from, in order."""
+        return self._read_frames(BEHIND, item)
 
-    def behind_only(self, items: Iterable[int]) -> int:
-        """How many stand behind these and no others: they go with them."""
+    def count_behind_only(self, items: Iterable[int]) -> int:
+        """How many frames belong to these items and no others, and would be deleted with them."""
         with self._file.read() as db:
-            (many,) = db.execute(BEHIND_ONLY, (json.dumps(list(items)),)).fetchone()
-        return int(many)
+            (count,) = db.execute(BEHIND_ONLY, (json.dumps(list(items)),)).fetchone()
+        return int(count)
 
     def latest(self, most: int) -> list[SeenFrame]:
-        """From the latest back."""
-        return self._seen(LATEST, most)
+        """The latest frames, newest first."""
+        return self._read_frames(LATEST, most)
 
     def picture(self, number: int) -> bytes:
-        """Its JPEG. Raises UsageError where there is none."""
+        """The frame's JPEG. Raises UsageError if it is gone."""
         with self._file.read() as db:
             row = db.execute("SELECT jpeg FROM frames WHERE id = ?", (number,)).fetchone()
         if row is None:
             raise UsageError(say("memory-frame-gone", number=number))
         return bytes(row[0])
 
-    def held(self) -> FrameTotals:
+    def totals(self) -> FrameTotals:
         with self._file.read() as db:
             frames, size = db.execute("SELECT count(*), coalesce(sum(length(jpeg)), 0) FROM frames").fetchone()
             batches = dict(db.execute("SELECT status, count(*) FROM batches GROUP BY status").fetchall())
             return FrameTotals(frames=frames, size=size, batches=batches)
 
-    def _batches(self, statement: str, *values: int) -> list[Batch]:
+    def _read_batches(self, statement: str, *values: int) -> list[Batch]:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
             return [
@@ -175,7 +180,7 @@ class Frames:
                 for row in rows
             ]
 
-    def _seen(self, statement: str, *values: int) -> list[SeenFrame]:
+    def _read_frames(self, statement: str, *values: int) -> list[SeenFrame]:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
             return [
@@ -193,8 +198,8 @@ BEHIND_ONLY = """SELECT count(*) FROM (SELECT frame FROM behind
 BATCHES = """SELECT id, session, status, note, (SELECT count(*) FROM frames WHERE frames.batch = batches.id)
     FROM batches"""
 QUEUED = f"{BATCHES} WHERE status = 'queued' ORDER BY id"
-BY_NOBODY = "'batch ' || id NOT IN (SELECT who FROM audit)"
-UNLEARNT = f"{BATCHES} WHERE status IN ('queued', 'done') AND {BY_NOBODY} ORDER BY id"
+NO_MODEL_YET = "'batch ' || id NOT IN (SELECT who FROM audit)"
+UNLEARNED = f"{BATCHES} WHERE status IN ('queued', 'done') AND {NO_MODEL_YET} ORDER BY id"
 FAILED = f"{BATCHES} WHERE status = 'failed' ORDER BY id"
 BATCH_OF = f"{BATCHES} WHERE id = ?"
 QUEUE_FULL = """UPDATE batches SET status = 'queued'
@@ -205,8 +210,9 @@ SIZES = """SELECT frames.id, at, length(jpeg), status IN ('done', 'failed')
 
 
 def _open_batch(db: Any, session: str) -> int:
+    """The session's open batch; a new one if there is none."""
     row = db.execute("SELECT id FROM batches WHERE session = ? AND status = 'open'", (session,)).fetchone()
     if row is not None:
         return int(row[0])
-    made = db.execute("INSERT INTO batches (session, status, note) VALUES (?, 'open', '')", (session,))
-    return int(made.lastrowid or 0)
+    added = db.execute("INSERT INTO batches (session, status, note) VALUES (?, 'open', '')", (session,))
+    return int(added.lastrowid or 0)

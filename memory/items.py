@@ -1,4 +1,4 @@
-"""The kinds of memory there are, and what each of them holds."""
+"""The kinds of items in memory and their fields."""
 
 from typing import Annotated, Literal, Self, get_args
 
@@ -9,18 +9,18 @@ from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.record import Record
 
 Kind = Literal["episodic", "procedural", "resource", "knowledge", "semantic"]
-"""Those that are items; core memory is two blocks of text."""
+"""The kinds of items. Core memory is not one of them: it is two blocks of text."""
 KINDS: frozenset[Kind] = frozenset(get_args(Kind))
 Block = Literal["human", "persona"]
 BLOCKS: tuple[Block, ...] = get_args(Block)
 Text = Annotated[str, Field(max_length=200_000)]
 Time = Annotated[float, Field(ge=0, le=4_102_444_800)]
-"""Seconds since 1970, to the year 2100."""
+"""Seconds since 1970, up to the year 2100."""
 Line = Annotated[str, Field(max_length=1_000)]
 
 
 class Episode(Record):
-    """What happened. actor: who did it. occurred_at: seconds since 1970."""
+    """Something that happened. actor: who did it. occurred_at: seconds since 1970."""
 
     kind: Literal["episodic"] = "episodic"
     event_type: Line = ""
@@ -40,7 +40,7 @@ class Procedure(Record):
 
 
 class Resource(Record):
-    """A text as it stands. resource_type: doc, markdown, pdf_text, code, …"""
+    """A text kept word for word. resource_type: doc, markdown, pdf_text, code, …"""
 
     kind: Literal["resource"] = "resource"
     title: Line
@@ -50,8 +50,8 @@ class Resource(Record):
 
 
 class Knowledge(Record):
-    """A fact to be looked up, a number or a bookmark. Of what is of high sensitivity, a secret, it says no more than
-    what it is and of which app (`source`): the value is sealed elsewhere (memory.vault).
+    """A fact to look up, such as a number or a bookmark. With high sensitivity it is a secret: it only says what it is
+    and for which app (`source`), and its value is sealed elsewhere (memory.vault).
     """
 
     kind: Literal["knowledge"] = "knowledge"
@@ -69,7 +69,7 @@ class Knowledge(Record):
 
 
 class Concept(Record):
-    """What somebody or something is. tree_path: from the general to the particular."""
+    """Who somebody or what something is. tree_path: from general to specific."""
 
     kind: Literal["semantic"] = "semantic"
     name: Line
@@ -84,7 +84,7 @@ ITEM: TypeAdapter[Item] = TypeAdapter(Item)
 
 
 def get_title(item: Item) -> str:
-    """What it is called in a list."""
+    """The item's title in a list."""
     match item:
         case Episode(summary=title) | Procedure(description=title) | Resource(title=title):
             return title
@@ -93,7 +93,7 @@ def get_title(item: Item) -> str:
 
 
 def get_words(item: Item) -> str:
-    """All of its text that can be searched for."""
+    """All of the item's searchable text."""
     fields = item.model_dump(exclude={"kind", "occurred_at", "sensitivity"})
     parts = [part for value in fields.values() for part in (value if isinstance(value, list) else [value])]
     return "\n".join(str(part) for part in parts if part)

@@ -1,11 +1,11 @@
-"""The tables of memory. A change here is a new VERSION, a way from the last one, and an ADR."""
+"""The tables of the memory file. A change here needs a new version, an upgrade from the last one, and an ADR."""
 
 import sqlite3
 
-from iris_screen.tools.database.database_file import Layout, statements
+from iris_screen.tools.database.database_file import Layout, read_statements
 
 SCHEMA_1 = (
-    # items: at is when it happened, session what belongs together, body its fields
+    # items. at: when it happened; session: groups related items; body: the fields as JSON
     """CREATE TABLE items (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
@@ -16,11 +16,11 @@ SCHEMA_1 = (
 ) STRICT""",
     "CREATE INDEX items_by_time ON items (kind, at)",
     "CREATE INDEX items_by_session ON items (session, id)",
-    # words: what each is searched by; rowid is the item's
+    # words: the search terms of each item; rowid is the item's id
     "CREATE VIRTUAL TABLE words USING fts5(terms, tokenize='porter unicode61')",
     # blocks: core memory
     "CREATE TABLE blocks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT",
-    # audit: who changed what, in order; what is derived from the items follows it
+    # audit: who changed what, in order; derived data, such as vectors, follows it
     """CREATE TABLE audit (
     n INTEGER PRIMARY KEY AUTOINCREMENT,
     at REAL NOT NULL,
@@ -30,14 +30,14 @@ SCHEMA_1 = (
 ) STRICT""",
 )
 SINCE_2 = (
-    # batches: frames that go on together. status: "open" while it fills, "queued", "done" or "failed"
+    # batches: frames that are handled together. status: "open" while it fills, then "queued", "done" or "failed"
     """CREATE TABLE batches (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     session TEXT NOT NULL,
     status TEXT NOT NULL,
     note TEXT NOT NULL
 ) STRICT""",
-    # frames: what was seen. device: its address; jpeg: the picture, with what is secret made unreadable
+    # frames: what was seen. device: its address; jpeg: the picture, with secrets made unreadable
     """CREATE TABLE frames (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     batch INTEGER NOT NULL,
@@ -48,29 +48,29 @@ SINCE_2 = (
     jpeg BLOB NOT NULL
 ) STRICT""",
     "CREATE INDEX frames_by_batch ON frames (batch, id)",
-    # behind: the frames that an item was made from
+    # behind: the frames each item was made from
     "CREATE TABLE behind (item INTEGER NOT NULL, frame INTEGER NOT NULL, PRIMARY KEY (item, frame)) STRICT",
     "CREATE INDEX behind_by_frame ON behind (frame)",
-    # who wrote what is asked for each kind of each batch, and who wrote an item for each that is shown
+    # audit is searched by writer for each kind of each batch, and by item for each item shown to a model
     "CREATE INDEX audit_by_who ON audit (who)",
     "CREATE INDEX audit_by_item ON audit (item)",
-    # secrets: values that no item holds, sealed with the item's number; until: seconds since 1970
+    # secrets: values that no item holds, sealed with the item's number. until: expiry, seconds since 1970
     """CREATE TABLE secrets (
     item INTEGER PRIMARY KEY,
     sealed BLOB NOT NULL,
     until REAL
 ) STRICT""",
-    # keeping: the apps whose credentials may be kept
+    # keeping: the apps whose secrets may be stored
     "CREATE TABLE keeping (app TEXT PRIMARY KEY) STRICT",
 )
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Bring a store of format 1, which had seen nothing and kept no secret, to this one. Any other is left as it is."""
+    """Upgrades a file of version 1, which has no frames and no secrets. Leaves any other file as it is."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have been quicker
-        if version == 1 and statements(connection) == sorted(SCHEMA_1):
+        (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have done it first
+        if version == 1 and read_statements(connection) == sorted(SCHEMA_1):
             for statement in SINCE_2:
                 connection.execute(statement)
             connection.execute("PRAGMA user_version=2")

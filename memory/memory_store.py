@@ -1,7 +1,7 @@
 """The store of memory: items of five kinds and the blocks of core memory, in one SQLite file.
 
-Each change is one transaction together with its search terms and its audit line. Everything else, such as vectors, is
-derived from it.
+Each change, its search terms and its audit line are written in one transaction. Everything else, such as vectors, is
+derived from this file.
 """
 
 import json
@@ -27,12 +27,12 @@ from iris_screen.tools.database.database_file import StoreFile
 FOREVER = 1e12
 """Seconds since 1970, later than any item."""
 COMMON = 1_000
-"""A term in more items than this says nothing; ranking them all would take most of a search."""
+"""A term found in more items than this is ignored: it says little, and ranking them all is slow."""
 
 
 class StoredItem(Record):
     """An item in the store. at: when it happened, seconds since 1970. session: groups related items. source: where it
-    is from.
+    came from.
     """
 
     number: int
@@ -43,7 +43,7 @@ class StoredItem(Record):
 
 
 ItemRow = tuple[Item, float, str, str]
-"""An item, its time, its session and its source."""
+"""An item, its time, session and source."""
 
 
 class ItemFilter(Record):
@@ -55,7 +55,7 @@ class ItemFilter(Record):
 
     @property
     def values(self) -> tuple[str, float, float]:
-        """The values for the WITHIN clause below."""
+        """Parameters for the WITHIN clause below."""
         return json.dumps(sorted(self.kinds)), self.since, self.until
 
 
@@ -63,7 +63,7 @@ EVERYTHING = ItemFilter()
 
 
 class Change(Record):
-    """A change of an item. n: its number, from 1. what: "add", "change" or "delete"."""
+    """A change of an item. n: the change's number, from 1. what: "add", "change" or "delete". item: its number."""
 
     n: int
     what: str
@@ -78,7 +78,7 @@ class Export(Record):
 
 
 class MemoryStore:
-    """clock: dates items that have no time of their own. Every method raises StoreError."""
+    """clock: dates items that have no time of their own. Every method may raise StoreError."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         self._clock = clock
@@ -111,9 +111,9 @@ class MemoryStore:
     # --- writing ----------------------------------------------------------------------------------------------------
 
     @contextmanager
-    def together(self, *, who: str = "") -> Iterator[Transaction]:
-        """One transaction: everything inside is stored, or nothing if anything is raised. What is deleted is really
-        gone: neither the file nor its log holds it afterwards.
+    def transaction(self, *, who: str = "") -> Iterator[Transaction]:
+        """One transaction: everything inside is stored, or nothing if anything is raised. Deleted data is really gone:
+        neither the file nor its log holds it afterwards.
         """
         with self._file.write("remember") as db:
             writing = Transaction(db, self._clock.now(), who)
@@ -123,7 +123,7 @@ class MemoryStore:
             self._file.scrub()
 
     def add(self, item: Item, *, at: float | None = None, session: str = "", source: str = "", who: str = "") -> int:
-        """Its number."""
+        """Returns the item's number."""
         return self.add_all([item], at=[at], session=session, source=source, who=who)[0]
 
     def add_all(
@@ -135,16 +135,16 @@ class MemoryStore:
         source: str = "",
         who: str = "",
     ) -> list[int]:
-        """Their numbers. Adds all of them or none. at: one for each item, or empty."""
-        with self.together(who=who) as writing:
+        """Adds all of them or none, and returns their numbers. at: one time per item, or empty."""
+        with self.transaction(who=who) as writing:
             return [
                 writing.add(item, at=when, session=session, source=source)
                 for item, when in zip(items, at or [None] * len(items), strict=True)
             ]
 
-    def take_in(self, items: Iterable[ItemRow], blocks: Iterable[tuple[Block, str]], *, who: str = "") -> None:
+    def import_all(self, items: Iterable[ItemRow], blocks: Iterable[tuple[Block, str]], *, who: str = "") -> None:
         """Imports items and blocks, all of them or none. Raises UsageError for a block that is too long."""
-        with self.together(who=who) as writing:
+        with self.transaction(who=who) as writing:
             for item, at, session, source in items:
                 writing.add(item, at=at, session=session, source=source)
             for name, text in blocks:
@@ -152,7 +152,7 @@ class MemoryStore:
 
     def change(self, number: int, item: Item, *, who: str = "") -> None:
         """Replaces the item. Raises UsageError if there is none with this number."""
-        with self.together(who=who) as writing:
+        with self.transaction(who=who) as writing:
             writing.change(number, item)
 
     def edit(self, number: int, edited: Callable[[Item], Item], *, who: str = "") -> None:
@@ -160,16 +160,16 @@ class MemoryStore:
 
         Raises UsageError if there is none with this number.
         """
-        with self.together(who=who) as writing:
+        with self.transaction(who=who) as writing:
             writing.change(number, edited(self.get(number).item))
 
     def delete(self, number: int, *, who: str = "") -> None:
-        """Also deletes the frames of no other item. Raises UsageError if there is none with this number."""
+        """Also deletes the frames that belong to no other item. Raises UsageError if there is none with this number."""
         self.delete_all([number], who=who)
 
     def delete_all(self, numbers: Iterable[int], *, who: str = "") -> None:
-        """The same for several: all of them or none."""
-        with self.together(who=who) as writing:
+        """As `delete`, for several items: all of them or none."""
+        with self.transaction(who=who) as writing:
             for number in numbers:
                 writing.delete(number)
 
@@ -179,7 +179,7 @@ class MemoryStore:
 
     def edit_block(self, name: Block, edited: Callable[[str], str], *, who: str = "") -> None:
         """As `edit`, for a block. Raises what `write_block` raises."""
-        with self.together(who=who) as writing:
+        with self.transaction(who=who) as writing:
             now = self.block(name)
             writing.write_block(name, check_text(edited(now), now))
 
@@ -193,43 +193,43 @@ class MemoryStore:
 
     def get(self, number: int) -> StoredItem:
         """Raises UsageError if there is none with this number."""
-        found = self.all_of([number])
+        found = self.get_all([number])
         if not found:
             raise make_unknown_error(number)
         return found[0]
 
-    def all_of(self, numbers: Iterable[int]) -> list[StoredItem]:
-        """Those of these that exist, in this order."""
+    def get_all(self, numbers: Iterable[int]) -> list[StoredItem]:
+        """The items that exist of these, in this order."""
         wanted = list(numbers)
         with self._file.read() as db:
             rows = db.execute(OF_THESE, (json.dumps(wanted),)).fetchall()
             found = {row[0]: _read_item(row) for row in rows}
         return [found[number] for number in wanted if number in found]
 
-    def each(self, within: ItemFilter = EVERYTHING, most: int = -1) -> list[StoredItem]:
-        """The latest first. most: -1 for all."""
+    def list_items(self, within: ItemFilter = EVERYTHING, most: int = -1) -> list[StoredItem]:
+        """Items, the latest first. most: -1 for all."""
         with self._file.read() as db:
             return [_read_item(row) for row in db.execute(LATEST, (*within.values, most))]
 
     def of_session(self, session: str) -> list[StoredItem]:
-        """In the order they were added."""
+        """The items of a session, in the order they were added."""
         with self._file.read() as db:
             return [_read_item(row) for row in db.execute(OF_SESSION, (session,))]
 
     def last_of(self, session: str) -> StoredItem | None:
-        """The item that was last added to a session."""
+        """The item last added to a session."""
         with self._file.read() as db:
             row = db.execute(f"{OF_SESSION} DESC LIMIT 1", (session,)).fetchone()
         return _read_item(row) if row else None
 
-    def counted(self) -> dict[Kind, int]:
+    def count_by_kind(self) -> dict[Kind, int]:
         """How many items of each kind there are."""
         with self._file.read() as db:
             return dict(db.execute("SELECT kind, count(*) FROM items GROUP BY kind").fetchall())
 
     def branch(self, path: Sequence[str], most: int) -> tuple[dict[str, int], list[StoredItem]]:
-        """One node of the tree of concepts: its branches with the number of concepts in each, and the concepts of the
-        node itself. most: of each.
+        """One node of the tree of concepts: its branches with the number of concepts in each, and the concepts at the
+        node itself. most: limit for either.
         """
         here = " AND ".join([OF_TREE, *(f"json_extract(body, '$.tree_path[{n}]') = ?" for n in range(len(path)))])
         step = f"json_extract(body, '$.tree_path[{len(path)}]')"
@@ -245,16 +245,16 @@ class MemoryStore:
             return dict(parts), [_read_item(row) for row in rows]
 
     def exports(self, most: int) -> list[Export]:
-        """The latest exports, each file once."""
+        """The latest exports, each file name once."""
         with self._file.read() as db:
             rows = db.execute(EXPORTS, (len(EXPORT) + 1, f"{EXPORT}*", most)).fetchall()
             return [Export(name=name, at=at) for name, at in rows]
 
-    def by_words(self, question: str, most: int, within: ItemFilter = EVERYTHING) -> dict[int, float]:
-        """The items that best match its rarer terms, and how well: BM25, above 0.
+    def search_words(self, question: str, most: int, within: ItemFilter = EVERYTHING) -> dict[int, float]:
+        """The items that best match the question's rarer terms, and their scores: BM25, above 0.
 
-        Terms that are everywhere are only used if there are no others. Then the latest items with all of them come
-        first, and next those with any.
+        Very common terms are only used if there are no others. Then the latest items with all of them come first, and
+        next those with any.
         """
         wanted = find_question_terms(question)
         if not wanted or most <= 0:
@@ -270,8 +270,8 @@ class MemoryStore:
                 rows = db.execute(BY_WORDS_WITHIN, (match, *within.values, most)).fetchall()
         return {number: -rank for number, rank in rows}
 
-    def beside(self, number: int, reach: int) -> list[tuple[int, int]]:
-        """Its neighbours in its session: number and distance, from 1."""
+    def neighbours(self, number: int, reach: int) -> list[tuple[int, int]]:
+        """The item's neighbours in its session, up to `reach` on each side: number and distance, from 1."""
         with self._file.read() as db:
             row = db.execute("SELECT session FROM items WHERE id = ?", (number,)).fetchone()
             if row is None or not row[0]:
@@ -280,18 +280,18 @@ class MemoryStore:
             after = db.execute(BESIDE.format(">", "ASC"), (row[0], number, reach)).fetchall()
         return [(other, far) for side in (before, after) for far, (other,) in enumerate(side, 1)]
 
-    def was_told_by(self, who: str) -> bool:
-        """Whether this writer ever wrote, or signed without a change."""
+    def has_writer(self, who: str) -> bool:
+        """Whether the audit has any entry by this writer, also one that changed nothing."""
         with self._file.read() as db:
             return db.execute("SELECT 1 FROM audit WHERE who = ?", (who,)).fetchone() is not None
 
-    def hands(self, numbers: Iterable[int]) -> dict[int, set[str]]:
+    def writers(self, numbers: Iterable[int]) -> dict[int, set[str]]:
         """Who wrote each of these items."""
-        hands: dict[int, set[str]] = {}
+        found: dict[int, set[str]] = {}
         with self._file.read() as db:
-            for number, who in db.execute(HANDS, (json.dumps(list(numbers)),)):
-                hands.setdefault(number, set()).add(who)
-        return hands
+            for number, who in db.execute(WRITERS, (json.dumps(list(numbers)),)):
+                found.setdefault(number, set()).add(who)
+        return found
 
     def changes(self, after: int = 0) -> list[Change]:
         """The changes of items after number `after`, in order."""
@@ -300,7 +300,7 @@ class MemoryStore:
             return [Change(n=n, what=what, item=item) for n, what, item in rows.fetchall()]
 
     def blocks(self) -> dict[Block, str]:
-        """Those with any text."""
+        """The blocks that are not empty."""
         return {name: text for name in BLOCKS if (text := self.block(name))}
 
     def block(self, name: Block) -> str:
@@ -322,7 +322,7 @@ FOUND = "SELECT words.rowid, rank FROM words CROSS JOIN items ON items.id = word
 BY_WORDS_WITHIN = f"{FOUND} WHERE words MATCH ? AND {WITHIN} ORDER BY rank LIMIT ?"
 LATEST_WORDS_WITHIN = f"{LATEST_FOUND} WHERE words MATCH ? AND {WITHIN} ORDER BY words.rowid DESC LIMIT ?"
 WITH_TERM = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"
-HANDS = "SELECT DISTINCT item, who FROM audit WHERE item IN (SELECT value FROM json_each(?))"
+WRITERS = "SELECT DISTINCT item, who FROM audit WHERE item IN (SELECT value FROM json_each(?))"
 EXPORT = "export "
 EXPORTS = """SELECT substr(what, ?) AS name, max(at) FROM audit WHERE item IS NULL AND what GLOB ?
     GROUP BY name ORDER BY max(n) DESC LIMIT ?"""
@@ -335,12 +335,12 @@ def _read_item(row: Any) -> StoredItem:
 
 
 def _is_rare(db: Any, term: str) -> bool:
-    (many,) = db.execute(WITH_TERM, (_quote(term), COMMON + 1)).fetchone()
-    return bool(many <= COMMON)
+    (count,) = db.execute(WITH_TERM, (_quote(term), COMMON + 1)).fetchone()
+    return bool(count <= COMMON)
 
 
 def _find_latest(db: Any, terms: Sequence[str], most: int, within: ItemFilter) -> dict[int, float]:
-    """For terms that are everywhere and so rank nothing: the latest items with all of them, then with any."""
+    """For terms too common to rank by: the latest items with all of them, then with any."""
     numbers: dict[int, None] = {}
     for operator in (" ", " OR "):
         match = operator.join(map(_quote, terms))

@@ -1,4 +1,4 @@
-"""Finds what is relevant to a question: by its words, by its meaning, and by what came just before or after.
+"""Finds items relevant to a question: by its words, by its meaning, and by what came just before or after.
 
 The weights were measured on conversations over months (docs/memory.md): words matter most, meaning adds some, and the
 answer is often just before or after what sounds like the question.
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 WORDS, MEANING = 0.8, 0.2
 ALIKE = 0.28
-"""Cosine of word vectors: the same in other words is at 0.29 to 0.6, unrelated text below 0.24."""
+"""Cosine of word vectors: the same in other words has 0.29 to 0.6, unrelated text less than 0.24."""
 CANDIDATES = 100
 REACH, SPREAD = 2, 0.3
-"""Neighbours on each side that share a score, and their share: all of it for the nearest, half for the next."""
+"""Neighbours on each side that get a share of an item's score, and the share of the nearest; the next gets half."""
 SPREADING = 40
-"""How many of the best items share with their neighbours."""
+"""How many of the best items share their scores with neighbours."""
 
 
 @dataclass(frozen=True)
 class RankedItem:
-    """score: from 0; only comparable within one answer."""
+    """score: at least 0; comparable only within one result."""
 
     kept: StoredItem
     score: float
@@ -33,9 +33,9 @@ class RankedItem:
 
 @dataclass(frozen=True)
 class Recall:
-    """vectors: None for words alone. alike: the cosine from which something is found by its meaning alone; everything
-    means a little of what anything does, which helps to rank and tells nobody anything. beside: whether something is
-    found also by what stood beside it alone; where not, that helps to rank.
+    """vectors: None to search by words only. alike: the smallest cosine with which meaning alone finds an item; smaller
+    ones only help to rank, since any two texts are a little alike. beside: whether an item can be found only because
+    its neighbour matches; if not, neighbours only help to rank.
     """
 
     store: MemoryStore
@@ -47,10 +47,10 @@ class Recall:
         """The most relevant first."""
         scores = self._score(question, within)
         best = sorted(scores, key=lambda number: (-scores[number], number))[:most]
-        return [RankedItem(kept, scores[kept.number]) for kept in self.store.all_of(best)]
+        return [RankedItem(kept, scores[kept.number]) for kept in self.store.get_all(best)]
 
     def _score(self, question: str, within: ItemFilter) -> dict[int, float]:
-        words = _scale(self.store.by_words(question, CANDIDATES, within), WORDS)
+        words = _scale(self.store.search_words(question, CANDIDATES, within), WORDS)
         near = self.vectors.find_near(question, CANDIDATES, within) if self.vectors else {}
         meaning = _scale({n: far for n, far in near.items() if n in words or far >= self.alike}, MEANING)
         own = {number: words.get(number, 0.0) + meaning.get(number, 0.0) for number in words.keys() | meaning.keys()}
@@ -58,12 +58,12 @@ class Recall:
             return own
         whole = dict(own)
         for number in sorted(own, key=lambda number: -own[number])[:SPREADING]:
-            for other, far in self.store.beside(number, REACH):
+            for other, far in self.store.neighbours(number, REACH):
                 whole[other] = whole.get(other, 0.0) + own[number] * SPREAD / far
         return whole if self.beside else {number: whole[number] for number in own}
 
 
 def _scale(scores: Mapping[int, float], weight: float) -> dict[int, float]:
-    """Scales so that the best one has this weight."""
+    """Scales the scores so that the best one equals the weight."""
     most = max(scores.values(), default=0.0)
     return {number: weight * score / most for number, score in scores.items()} if most > 0 else {}

@@ -1,5 +1,5 @@
-"""Remembers a run as an episode: its task, how it ended, and its steps. A person's corrections are part of it, and also
-items of their own, so that the next run finds them.
+"""Remembers a run as an episode: its task, how it ended, and its steps. The person's corrections are part of it, and
+also become items of their own, so that the next run finds them.
 """
 
 from collections.abc import Sequence
@@ -16,8 +16,9 @@ from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.text import render
 
 MOST = 60
-"""Steps that are remembered, the latest ones."""
+"""How many of the latest steps are remembered."""
 LONGEST = 900
+"""Characters of a task or a line."""
 
 
 def remember_run(
@@ -28,7 +29,7 @@ def remember_run(
     at: float,
     corrections: Sequence[Correction] = (),
 ) -> None:
-    """Does so once, however often it is called. Skips a task that mentions a password. Raises StoreError."""
+    """Stores the run once, however often it is called. Skips a task that mentions a password. Raises StoreError."""
     session = f"run {task.id}"
     if mentions_secret(task.text) or memory.of_session(session):
         return
@@ -42,8 +43,8 @@ def remember_run(
 def make_run_episode(
     task: Task, results: Sequence[StepResult], outcome: Outcome, corrections: Sequence[Correction] = ()
 ) -> Episode:
-    """In the person's words and ours. From the screen only what the run was asked to read, without secrets: episodes
-    are exported, and shown to models.
+    """In the person's language. Of the screen it has only what the run was asked to read, without secrets, since
+    episodes are exported and shown to models.
     """
     language = detect_language(task.text)
     lines = [

@@ -1,4 +1,4 @@
-"""What a person may let memory say: anything but what is secret, which is sealed elsewhere (memory.vault)."""
+"""Keeps secrets out of what a person writes into memory; secrets are sealed elsewhere (memory.vault)."""
 
 from iris_screen.consent.secret_finder import find_secrets
 from iris_screen.consent.secret_words import find_stated_secrets, mask_sentence
@@ -11,8 +11,8 @@ SECRET_IN_CLEAR = say("memory-secret-in-clear")
 
 
 def check_text(text: str, before: str = "") -> str:
-    """The text. before: what stood there, whose lines may stay. Raises UsageError where it says what is secret, or
-    would write what is shown of a secret over it.
+    """Returns the text if it may be stored. before: the old text, whose lines may stay. Raises UsageError if a new line
+    states a secret, or if a masked secret would overwrite the real one.
     """
     if HIDDEN in text and mask_sentence(before) != before:
         raise UsageError(say("memory-covered-secret", hidden=HIDDEN))
@@ -26,18 +26,18 @@ def check_text(text: str, before: str = "") -> str:
 
 
 def has_secret(text: str) -> bool:
-    """Whether a line of it says a password or a code. Whatever Iris took down of a screen or a run does not, by the
-    same rules, so that it can be taken along.
+    """Whether a line states a password or a code. What Iris itself recorded never does, since the same rules apply
+    there, so an export can always be imported.
     """
     return any(span.kind in ("password", "code") for line in text.splitlines() for span in find_secrets(line))
 
 
 def has_item_secret(item: Item) -> bool:
-    """Whether its words say one, or it is a fact that is one by its name."""
+    """Whether the item's text states a secret, or it is a fact that is secret by its name."""
     return has_secret(get_words(item)) or (isinstance(item, Knowledge) and is_fact_secret(item))
 
 
 def is_fact_secret(item: Knowledge) -> bool:
-    """By what it is called, where it holds anything at all."""
+    """Whether the fact has a value and is secret, for example by its name."""
     about = item.model_dump(include={"entry_type", "source", "sensitivity", "caption", "value"})
     return bool(item.value) and is_secret(Fact(**about))

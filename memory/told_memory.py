@@ -1,5 +1,5 @@
-"""Relevant memory as text for prompts: what is known of the person, then a few items, each on a line with its day and
-source.
+"""Relevant memory as text for prompts: what is known about the person, then a few items, each on a line with its day
+and source.
 """
 
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from iris_screen.memory.memory_store import MemoryStore, StoredItem
 from iris_screen.memory.recall import Recall
 
 MOST, LONGEST, LINE, BLOCK = 5, 1_500, 300, 400
-"""Items, then characters of all, of each line, and of a block of core memory: some 500 tokens."""
-PERSON, MANNER = "about the person", "how he wants you to be"
+"""Items, then characters in total, per line, and per block of core memory: about 500 tokens."""
+PERSON, MANNER = "about the person", "how they want you to be"
 
 RecallText = Callable[[str], str]
-"""What memory has on a question, "" for nothing."""
+"""What memory knows about a question, "" for nothing."""
 
 
 def recall_nothing(question: str) -> str:
@@ -24,8 +24,9 @@ def recall_nothing(question: str) -> str:
 
 
 def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> RecallText:
-    """Recalls from memory; "" if it cannot be read, since that must not stop planning. talks: for a model that talks
-    with the person.
+    """Makes the recall function. It returns "" if memory cannot be read, since that must not stop planning.
+
+    talks: for a model that talks with the person.
     """
     blocks: dict[Block, str] = {"human": PERSON, "persona": MANNER} if talks else {"human": PERSON}
 
@@ -52,7 +53,7 @@ def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> Re
 
 
 def _describe(kept: StoredItem) -> str:
-    """Its title, with a fact's value, a concept's summary or a procedure's steps."""
+    """The item's title, plus a fact's value, a concept's summary or a procedure's steps."""
     item = kept.item
     match item.kind:
         case "knowledge":

@@ -1,6 +1,6 @@
-"""What one transaction does to memory: items, the frames they rest on, blocks, and the batch that is done with.
+"""Changes memory in one transaction: items and links to their frames, blocks, and the status of batches.
 
-A change of an item is written with its words and its line of audit.
+Each change of an item is written together with its search terms and its audit line.
 """
 
 import json
@@ -15,17 +15,17 @@ from iris_screen.memory.items import Block, Item, get_words
 from iris_screen.memory.terms import format_day, split_terms
 
 BLOCK_LIMIT = 5_000
-"""Characters of a block of core memory."""
+"""Characters that a block of core memory may have."""
 
 
 class Transaction:
-    """Kept as a whole, or not at all. now: what items without a time of their own are dated by. who: for the audit."""
+    """Everything in it is stored, or nothing. now: the time of items that have no other. who: for the audit."""
 
     def __init__(self, db: Any, now: float, who: str = "") -> None:
         self._db = db
         self._now = now
         self._who = who
-        self._bared: list[int] = []
+        self._unlinked: list[int] = []
         self.erases = False
 
     def add(
@@ -37,7 +37,7 @@ class Transaction:
         source: str = "",
         behind: Iterable[int] = (),
     ) -> int:
-        """Its number. behind: the frames it was made from."""
+        """Returns the item's number. behind: the frames it was made from."""
         times = (at, get_time(item), self._now)
         when = next(time for time in times if time is not None)
         row = (item.kind, when, session, source, item.model_dump_json())
@@ -49,7 +49,7 @@ class Transaction:
         return number
 
     def change(self, number: int, item: Item) -> None:
-        """The item says this from now on. Raises UsageError where there is none of this number."""
+        """Replaces the item. Raises UsageError if there is none with this number."""
         found = self._db.execute("SELECT at FROM items WHERE id = ?", (number,)).fetchone()
         if found is None:
             raise make_unknown_error(number)
@@ -62,33 +62,33 @@ class Transaction:
         self._note("change", number)
 
     def may_seal(self, app: str) -> bool:
-        """Whether secrets of this app may be kept."""
+        """Whether secrets of this app may be stored."""
         return self._db.execute("SELECT 1 FROM keeping WHERE app = ?", (app,)).fetchone() is not None
 
-    def any_sealed(self) -> tuple[int, bytes] | None:
-        """The number of some secret, and how it is kept; None where there is none."""
+    def find_sealed(self) -> tuple[int, bytes] | None:
+        """Any one secret: its number and its sealed bytes. None if there is none."""
         row = self._db.execute("SELECT item, sealed FROM secrets LIMIT 1").fetchone()
         return (row[0], bytes(row[1])) if row else None
 
     def seal(self, number: int, sealed: bytes, seconds: float) -> None:
-        """The item's secret, for so long from now."""
+        """Stores the item's sealed secret for this many seconds."""
         row = (number, sealed, self._now + seconds)
         self._db.execute("INSERT INTO secrets (item, sealed, until) VALUES (?, ?, ?)", row)
         self._note(f"add {make_token(number)}", None)
 
     def link(self, number: int, frames: Iterable[int]) -> None:
-        """These frames stand behind the item too. Those that are gone do not."""
+        """Links more frames to the item. Skips frames that no longer exist."""
         self._db.execute(LINK, (number, json.dumps(list(frames))))
 
     def delete(self, number: int) -> None:
-        """With every frame that stands behind nothing else, and with the secret it is of. Raises UsageError where there
-        is none of this number.
+        """Deletes the item, the frames that belong to no other item, and its secret. Raises UsageError if there is none
+        with this number.
         """
         if not self.delete_if_there(number):
             raise make_unknown_error(number)
 
     def delete_if_there(self, number: int) -> bool:
-        """The same; whether there was one."""
+        """As `delete`, but returns whether there was one."""
         if self._db.execute("DELETE FROM secrets WHERE item = ?", (number,)).rowcount:
             self._note(f"delete {make_token(number)}", None)
         self.erases = True
@@ -96,27 +96,27 @@ class Transaction:
             return False
         self._db.execute("DELETE FROM words WHERE rowid = ?", (number,))
         rows = self._db.execute("DELETE FROM behind WHERE item = ? RETURNING frame", (number,)).fetchall()
-        self._bared += [frame for (frame,) in rows]
+        self._unlinked += [frame for (frame,) in rows]
         self._note("delete", number)
         return True
 
     def forget(self, frames: Iterable[int]) -> int:
-        """How many of these there were; none of them is there any more, nor a finished batch without any."""
+        """Deletes these frames and each finished batch left without frames. Returns how many frames there were."""
         wanted = (json.dumps(list(frames)),)
-        many = self._db.execute(FORGET, wanted).rowcount
+        count = self._db.execute(FORGET, wanted).rowcount
         self._db.execute(UNLINK, wanted)
         self._db.execute(EMPTY_BATCHES)
         self.erases = True
-        return int(many)
+        return int(count)
 
     def forget_all(self) -> None:
-        """The blocks of core memory, every frame and every batch, also those that are still to be dealt with."""
+        """Deletes the blocks of core memory, every frame and every batch, also unfinished ones."""
         for table in ("blocks", "frames", "behind", "batches"):
             self._db.execute(f"DELETE FROM {table}")  # noqa: S608 - constants
         self.erases = True
 
     def write_block(self, name: Block, text: str) -> None:
-        """It says nothing else any more. Raises UsageError where it is too long."""
+        """Replaces the block's text. Raises UsageError if it is too long."""
         if len(text) > BLOCK_LIMIT:
             raise UsageError(say("memory-block-too-long", block=name, most=BLOCK_LIMIT, n=len(text)))
         self.erases |= self._db.execute("DELETE FROM blocks WHERE name = ?", (name,)).rowcount > 0
@@ -125,25 +125,25 @@ class Transaction:
         self._note(f"block {name}", None)
 
     def sign(self) -> None:
-        """Takes down in whose name this is, whether it changes anything or not."""
+        """Records the writer in the audit, whether anything changes or not."""
         self._note("sign", None)
 
-    def done(self, batch: int) -> bool:
-        """The queued batch is dealt with. False where another one was quicker: then write nothing of it."""
+    def mark_done(self, batch: int) -> bool:
+        """Marks the queued batch as done. False if another process did so first: then write nothing from it."""
         return bool(self._db.execute(DONE, (batch,)).rowcount)
 
-    def learnt(self, batch: int, note: Message | None, *, all_of_it: bool) -> None:
-        """A model has looked at it, whoever dealt with it before; what failed can be tried again."""
+    def mark_learned(self, batch: int, note: Message | None, *, all_of_it: bool) -> None:
+        """Records that a model has learned from the batch, whatever its status was. A failed one can be tried again."""
         status = "done" if all_of_it else "failed"
         self._db.execute("UPDATE batches SET status = ?, note = ? WHERE id = ?", (status, write_message(note), batch))
         self.sign()
 
     def finish(self) -> None:
-        """Comes last: what stood behind deleted items alone goes with them, and out of the table of words, whose old
-        segments would keep it.
+        """Must come last. Deletes the frames that only deleted items used, and rewrites the table of words, whose old
+        segments still hold deleted text.
         """
-        if self._bared:
-            rows = self._db.execute(NOW_BARE, (json.dumps(self._bared),)).fetchall()
+        if self._unlinked:
+            rows = self._db.execute(UNUSED_FRAMES, (json.dumps(self._unlinked),)).fetchall()
             self.forget(frame for (frame,) in rows)
         if self.erases:
             self._db.execute("INSERT INTO words (words) VALUES ('optimize')")
@@ -161,7 +161,7 @@ LINK = """INSERT OR IGNORE INTO behind (item, frame)
     SELECT ?, id FROM frames WHERE id IN (SELECT value FROM json_each(?))"""
 FORGET = "DELETE FROM frames WHERE id IN (SELECT value FROM json_each(?))"
 UNLINK = "DELETE FROM behind WHERE frame IN (SELECT value FROM json_each(?))"
-NOW_BARE = "SELECT DISTINCT value FROM json_each(?) WHERE value NOT IN (SELECT frame FROM behind)"
+UNUSED_FRAMES = "SELECT DISTINCT value FROM json_each(?) WHERE value NOT IN (SELECT frame FROM behind)"
 DONE = "UPDATE batches SET status = 'done', note = '' WHERE id = ? AND status = 'queued'"
 EMPTY_BATCHES = """DELETE FROM batches WHERE status IN ('done', 'failed')
     AND NOT EXISTS (SELECT 1 FROM frames WHERE frames.batch = batches.id)"""

@@ -1,7 +1,7 @@
 """Secrets: values that no item holds. Each is sealed with AES-256-GCM and bound to the number of its item.
 
-Only secrets of apps that the owner allowed are stored. A value is sealed together with its app, so that editing an
-item cannot redirect it. Each access is recorded before the value is returned.
+Secrets are stored only for apps that the owner allowed. A value is sealed together with its app, so editing an item
+cannot redirect it. Each access is recorded before the value is returned.
 """
 
 import json
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 DAYS_30, MINUTES_10 = 30 * 86_400.0, 600.0
 CODE = "one-time code"
-"""The entry_type of a secret that is valid for minutes."""
+"""The entry_type of a secret that expires after minutes."""
 NONCE = 12
 """Bytes; 96 bits as in NIST SP 800-38D."""
 LONGEST = 10_000
@@ -60,7 +60,7 @@ class OpenSecret(Record):
 
 
 class Vault:
-    """file: that of the memory store. Every method raises StoreError."""
+    """file: the memory store's file. Every method may raise StoreError."""
 
     def __init__(self, file: StoreFile, clock: Clock, keys: Keys) -> None:
         self._file = file
@@ -70,30 +70,31 @@ class Vault:
     # --- which apps -------------------------------------------------------------------------------------------------
 
     def allow(self, app: str, *, who: str = "") -> None:
-        """From now on secrets of this app may be stored and used."""
+        """Allows secrets of this app to be stored and used from now on."""
         with self._file.write("allow") as db:
             db.execute("INSERT OR IGNORE INTO keeping (app) VALUES (?)", (app,))
             _note(db, self._clock.now(), f"allow secrets of {app}", who)
 
     def disallow(self, app: str, *, who: str = "") -> int:
-        """They may no longer be. Returns how many are still stored; nobody can read them meanwhile."""
+        """Forbids it again. Returns how many of the app's secrets are still stored; they cannot be read while it is
+        forbidden.
+        """
         with self._file.write("disallow") as db:
             db.execute("DELETE FROM keeping WHERE app = ?", (app,))
             _note(db, self._clock.now(), f"disallow secrets of {app}", who)
         return sum(one.app == app for one in self.all())
 
-    def allowed(self) -> list[str]:
+    def allowed_apps(self) -> list[str]:
         with self._file.read() as db:
             return [app for (app,) in db.execute("SELECT app FROM keeping ORDER BY app")]
 
     # --- secrets ----------------------------------------------------------------------------------------------------
 
     def keep(self, caption: str, value: str, *, app: str, entry_type: str = "password", who: str = "") -> int:
-        """Its number. entry_type: CODE for one that is good for ten minutes; all others are kept for thirty days.
-
-        Raises UsageError where it may not be kept.
+        """Stores a secret and returns its number. entry_type: CODE for one that expires after ten minutes; all others
+        are kept for thirty days. Raises UsageError if it may not be stored.
         """
-        if app not in self.allowed():
+        if app not in self.allowed_apps():
             raise UsageError(say("vault-app-not-allowed", app=app))
         if not value or len(value) > LONGEST:
             raise UsageError(say("vault-secret-length", most=LONGEST, n=len(value)))
@@ -105,8 +106,8 @@ class Vault:
             return _seal(writing, self._keys, caption, value, app, entry_type, app)
 
     def read(self, number: int, *, who: str, why: str) -> OpenSecret:
-        """It is written down that it was read, by whom and what for, or it is not read. Raises UsageError where there
-        is none, where its time is over (it is deleted then), or where its app is not allowed.
+        """Records who reads it and why, then returns it; not if it cannot be recorded. Raises UsageError if there is
+        none, if it has expired (it is deleted then), or if its app is not allowed.
         """
         self.forget_expired()
         key = self._keys.find()
@@ -123,22 +124,22 @@ class Vault:
             _unseal_usable(db, number, key)
 
     def all(self) -> list[SecretInfo]:
-        """Without their values, the latest first."""
+        """All secrets without their values, the latest first."""
         self.forget_expired()
         with self._file.read() as db:
             return [_read_info(row) for row in db.execute(ALL)]
 
     def get(self, number: int) -> SecretInfo:
-        """Raises UsageError where there is none."""
+        """Raises UsageError if there is none with this number."""
         found = next((one for one in self.all() if one.number == number), None)
         if found is None:
             raise _make_unknown_error(number)
         return found
 
     def forget(self, number: int, *, who: str = "") -> None:
-        """Deletes it with its item: neither the file nor its log holds it afterwards."""
+        """Deletes the secret and its item. Neither the file nor its log holds it afterwards."""
         self.get(number)
-        with self._erasing(who) as writing:
+        with self._erasing_transaction(who) as writing:
             writing.delete(number)
 
     def forget_expired(self) -> int:
@@ -146,18 +147,18 @@ class Vault:
         with self._file.read() as db:
             rows = db.execute("SELECT item FROM secrets WHERE until <= ?", (self._clock.now(),)).fetchall()
         if rows:
-            with self._erasing("iris") as writing:
+            with self._erasing_transaction("iris") as writing:
                 for (number,) in rows:
                     writing.delete_if_there(number)
         return len(rows)
 
-    def readings(self) -> list[tuple[float, str, str]]:
-        """When, what and who: each that was added, read or deleted, and each change of what is allowed, in order."""
+    def list_accesses(self) -> list[tuple[float, str, str]]:
+        """When, what and who: each secret added, read or deleted, and each app allowed or forbidden, in order."""
         with self._file.read() as db:
-            return [(at, what, who) for at, what, who in db.execute(READINGS)]
+            return [(at, what, who) for at, what, who in db.execute(ACCESSES)]
 
     @contextmanager
-    def _erasing(self, who: str) -> Iterator[Transaction]:
+    def _erasing_transaction(self, who: str) -> Iterator[Transaction]:
         with self._file.write("forget secret") as db:
             writing = Transaction(db, self._clock.now(), who)
             yield writing
@@ -167,12 +168,12 @@ class Vault:
 
 @dataclass(frozen=True)
 class SecretKeeper:
-    """A memory.manager.secret_filter.KeepSecret: what a model found on a screen, where its app is switched on."""
+    """A memory.manager.secret_filter.KeepSecret: stores what a model found on a screen if its app is allowed."""
 
     keys: Keys
 
     def __call__(self, writing: Transaction, fact: Fact, source: str) -> bool:
-        """Not what was made unreadable before the model saw it, nor what its caption tells."""
+        """Refuses a value that was hidden before the model saw it, and one that its own caption gives away."""
         told = HIDDEN in fact.value or fact.value.casefold() in fact.caption.casefold()
         if told or not 0 < len(fact.value) <= LONGEST or not writing.may_seal(fact.source):
             return False
@@ -181,10 +182,10 @@ class SecretKeeper:
 
 
 def _seal(writing: Transaction, keys: Keys, caption: str, value: str, app: str, entry_type: str, source: str) -> int:
-    """Its number. A key that opens nothing of what is kept would be a second one, and half of them would need each: one
-    is made only where nothing is sealed.
+    """Returns the secret's number. All secrets share one key: a new key is created only if nothing is sealed yet, and
+    the existing one must open what is sealed already.
     """
-    other = writing.any_sealed()
+    other = writing.find_sealed()
     key = keys.find() if other else keys.find_or_create()
     if key is None:
         raise StoreError(say("vault-key-missing"))
@@ -199,7 +200,7 @@ def _seal(writing: Transaction, keys: Keys, caption: str, value: str, app: str, 
 
 @dataclass(frozen=True)
 class KeptSecrets:
-    """Lends secrets to a run by number, one at a time, and opens memory only for that long. Implements
+    """Gives a run secrets by number, one at a time, and opens memory only for that moment. Implements
     core.protocols.Secrets. memory: opens the store.
     """
 
@@ -226,20 +227,20 @@ class KeptSecrets:
 
 ALL = """SELECT items.id, items.body, secrets.until FROM secrets JOIN items ON items.id = secrets.item
     ORDER BY items.id DESC"""
-READINGS = "SELECT at, what, who FROM audit WHERE item IS NULL AND what LIKE '%secret%' ORDER BY n"
+ACCESSES = "SELECT at, what, who FROM audit WHERE item IS NULL AND what LIKE '%secret%' ORDER BY n"
 
 
 def _read_info(row: Any) -> SecretInfo:
     number, body, until = row
     item = ITEM.validate_json(body)
-    fields = item if isinstance(item, Knowledge) else Knowledge(caption=get_title(item))  # it was edited by hand
+    fields = item if isinstance(item, Knowledge) else Knowledge(caption=get_title(item))  # edited by hand
     return SecretInfo(
         number=number, caption=fields.caption, app=fields.source, entry_type=fields.entry_type, until=until
     )
 
 
 def _unseal_usable(db: Any, number: int, key: Key | None) -> OpenSecret:
-    """Raises UsageError where there is none or its app is not allowed, StoreError where it cannot be opened."""
+    """Raises UsageError if there is none or its app is not allowed, StoreError if it cannot be opened."""
     row = db.execute("SELECT sealed FROM secrets WHERE item = ?", (number,)).fetchone()
     if row is None:
         raise _make_unknown_error(number)
@@ -275,10 +276,10 @@ def _unseal(key: Key, number: int, sealed: bytes) -> OpenSecret:
 
 
 def _get_context(number: int) -> bytes:
-    """What is not hidden, and cannot be another: a value moved under another item does not open."""
+    """The associated data: not encrypted but authenticated, so a value moved to another item does not open."""
     return f"iris secret {number}".encode()
 
 
 def _note(db: Any, at: float, what: str, who: str) -> None:
-    """Of no item: what follows the changes of items is not stirred by it."""
+    """Writes an audit line that names no item, so that whatever follows the changes of items ignores it."""
     db.execute("INSERT INTO audit (at, what, item, who) VALUES (?, ?, NULL, ?)", (at, what, who))

@@ -1,6 +1,6 @@
 """The key that seals secrets: from the system's keyring, else from the environment, else from a private file.
 
-It is created once, for the first secret, and never again: another key could open nothing.
+It is created once, for the first secret, and never again: a new key could not open the old secrets.
 """
 
 import base64
@@ -20,7 +20,7 @@ from iris_screen.core.parsing.files import why_failed
 
 LENGTH = 32
 SHORTEST = 16
-"""Characters of a key that a person sets."""
+"""Characters that a key set by a person must have."""
 SERVICE = "iris"
 FILE = "memory.key"
 VARIABLE = "IRIS_SECRET_KEY"
@@ -40,7 +40,7 @@ class RingError(Exception):
 
 @dataclass(frozen=True)
 class Key:
-    """where: its origin, in words."""
+    """where: where it comes from, as text for people."""
 
     secret: bytes = field(repr=False)
     where: Message
@@ -105,11 +105,11 @@ class Keys:
         return self._read_ring()
 
     def _create_file(self) -> Key:
-        """Atomic; if two programs create one at the same time, both use the first."""
+        """Atomic: if two processes create one at the same time, both use the first."""
         file = self.home / FILE
         try:
             self.home.mkdir(parents=True, exist_ok=True, mode=0o700)
-            handle, name = tempfile.mkstemp(prefix=".new-", dir=self.home)  # 0600 by itself
+            handle, name = tempfile.mkstemp(prefix=".new-", dir=self.home)  # mkstemp creates it with mode 0600
             try:
                 with os.fdopen(handle, "w", encoding="ascii") as out:
                     out.write(_generate())
@@ -122,7 +122,7 @@ class Keys:
         except OSError as error:
             raise StoreError(say("vault-key-not-created", file=str(file), why=why_failed(error))) from None
         key = self._read_file()
-        assert key is not None  # it was linked just now, by us or by another one
+        assert key is not None  # it was linked just now, by us or another process
         return key
 
 
@@ -140,7 +140,7 @@ def _decode(text: str, where: Message) -> bytes:
 
 @dataclass(frozen=True)
 class SystemRing:
-    """The package's keyring, whose many errors all mean the same here."""
+    """The package `keyring`. Its many errors all become RingError."""
 
     def get_password(self, service: str, name: str, /) -> str | None:
         import keyring

@@ -1,6 +1,7 @@
-"""A vector index derived from the store: it follows the store's changes, and is rebuilt from the store after any error.
-It runs in Chroma in a child process, which may abort or hang (memory.chroma). Chroma is safe in one process only
-(measured), so one process holds a lock on it; the others search by words alone.
+"""A vector index derived from the store. It follows the store's changes, and is rebuilt from the store after any error.
+
+Chroma runs in a child process, since it may abort or hang (memory.chroma). It is safe to use from one process only
+(measured), so one process holds a lock on the index; the others search by words only.
 """
 
 import fcntl
@@ -21,17 +22,17 @@ LOG = logging.getLogger("iris")
 BATCH = 500
 PATIENCE, HUNG = 3.0, 60.0
 TRIES = 3
-"""How often it is rebuilt; after that it is not used."""
+"""How often the index is rebuilt; after that it is not used."""
 
 
 class _Stale(Exception):
-    """Something in it was deleted from the store, so no byte of it may stay."""
+    """An indexed item was deleted from the store, so the index must be deleted too."""
 
 
 class VectorIndex:
-    """folder: its own; it holds only derived data. Its errors mean that nothing is found; only the store's errors are
-    raised. patience: most seconds for a question, also while the index starts, follows or is rebuilt. hung: seconds
-    after which the child is killed.
+    """folder: for this index only; it holds only derived data. If the index fails, nothing is found; only errors of the
+    store are raised. patience: most seconds per question, also while the index starts, catches up or is rebuilt. hung:
+    seconds without an answer after which the child is killed.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class VectorIndex:
             self._lock.close()
 
     def find_near(self, question: str, most: int, within: ItemFilter) -> dict[int, float]:
-        """The items nearest in meaning: number → cosine, above 0. Empty if that takes too long."""
+        """The items nearest in meaning: number → cosine, above 0. Empty if the search takes too long."""
         until = time.monotonic() + self.patience
         while self._lock is not None and self._failed < TRIES and time.monotonic() < until:
             try:
@@ -72,7 +73,7 @@ class VectorIndex:
                 self._throw_away()
             except (ChildDied, OSError):
                 if not self._failed:
-                    LOG.warning("The index of meanings in %s cannot be used; it is made anew.", self._folder)
+                    LOG.warning("The index of meanings in %s cannot be used; rebuilding it.", self._folder)
                 self._failed += 1
                 self._throw_away()
         return {}
@@ -102,8 +103,8 @@ class VectorIndex:
         return {int(number): 1 - far for number, far in pairs if far < 1}
 
     def _follow(self, child: ChromaChild, until: float) -> bool:
-        """Indexes the store's changes. Returns whether it can be asked in time. It uses at most half of a question's
-        time; the rest, as while it is rebuilt, waits for the next question.
+        """Indexes the store's changes. Returns whether there is time left to search. Uses at most half of a question's
+        time; changes left over, as after a rebuild, wait for the next question.
         """
         if self._mark is None:
             answer = child.ask({"do": "mark"}, until - time.monotonic())
@@ -124,7 +125,7 @@ class VectorIndex:
 
     def _make_update(self, batch: Sequence[Change]) -> dict[str, Any]:
         numbers = {change.item for change in batch}
-        kept = self._store.all_of(sorted(numbers))
+        kept = self._store.get_all(sorted(numbers))
         return {
             "do": "follow",
             "gone": [str(number) for number in numbers - {each.number for each in kept}],
@@ -145,7 +146,7 @@ class VectorIndex:
 
 
 def throw_away(folder: Path) -> None:
-    """Deletes the index, as when items are forgotten. A process that holds it does so itself before it answers."""
+    """Deletes the index, as when items are deleted. A process that holds the lock does so before it next answers."""
     lock = _lock(folder) if folder.is_dir() else None
     if lock is not None:
         with lock:

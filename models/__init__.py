@@ -1,1 +1,1 @@
-"""The one place that talks to models: any endpoint that speaks OpenAI's chat completions."""
+"""The only code that talks to models: any endpoint with OpenAI's chat completions API."""

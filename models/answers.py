@@ -1,4 +1,4 @@
-"""Reads what a model answered: data of unknown shape. Nothing in it is evaluated, and its size is bounded."""
+"""Parses a model's answer: data of unknown shape. Nothing in it is evaluated, and its size is limited."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from iris_screen.core.models import Reply
 from iris_screen.core.parsing.mistakes import Mistake
 
 MAX_JSON = 60_000
-"""Characters."""
+"""Characters of an answer that are parsed."""
 MAX_DEPTH = 40
 _FENCE = re.compile(r"```[a-zA-Z]*\s*\n?(.*?)(?:```|\Z)", re.S)
 _OPENING = re.compile(r"[{\[]")
@@ -18,22 +18,22 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.S)
 _BRACKET = re.compile(r"[{\[}\]]")
 _WIDE = re.compile(r'(?<=["\]}\d])\s*[：，]\s*(?=["\[{\d-])')
 _NARROW = str.maketrans("：，", ":,")
-"""Full-width signs between two values, as Chinese keyboards write them. Within a string they stay."""
+"""Full-width punctuation between two values, as Chinese keyboards write it. Inside strings it stays."""
 
 
 class Unreadable(Mistake):
-    """The answer has nothing of the wanted kind. The message tells the model what is wrong."""
+    """The answer does not have the expected form. The message tells the model what is wrong."""
 
 
 def require_whole(reply: Reply) -> str:
-    """The text of a complete answer. Half an answer is refused: nobody knows what the rest would have said."""
+    """The text of a complete answer. Refuses a cut-off answer, since the rest is unknown."""
     if reply.finish in ("length", "filtered"):
         raise Unreadable(say("model-answer-cut", why=reply.finish))
     return reply.text
 
 
 def find_object(text: str) -> dict[str, Any]:
-    """The one JSON object in an answer, repaired if its brackets, quotes or commas are wrong."""
+    """The one JSON object in an answer, with wrong brackets, quotes or commas repaired."""
     found = _parse(_find_body(text))
     if not isinstance(found, dict):
         raise Unreadable(say("model-no-json"))
@@ -43,7 +43,7 @@ def find_object(text: str) -> dict[str, Any]:
 
 
 def find_tagged(text: str, tag: str) -> list[str]:
-    """Every text between <tag> and </tag>; the last one may be left open."""
+    """Every text between <tag> and </tag>; the last one need not be closed."""
     return [part.strip() for part in re.findall(rf"<{tag}>(.*?)(?:</{tag}>|\Z)", text, re.S)]
 
 
@@ -56,7 +56,7 @@ def find_between(text: str, tag: str) -> str:
 
 
 def strip_fence(text: str) -> str:
-    """Without the ``` fence around it, if there is one."""
+    """The text without a ``` fence around it."""
     fence = _FENCE.search(text)
     return (fence[1] if fence else text).strip()
 
@@ -69,7 +69,7 @@ def _find_body(text: str) -> str:
     body = plain[start.start() :]
     if len(body) > MAX_JSON:
         raise Unreadable(say("model-json-too-long", most=MAX_JSON))
-    depth = 0  # measured before any parser sees it: where a parser gives up depends on the stack
+    depth = 0  # checked before parsing, since the depth at which a parser fails depends on the stack
     for bracket in _BRACKET.findall(_STRING.sub("", body)):
         depth = depth + 1 if bracket in "{[" else max(depth - 1, 0)
         if depth > MAX_DEPTH:
@@ -99,7 +99,7 @@ def _refuse_constant(name: str) -> Any:
 
 
 def _measure_depth(value: Any) -> int:
-    """How deep the value is nested, at most one more than MAX_DEPTH."""
+    """How deeply the value is nested, at most MAX_DEPTH + 1."""
     level, depth = [value], 0
     while level and depth <= MAX_DEPTH:
         depth += 1

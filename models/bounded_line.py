@@ -1,7 +1,7 @@
-"""A connection to an endpoint that cannot be held forever: every answer has a time limit and a size limit.
+"""Connections to an endpoint that always end: every answer has a time limit and a size limit.
 
-An HTTP client's own read timeout restarts with each byte, so a trickle or endless headers would never end. So a timer
-hangs up, whatever the client is waiting for.
+An HTTP client's own read timeout restarts with each byte, so a trickle or endless headers would never time out. So a
+timer closes the connection, whatever the client is waiting for.
 """
 
 import socket
@@ -17,7 +17,7 @@ from iris_screen.models.lines import Lines
 from iris_screen.text import render
 
 MAX_BYTES = 4_000_000
-"""Of one answer on the wire; a stream wraps each word in some 300 bytes."""
+"""Bytes of one answer on the wire; a stream wraps each word in about 300 bytes."""
 _CONNECTED = frozenset({"connection.connect_tcp.complete", "connection.start_tls.complete"})
 """Events of httpx's trace extension: there is a socket now, or a TLS socket around it."""
 
@@ -37,31 +37,31 @@ class BoundedTransport(httpx2.BaseTransport):
         self._inner, self._seconds, self._lines = inner, seconds, lines
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
-        fuse = _Fuse(self._seconds, self._lines)
-        request.extensions["trace"] = fuse.watch
+        deadline = _Deadline(self._seconds, self._lines)
+        request.extensions["trace"] = deadline.watch
         try:
             response = self._inner.handle_request(request)
         except BaseException:
-            fuse.put_out()
-            fuse.check()
+            deadline.cancel()
+            deadline.check()
             raise
-        # Nobody asked for a compressed answer, so none is decompressed: four megabytes could become gigabytes.
+        # We did not ask for compression, so nothing is decompressed: four megabytes could become gigabytes.
         response.headers.pop("content-encoding", None)
         assert isinstance(response.stream, httpx2.SyncByteStream)
-        response.stream = _Counted(response.stream, fuse)
+        response.stream = _Counted(response.stream, deadline)
         return response
 
     def close(self) -> None:
         self._inner.close()
 
 
-class _Fuse:
-    """Hangs up after some seconds of real time, unless it is put out first."""
+class _Deadline:
+    """A timer that closes the connection after some seconds of real time, unless it is cancelled first."""
 
     def __init__(self, seconds: float, lines: Lines) -> None:
-        self._seconds, self._blown, self._lines = seconds, False, lines
+        self._seconds, self._expired, self._lines = seconds, False, lines
         self._socket: socket.socket | None = None
-        self._timer = Timer(seconds, self.blow)
+        self._timer = Timer(seconds, self.cut_off)
         self._timer.daemon = True
         self._timer.start()
         lines.add(self)
@@ -69,46 +69,46 @@ class _Fuse:
     def watch(self, event: str, info: Mapping[str, Any]) -> None:
         if event in _CONNECTED:
             self._socket = info["return_value"].get_extra_info("socket")
-            if self._blown:
+            if self._expired:
                 self._hang_up()
 
-    def put_out(self) -> None:
+    def cancel(self) -> None:
         self._lines.remove(self)
         self._timer.cancel()
         self._timer.join()
 
     def check(self) -> None:
-        if self._blown:
+        if self._expired:
             raise TooLong(say("endpoint-answer-too-slow", seconds=self._seconds)) from None
 
-    def blow(self) -> None:
-        self._blown = True
+    def cut_off(self) -> None:
+        self._expired = True
         self._hang_up()
 
     def _hang_up(self) -> None:
         if self._socket is not None:
             with suppress(OSError):  # it may be closed by now
-                socket.socket.shutdown(self._socket, socket.SHUT_RDWR)  # below TLS, which would wait for a read
+                socket.socket.shutdown(self._socket, socket.SHUT_RDWR)  # bypasses TLS, which would wait for a read
 
 
 class _Counted(httpx2.SyncByteStream):
-    def __init__(self, inner: httpx2.SyncByteStream, fuse: _Fuse) -> None:
-        self._inner, self._fuse = inner, fuse
+    def __init__(self, inner: httpx2.SyncByteStream, deadline: _Deadline) -> None:
+        self._inner, self._deadline = inner, deadline
 
     def __iter__(self) -> Iterator[bytes]:
         size = 0
         try:
             for piece in self._inner:
                 size += len(piece)
-                self._fuse.check()  # what came before it blew may still be read slowly
+                self._deadline.check()  # data received before it expired may still be read slowly
                 if size > MAX_BYTES:
                     raise TooLong(say("endpoint-answer-too-long", most=MAX_BYTES))
                 yield piece
         except httpx2.TransportError:
-            self._fuse.check()
+            self._deadline.check()
             raise
-        self._fuse.check()  # an answer that ends with the connection was ended by us
+        self._deadline.check()  # if the answer ended with the connection, we may have closed it
 
     def close(self) -> None:
-        self._fuse.put_out()
+        self._deadline.cancel()
         self._inner.close()

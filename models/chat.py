@@ -1,4 +1,4 @@
-"""Asks one endpoint through ChatOpenAI. Answers come as a stream and are read no further than needed."""
+"""Asks one endpoint through ChatOpenAI. Answers are streamed and read only as far as needed."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from langchain_openai import ChatOpenAI
 
 MAX_ANSWER = 60_000
-"""Characters of an answer that are read; a longer answer says nothing more."""
+"""Characters of an answer that are read; no useful answer is longer."""
 
 SECRET = 12
-"""Characters; a shorter key, such as “ollama”, is an ordinary word and no secret."""
+"""Characters. A shorter key, such as “ollama”, is an ordinary word and not a secret."""
 
 NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "openai_proxy": None,
@@ -30,7 +30,7 @@ NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "output_version": "v0",
     "stream_chunk_timeout": None,
 }
-"""What ChatOpenAI would read from the environment; models/line handles the rest."""
+"""Settings that ChatOpenAI would read from the environment; models/line handles the rest."""
 
 _FINISHES: dict[object, Finish] = {
     "length": "length",
@@ -38,28 +38,28 @@ _FINISHES: dict[object, Finish] = {
     "content_filter": "filtered",
     "sensitive": "filtered",
 }
-"""Endpoints' own words for why an answer ended; an unknown one is a stop."""
+"""Endpoints' own names for why an answer ended; an unknown one counts as "stop"."""
 
 Listener = Callable[[str], None]
-"""Is called with each piece of an answer as it comes."""
+"""Called with each piece of an answer as it arrives."""
 
 
 @dataclass
 class Chat:
-    """clock, chance: for the pauses between tries."""
+    """One endpoint. clock, chance: for the pauses between tries."""
 
     endpoint: Endpoint
     clock: Clock
     chance: Chance
-    _plain: bool = field(default=False, init=False)
+    _without_usage: bool = field(default=False, init=False)
     _lines: Lines = field(default_factory=Lines, init=False)
     _hung_up: int = field(default=0, init=False)
 
     def ask(self, turns: Sequence[Turn], until: str = "", heard: Listener | None = None) -> Reply:
-        """The answer, read up to and including `until`. Raises ModelError if there is none, ModelRefused if there never
-        will be.
+        """The answer, read up to and including `until`. Raises ModelError if there is none, ModelRefused if there will
+        never be one.
         """
-        _ = self._client  # importing the library takes seconds, which do not count as the endpoint's
+        _ = self._client  # importing the library takes seconds, which must not count as the endpoint's
         start, hung_up, within = self.clock.now(), self._hung_up, self.endpoint.seconds
         reply = retry(
             lambda: self._try(turns, until, heard, hung_up),
@@ -73,44 +73,44 @@ class Chat:
         return reply.replace(usage=usage, text=text)
 
     def hang_up(self) -> None:
-        """Ends everything that is being asked: no try of it starts or goes on."""
+        """Ends all current requests: no try of them starts or goes on."""
         self._hung_up += 1
         self._lines.hang_up()
 
     def _try(self, turns: Sequence[Turn], until: str, heard: Listener | None, hung_up: int) -> Reply:
-        """One try, unless somebody has hung up since the first."""
+        """One try, unless `hang_up` was called since the first."""
         if hung_up != self._hung_up:
             raise HungUp
         return self._try_once(turns, until, heard)
 
     def _try_once(self, turns: Sequence[Turn], until: str, heard: Listener | None) -> Reply:
         try:
-            with _disable_tracing(), closing(self._pieces(turns)) as pieces:
-                return _add_usage(_read(pieces, until, heard), turns)
+            with _disable_tracing(), closing(self._read_pieces(turns)) as pieces:
+                return _add_usage(_join_pieces(pieces, until, heard), turns)
         except Failure as failure:
-            if not failure.about_usage or self._plain:
+            if not failure.about_usage or self._without_usage:
                 raise
-        self._plain = True  # the endpoint does not know the usage option, so ask without it
+        self._without_usage = True  # the endpoint does not know the usage option, so ask without it
         return self._try_once(turns, until, heard)
 
-    def _pieces(self, turns: Sequence[Turn]) -> "Generator[_Piece]":
-        """What the library gives, as plain data. Raises Failure for everything the library raises."""
+    def _read_pieces(self, turns: Sequence[Turn]) -> "Generator[_Piece]":
+        """The library's output as plain data. Raises Failure for everything the library raises."""
         whole, failure = not self.endpoint.streams, None
         try:
-            with closing(self._messages(turns)) as messages:
+            with closing(self._request_messages(turns)) as messages:
                 for message in messages:
                     piece = _Piece.from_message(message)
                     whole = whole or piece.finish is not None
                     yield piece
         except list_endpoint_errors() as error:
             failure = make_failure(error, self.endpoint)
-        if failure or not whole:  # raised out here, so that no traceback holds the request with the key in it
+        if failure or not whole:  # raised here, so that no traceback holds the request with the key in it
             raise failure or make_unfinished(self.endpoint)
 
-    def _messages(self, turns: Sequence[Turn]) -> "Generator[AIMessage]":
+    def _request_messages(self, turns: Sequence[Turn]) -> "Generator[AIMessage]":
         messages = make_messages(turns)
         if self.endpoint.streams:
-            yield from self._client.stream(messages, stream_usage=self.endpoint.usage and not self._plain)
+            yield from self._client.stream(messages, stream_usage=self.endpoint.usage and not self._without_usage)
         else:
             yield self._client.invoke(messages)
 
@@ -136,7 +136,9 @@ class Chat:
 
 @contextmanager
 def _disable_tracing() -> Iterator[None]:
-    """Unless somebody explicitly asked for tracing: the environment alone must send no prompt to a third party."""
+    """Turns off tracing unless it was requested explicitly: environment variables alone must not send prompts to
+    others.
+    """
     from langsmith.run_helpers import get_tracing_context, tracing_context
 
     with tracing_context(enabled=get_tracing_context()["enabled"] or False):
@@ -151,17 +153,17 @@ class _Piece:
 
     @classmethod
     def from_message(cls, message: "AIMessage") -> "_Piece":
-        # without halves of characters, which JSON can hold and no file can
+        # without lone surrogates, which JSON allows and files do not
         text = str(message.text).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         reason = message.response_metadata.get("finish_reason")
         counts, usage = message.usage_metadata, None
-        # an impossible count is not believed, or a run could spend without end
+        # ignore impossible counts, else a run could spend without limit
         if counts and min(counts["input_tokens"], counts["output_tokens"]) >= 0 and counts["total_tokens"]:
             usage = Usage(prompt_tokens=counts["input_tokens"], answer_tokens=counts["output_tokens"])
         return cls(text, _FINISHES.get(reason, "stop") if reason else None, usage)
 
 
-def _read(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply:
+def _join_pieces(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply:
     text, usage = "", Usage()
     finish: Finish = "stop"
     for piece in pieces:
@@ -177,7 +179,7 @@ def _read(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply
 
 
 def _add_usage(reply: Reply, turns: Sequence[Turn]) -> Reply:
-    """Estimates the usage if the endpoint did not report it, as for an answer that was cut."""
+    """Estimates the usage if the endpoint did not report it, as for an answer that was cut off."""
     usage = reply.usage
     if not usage.tokens:
         answer_tokens = estimate_tokens([Turn(speaker="assistant", text=reply.text)])

@@ -1,4 +1,4 @@
-"""What went wrong at an endpoint, in one sentence that says what to do, and never with a key in it."""
+"""Errors of an endpoint as one sentence that says what to do and never contains a key."""
 
 import math
 import re
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 class Failure(ModelError):
     """There is no answer.
 
-    again: whether asking again may help. after: seconds the endpoint asked to wait. about_usage: it rejects the option
-    to report usage.
+    again: whether a retry may help. after: seconds the endpoint asked to wait. about_usage: it rejects the option to
+    report usage.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Failure(ModelError):
 
 
 class HungUp(Failure):
-    """Nobody waits for the answer any more. Neither the endpoint nor the question is at fault."""
+    """The request was cancelled. Neither the endpoint nor the request is at fault."""
 
     def __init__(self) -> None:
         super().__init__(say("endpoint-nobody-waits"), again=False)
@@ -46,11 +46,11 @@ REDIRECTS = range(300, 400)
 LONGEST = 1e9
 """Seconds; a longer pause counts as this long."""
 MOST = 160
-"""Characters of an endpoint's own message that are passed on."""
+"""Characters of an endpoint's own message that are quoted."""
 
 
 def list_endpoint_errors() -> tuple[type[Exception], ...]:
-    """What the libraries raise for bytes from outside; the last ones if these are no chat completion."""
+    """What the libraries raise for bad responses; the last ones if a response is not a chat completion."""
     import httpx2
     import openai
 
@@ -59,7 +59,7 @@ def list_endpoint_errors() -> tuple[type[Exception], ...]:
 
 
 def make_failure(error: Exception, endpoint: Endpoint) -> Failure:
-    """The failure that one of `list_endpoint_errors` stands for."""
+    """The failure for one of `list_endpoint_errors`."""
     import httpx2
     import openai
 
@@ -82,7 +82,7 @@ def make_failure(error: Exception, endpoint: Endpoint) -> Failure:
 
 
 def make_unfinished(endpoint: Endpoint) -> Failure:
-    """For a stream that just stops: what came of it may be half an action."""
+    """The failure for a stream that just stops: the received part may be half an action."""
     return Failure(say("endpoint-broke-off-midway", model=endpoint.model, host=get_host(endpoint.base_url)))
 
 
@@ -112,12 +112,12 @@ def _make_status_failure(error: "openai.APIStatusError", endpoint: Endpoint) -> 
 
 
 def _quote(problem: Message, said: str) -> Message:
-    """The problem, with what the endpoint says about it, if anything."""
+    """The problem, with the endpoint's own message, if there is one."""
     return say("endpoint-said", problem=problem, said=said) if said else problem
 
 
 def _is_reported(error: BaseException) -> bool:
-    """Whether the endpoint reported this error with status 200; ChatOpenAI raises it as it came."""
+    """Whether the endpoint reported this error with status 200; ChatOpenAI raises it unchanged."""
     return isinstance(error, ValueError) and bool(error.args) and isinstance(error.args[0], dict)
 
 
@@ -129,19 +129,19 @@ def _find_message(body: object) -> str:
 
 
 def _clean(text: str, endpoint: Endpoint) -> str:
-    """A foreign text on one line, without the key or anything like one. It is cut only after that."""
+    """A foreign text on one line, with the key and anything like a key removed before it is cut to length."""
     plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", remove_key(text, endpoint))
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
     return plain[:MOST].rstrip()
 
 
 def remove_key(text: str, endpoint: Endpoint) -> str:
-    """An endpoint's answer may contain the key it was sent, and answers are stored and shown to others."""
+    """Removes the key from an answer: an endpoint may echo it, and answers are stored and shown to others."""
     return text.replace(endpoint.api_key, "…") if endpoint.api_key else text
 
 
 def _list_causes(error: BaseException) -> list[BaseException]:
-    """The error and its causes, the root last."""
+    """The error and its causes, the root cause last."""
     causes = [error]
     while causes[-1].__cause__ is not None:
         causes.append(causes[-1].__cause__)
@@ -149,7 +149,7 @@ def _list_causes(error: BaseException) -> list[BaseException]:
 
 
 def _parse_date(date: str) -> float:
-    """Seconds of an HTTP date, NaN if it is none."""
+    """An HTTP date in seconds since 1970, NaN if it is not one."""
     parsed = parsedate_tz(date)
     try:
         return float(mktime_tz(parsed)) if parsed else math.nan

@@ -1,6 +1,6 @@
 """The HTTP client for one endpoint: a direct connection with our own headers only, closed after each answer.
 
-The environment changes none of that: no proxy, no other address or key, no organization.
+Environment variables change none of that: no proxy, no other address or key, no organization.
 """
 
 import re
@@ -15,14 +15,14 @@ from iris_screen.models.lines import Lines
 from iris_screen.models.presets import Endpoint
 
 CONNECT = 10.0
-"""Seconds."""
+"""Seconds to connect."""
 OURS = frozenset({"accept", "content-length", "content-type", "host", "user-agent"})
 
 
 def make_client(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
     """A client that keeps nothing open between answers, so it need not be closed. Raises ModelRefused for a bad key.
 
-    lines: collects the open connections, to hang them up.
+    lines: collects the open connections, so that they can be closed.
     """
     if not re.fullmatch(r"[!-~]*", endpoint.api_key):
         host = get_host(endpoint.base_url)

@@ -1,14 +1,14 @@
-"""The open connections to endpoints, in any thread, so that they can be hung up.
+"""The open connections to endpoints, so that any thread can close them.
 
-Separate from bounded_line, which imports an HTTP library: naming a chat must not import one.
+Separate from bounded_line, which imports an HTTP library: importing `models.chat` must not import one.
 """
 
 from typing import Protocol
 
 
 class Line(Protocol):
-    def blow(self) -> None:
-        """Ends it, whatever its client is waiting for."""
+    def cut_off(self) -> None:
+        """Closes it, whatever its client is waiting for."""
         ...
 
 
@@ -19,9 +19,9 @@ class Lines:
         self._open: set[Line] = set()
 
     def hang_up(self) -> None:
-        """Ends every open connection."""
+        """Closes every open connection."""
         for line in tuple(self._open):
-            line.blow()
+            line.cut_off()
 
     def add(self, line: Line) -> None:
         self._open.add(line)

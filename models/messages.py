@@ -1,4 +1,4 @@
-"""Turns as LangChain's messages, in the order endpoints insist on, and estimates of their tokens."""
+"""Converts turns to LangChain's messages, in the order endpoints require, and estimates their tokens."""
 
 import base64
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ TILE = 512
 TOKENS_A_TILE, TOKENS_A_PHOTO = 170, 85
 """The published rule for pictures in high detail; close enough for endpoints that do not report tokens."""
 TOKENS_A_LINK = 1_105
-"""For a picture of unknown size: as for a full screen."""
+"""Tokens for a picture of unknown size: as for a full screen."""
 
 
 def order_turns(turns: Sequence[Turn]) -> list[Turn]:
@@ -49,7 +49,7 @@ def make_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
                 for link in turn.links:
                     if "://" in link:
                         blocks.append({"type": "image_url", "image_url": {"url": link}})
-                    else:  # a file that the provider has: an id, no address
+                    else:  # an id of a file at the provider, not an address
                         blocks.append({"type": "file", "file": {"file_id": link}})
                 messages.append(HumanMessage(blocks))
             case "user":
@@ -58,7 +58,7 @@ def make_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
 
 
 def estimate_tokens(turns: Sequence[Turn]) -> int:
-    """One token for a Chinese character or four other letters; a picture counts by its tiles."""
+    """Counts one token per Chinese character or four other letters, and pictures by their tiles."""
     tokens = 0
     for turn in turns:
         tokens += estimate_text_tokens(turn.text) + TOKENS_A_LINK * len(turn.links)
@@ -69,13 +69,13 @@ def estimate_tokens(turns: Sequence[Turn]) -> int:
 
 
 def estimate_text_tokens(text: str) -> int:
-    """About how many tokens a text has."""
+    """Roughly how many tokens a text has."""
     wide = sum(1 for sign in text if ord(sign) > 0x2E7F)
     return wide + (len(text) - wide + 3) // 4
 
 
 def fit_texts(texts: Sequence[str], tokens: int) -> list[str]:
-    """As many of the last texts, each of them whole, as fit into this many tokens."""
+    """As many of the last texts as fit whole into this many tokens."""
     kept: list[str] = []
     for text in reversed(texts):
         tokens -= estimate_text_tokens(text)

@@ -1,4 +1,4 @@
-"""A model for each role. Counts what each answer costs for the run that asked, and enforces its limits."""
+"""A model for each role. Charges each answer to the run that asked, and enforces the run's limits."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -15,8 +15,8 @@ from iris_screen.models.prices import Prices, find_cost
 
 @dataclass
 class Tally:
-    """What a run has spent so far, and may spend. heard: listens to answers as they come. during: a context to hold
-    while one comes; it gets the role, and what was spent before.
+    """What a run has spent and may spend. heard: called with each piece of an answer. during: makes a context that is
+    held while an answer arrives, from the role and what was spent before.
     """
 
     spent: Usage = field(default_factory=Usage)
@@ -26,12 +26,12 @@ class Tally:
 
 
 _TALLY: ContextVar[Tally | None] = ContextVar("tally", default=None)
-"""For the run this thread works for: one program may do several at a time."""
+"""The tally of the run this thread works for, since one process may do several runs at a time."""
 
 
 @contextmanager
 def use_tally(tally: Tally) -> Iterator[Tally]:
-    """Counts on this tally what is asked inside the context."""
+    """Charges requests inside the context to this tally."""
     token = _TALLY.set(tally)
     try:
         yield tally
@@ -45,7 +45,7 @@ def get_tally() -> Tally:
 
 
 def count_usage(usage: Usage) -> None:
-    """Counts what was asked for this run elsewhere."""
+    """Charges to this run what was spent elsewhere."""
     if tally := _TALLY.get():
         tally.spent = tally.spent.plus(usage)
 
@@ -71,13 +71,13 @@ class RoleModels:
         return reply.replace(usage=priced)
 
     def hang_up(self, role: Role | None = None) -> None:
-        """Ends what this role, or every role, is being asked, in whatever thread, with a ModelError."""
+        """Ends the current requests of this role, or of all roles, in any thread, with a ModelError."""
         for chat in self.chats.values() if role is None else [self.chats[role]]:
             chat.hang_up()
 
 
 def find_spent_limit(spent: Usage, budget: Budget) -> Message | None:
-    """Why no model may be asked any more, None if one may."""
+    """The limit that forbids asking a model again, None if no limit is reached."""
     if spent.calls >= budget.max_calls:
         return say("endpoint-calls-spent", calls=spent.calls, most=budget.max_calls)
     if spent.tokens >= budget.max_tokens:

@@ -1,4 +1,4 @@
-"""Endpoints people use, by name."""
+"""Well-known endpoints by name."""
 
 from pydantic import Field
 
@@ -6,8 +6,9 @@ from iris_screen.core.record import Record
 
 
 class Preset(Record):
-    """base_url: "" if people give it. model: the default. hand, planner: if the endpoint has its own model for that
-    role. needs_key: whether it refuses requests without one. keys: names of variables that hold the vendor's key.
+    """base_url: "" if the person must set it. model: the default. hand, planner: models for these roles, if the
+    endpoint has its own. needs_key: whether it refuses requests without a key. keys: variables that may hold the
+    vendor's key.
     """
 
     base_url: str
@@ -46,13 +47,13 @@ PRESETS = {
 }
 """The one table of endpoints, used by settings and `iris setup`."""
 VENDORS = {name: preset.base_url for preset in PRESETS.values() for name in preset.keys}
-"""A vendor's own key is used only for that vendor's address, and only when a model is named."""
+"""Addresses by key variable. A vendor's key is used only for its own address, and only if a model is named."""
 
 
 class Endpoint(Record):
-    """Where to ask a model, and what its endpoint understands. dialect: how its actor's answers are written, "iris" or
+    """The address of a model, and what its endpoint supports. dialect: the format of the actor's answers, "iris" or
     "phone". streams, usage: whether it can stream an answer, and then report usage. seconds: limit for a whole answer.
-    silence: limit for a pause within one.
+    silence: limit in seconds for a pause within one.
     """
 
     base_url: str

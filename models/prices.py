@@ -1,4 +1,4 @@
-"""What an answer costs in dollars: by the user's own table, else by the prices in genai-prices."""
+"""The cost of an answer in dollars, by the person's own table, else by genai-prices."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,11 +22,11 @@ class Price(Record):
 
 
 Prices = Mapping[str, Price]
-"""Dollars for a million tokens, by the model's name."""
+"""Dollars per million tokens, by model name."""
 
 
 def read_prices(*files: Path) -> dict[str, Price]:
-    """The tables of all files that exist; a later one wins. Raises UsageError with the wrong line."""
+    """Merges the tables of all files that exist; later files win. Raises UsageError that names the line."""
     found: dict[str, Price] = {}
     for file in files:
         if file.exists():
@@ -57,9 +57,9 @@ def _read_table(file: Path) -> dict[str, Price]:
 
 
 def find_cost(usage: Usage, base_url: str, model: str, own: Prices) -> float | None:
-    """In dollars, None if the price is unknown. own: wins over the vendors' lists.
+    """The cost in dollars, None if the price is unknown. own: prices that override the vendors' lists.
 
-    The lists are searched by address, since a model on somebody's own computer may have a known name.
+    The lists are searched by address, since a model on somebody's own computer may share a known name.
     """
     if price := own.get(model):
         return (usage.prompt_tokens * price.prompt + usage.answer_tokens * price.answer) / 1_000_000

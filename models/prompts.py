@@ -1,4 +1,4 @@
-"""Prompts: a Markdown file each, filled with facts. The code itself has no sentence meant for a model."""
+"""Prompts: Markdown files, filled with facts. The code itself contains no text for models."""
 
 from functools import cache
 from pathlib import Path
@@ -11,12 +11,12 @@ ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
 
 
 def fill_prompt(name: str, **facts: object) -> str:
-    """The prompt with this name. Raises KeyError for a missing fact; a test checks every prompt for that."""
+    """The prompt with this name, filled. Raises KeyError for a missing fact; a test checks every prompt for that."""
     return _load_template(name).substitute({key: str(value) for key, value in facts.items()}).strip()
 
 
 def describe_for_model(message: Message) -> str:
-    """A message as a model is told it."""
+    """A message as text for a model."""
     return render_for_model(message)
 
 
@@ -26,6 +26,6 @@ def _load_template(name: str) -> Template:
 
 
 def fence_words(text: str) -> str:
-    """Marks words from a screen as data. Nothing in them can end the fence."""
+    """Fences words from a screen as data. Nothing in them can close the fence."""
     plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
     return f"<screen>\n{plain.replace('<', '‹').replace('>', '›')}\n</screen>"

@@ -1,4 +1,4 @@
-"""Asks again if that may help, after a growing and random pause that is at least what the endpoint asked for."""
+"""Retries if that may help, after growing random pauses, at least as long as the endpoint asked for."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,10 +11,10 @@ from iris_screen.models.failures import Failure
 TRIES = 4
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
-"""Seconds; an endpoint that asks for a longer pause is not asked again, and the run ends."""
+"""Seconds. If an endpoint asks for a longer pause, there is no retry, and the run ends."""
 
 SLICE = 0.2
-"""Seconds until a pause notices that nobody waits any more."""
+"""Seconds until a pause notices that nobody is waiting any more."""
 
 T = TypeVar("T")
 
@@ -22,10 +22,10 @@ T = TypeVar("T")
 def retry(
     ask: Callable[[], T], clock: Clock, chance: Chance, within: float, waited_for: Callable[[], bool] = lambda: True
 ) -> T:
-    """The answer of one of several tries. Raises ModelError after the last, or at once if trying again is no use.
+    """The answer of the first successful try. Raises ModelError after the last, or at once if a retry is useless.
 
-    within: seconds after which no new try starts, so that four slow ones do not take four times as long. waited_for:
-    whether anybody still waits; if not, a pause ends soon, and the next try says why there is no answer.
+    within: seconds after which no new try starts, so that four slow tries do not take four times as long. waited_for:
+    whether anybody is still waiting; if not, a pause ends soon, and the next try says why there is no answer.
     """
     end = clock.now() + within
     for n in range(TRIES):

@@ -1,7 +1,7 @@
 """act: the only node that touches the device. It looks once more, records its intent, acts, and records the result.
 
-On a resume the journal knows what was done: an act with a receipt is not repeated, and one without is judged by what
-the screen shows.
+On a resume the journal says what was done: an act with a receipt is not repeated, and one without a receipt is judged
+by what the screen shows.
 """
 
 from collections.abc import Callable
@@ -36,8 +36,8 @@ from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
-"""At most so many seconds are waited for a still screen between two actions of one aim; 0.1 for all others. By then a
-control shows what it shows under the pointer.
+"""The longest wait in seconds for a still screen between two actions of one press; 0.1 for all others. By then a
+control shows its hover state.
 """
 
 UNKNOWN = Receipt(delivered="unknown", detail=say("act-cut-off"))
@@ -46,8 +46,8 @@ ONLY_POINTED = Receipt(delivered="no", detail=say("act-cut-off-on-way"))
 
 @dataclass(frozen=True)
 class Act:
-    """restless: finds where two frames differ with no touch in between; the box is left out. same: None where what the
-    aim meant is still there, else what is different.
+    """restless: finds where two frames differ with no touch in between; the box is left out. same: None if the target
+    is still there, else what is different.
 
     rule: the policy's ruling on what is about to be touched. sense: finds what came up between two actions.
     do: has a device perform an action.
@@ -63,120 +63,120 @@ class Act:
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     def __call__(self, state: State) -> State:
-        aim = state["clearing"] or state["aim"]
-        assert aim is not None  # the route locates before it acts
+        press = state["clearing"] or state["aim"]
+        assert press is not None  # the route locates before it acts
         body = self.bodies.of(state["task"])
-        if body.journal.find(aim.turn, 0) is None:
-            if body.reins.held(aim.turn):
-                return _skip_touch(state, aim, say("act-held-by-person"), by_person=True)
-            stopped = self._apply_policy(state, aim, body) or self._look_again(state, aim, body)
+        if body.journal.find(press.turn, 0) is None:
+            if body.reins.held(press.turn):
+                return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
+            stopped = self._apply_policy(state, press, body) or self._look_again(state, press, body)
             if stopped is not None:
                 return stopped
-        done = self._do_actions(state, aim, body)
-        used = State(question=None) if _confirmed_question(state) and aim.purpose != "clear" else State()
-        return {**used, **_with_done(self._with_pointed_frame(aim, done, body), done, _describe(aim, done))}
+        done = self._do_actions(state, press, body)
+        used = State(question=None) if _confirmed_question(state) and press.purpose != "clear" else State()
+        return {**used, **_with_done(self._with_pointed_frame(press, done, body), done, _describe(press, done))}
 
-    def _apply_policy(self, state: State, aim: Press, body: Body) -> State | None:
-        """What follows where the policy refuses the touch or has to ask; None when the touch may go out.
+    def _apply_policy(self, state: State, press: Press, body: Body) -> State | None:
+        """The state update if the policy refuses the touch or has to ask; None if the touch may go out.
 
-        With nobody to ask, a way out that needs a yes is as good as refused: there may be another one. A refused way
-        out counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
+        With nobody to ask, a way out that needs a yes counts as refused: there may be another one. A refused way out
+        counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
         """
-        ruling = self.rule(state, aim)
+        ruling = self.rule(state, press)
         reason = ruling.reason or say("rule-asks", kind=ruling.kind)
-        asks = ruling.answer == "ask" and not self._has_consent(state, aim, reason, body)
-        has_alternatives = aim.purpose in ("clear", "goal")
+        asks = ruling.answer == "ask" and not self._has_consent(state, press, reason, body)
+        has_alternatives = press.purpose in ("clear", "goal")
         if ruling.answer == "deny" or (asks and has_alternatives and not may_ask(state["task"])):
             note = say("act-refused", why=reason)
             if has_alternatives:
-                return _with_done(aim, Done(at=self.clock.now(), refused=reason), note)
+                return _with_done(press, Done(at=self.clock.now(), refused=reason), note)
             return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=note)
         if asks:
-            boxes = [aim.box] if aim.box else []
-            return ask_question(Question(kind="confirm", text=reason, frame=aim.frame, turn=aim.turn, boxes=boxes))
+            boxes = [press.box] if press.box else []
+            return ask_question(Question(kind="confirm", text=reason, frame=press.frame, turn=press.turn, boxes=boxes))
         return None
 
-    def _has_consent(self, state: State, aim: Press, reason: Message, body: Body) -> bool:
-        """Whether a person's yes is for this act: it was asked about, or something came in between and it is the same
-        one again, for the same reason, at the same place, and the picture looks the same there. The act uses up a yes.
+    def _has_consent(self, state: State, press: Press, reason: Message, body: Body) -> bool:
+        """Whether a person's yes covers this act: they were asked about it; or something came in between, and it is the
+        same act again, for the same reason, at a place that looks the same. Doing the act uses up the yes.
         """
         question = _confirmed_question(state)
-        if question is None or question.turn == aim.turn:
+        if question is None or question.turn == press.turn:
             return question is not None
-        if question.text != reason or aim.box is None or question.boxes != [aim.box]:
+        if question.text != reason or press.box is None or question.boxes != [press.box]:
             return False
-        then, now = body.picture(question.frame), body.picture(aim.frame)
-        return then.health != "gone" and not self.same(then, now, aim)
+        then, now = body.picture(question.frame), body.picture(press.frame)
+        return then.health != "gone" and not self.same(then, now, press)
 
-    def _look_again(self, state: State, aim: Press, body: Body) -> State | None:
-        """What follows where a look just before the touch shows something different; None where nothing is."""
+    def _look_again(self, state: State, press: Press, body: Body) -> State | None:
+        """The state update if a look just before the touch shows something different; None if nothing has changed."""
         if isinstance(body.device, HasPerson) and body.device.person_moved():
-            return _skip_touch(state, aim, say("act-mouse-moved"), by_person=True)
-        if not body.album.has(aim.frame):
-            return _skip_touch(state, aim, say("act-screenshot-gone"))
-        wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
-        before = body.album.get(aim.frame)
+            return _skip_touch(state, press, say("act-mouse-moved"), by_person=True)
+        if not body.album.has(press.frame):
+            return _skip_touch(state, press, say("act-screenshot-gone"))
+        wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and press.purpose == "step" else 0.0
+        before = body.album.get(press.frame)
         try:
             now = self.eyes.look_until_still(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
-            return _skip_touch(state, aim, say("act-no-look", why=error.message))
+            return _skip_touch(state, press, say("act-no-look", why=error.message))
         now = now if before.health == "ok" else self.eyes.add_tree(body.device, now)
-        difference = self.same(before, now, aim)
-        if not difference and aim.box is None and before.window is not None and before.window != now.window:
-            difference = say("act-other-window")  # without a place, it goes to the window that has the keys
-        points = any(isinstance(action, Click | Scroll) for action in aim.actions)
+        difference = self.same(before, now, press)
+        if not difference and press.box is None and before.window is not None and before.window != now.window:
+            difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
+        points = any(isinstance(action, Click | Scroll) for action in press.actions)
         if not difference and points and before.under != now.under:
             difference = say("act-other-window-below")  # it goes to the window below the pointer
-        return _skip_touch(state, aim, difference) if difference else None
+        return _skip_touch(state, press, difference) if difference else None
 
-    def _with_pointed_frame(self, aim: Press, done: Done, body: Body) -> Press:
-        """The aim with what the screen showed just before the press, which the journal knows also after a kill."""
-        entries = [body.journal.find(aim.turn, n) for n in range(len(done.receipts))]
-        presses = [(move, entry) for move, entry in zip(aim.actions, entries[1:], strict=False) if entry is not None]
+    def _with_pointed_frame(self, press: Press, done: Done, body: Body) -> Press:
+        """The press with what the screen showed just before it, which the journal still knows after a kill."""
+        entries = [body.journal.find(press.turn, n) for n in range(len(done.receipts))]
+        presses = [(move, entry) for move, entry in zip(press.actions, entries[1:], strict=False) if entry is not None]
         pressed = (entry for move, entry in presses if isinstance(move, MovePointer) and entry.action.kind != "hover")
         pointed = next((entry.frame for entry in pressed), "")
-        looked, just_before = body.picture(aim.frame), body.picture(pointed or aim.frame)
-        if pointed in ("", aim.frame) or "gone" in (looked.health, just_before.health):
-            return aim
-        places = self.restless(looked, just_before, aim.box)
-        return aim.replace(pointed=pointed, restless=places)
+        looked, just_before = body.picture(press.frame), body.picture(pointed or press.frame)
+        if pointed in ("", press.frame) or "gone" in (looked.health, just_before.health):
+            return press
+        places = self.restless(looked, just_before, press.box)
+        return press.replace(pointed=pointed, restless=places)
 
-    def _do_actions(self, state: State, aim: Press, body: Body) -> Done:
-        """Does every action in turn, until one is not surely delivered or something comes in between."""
+    def _do_actions(self, state: State, press: Press, body: Body) -> Done:
+        """Do every action in turn, until one is not certainly delivered or something comes in between."""
         receipts: list[Receipt] = []
-        was_recorded, shown = False, aim.frame
-        for n, action in enumerate(aim.actions):
-            entry = body.journal.find(aim.turn, n)
+        was_recorded, shown = False, press.frame
+        for n, action in enumerate(press.actions):
+            entry = body.journal.find(press.turn, n)
             if entry is None and n > 0:
-                if was_recorded and isinstance(aim.actions[n - 1], (MovePointer, Tap)):
-                    break  # the program ended after it pointed, perhaps long ago: the step is aimed anew
-                frame = self._wait_between(state, aim, body, n)
+                if was_recorded and isinstance(press.actions[n - 1], (MovePointer, Tap)):
+                    break  # the program ended after it pointed, perhaps long ago: the step is located again
+                frame = self._wait_between(state, press, body, n)
                 if frame is None:
                     break
-                if isinstance(aim.actions[n - 1], MovePointer):  # the journal's frame for what is pressed there
+                if isinstance(press.actions[n - 1], MovePointer):  # the journal's frame for what is pressed there
                     shown = frame.key
                     if not body.album.has(shown):
                         body.album.put(frame)
             was_recorded = entry is not None
-            receipts.append(self._deliver(body, aim, n, action, entry, shown))
+            receipts.append(self._deliver(body, press, n, action, entry, shown))
             if receipts[-1].delivered != "yes":
                 break
-        pointer, is_whole = None, len(receipts) == len(aim.actions)
-        if is_whole and isinstance(aim.actions[-1], Hover) and isinstance(body.device, HasPointer):
+        pointer, is_whole = None, len(receipts) == len(press.actions)
+        if is_whole and isinstance(press.actions[-1], Hover) and isinstance(body.device, HasPointer):
             x, y = body.device.pointer()
             pointer = Point(x=x, y=y)
         return Done(at=self.clock.now(), receipts=receipts, pointer=pointer)
 
-    def _deliver(self, body: Body, aim: Press, n: int, action: Action, entry: Entry | None, shown: str) -> Receipt:
+    def _deliver(self, body: Body, press: Press, n: int, action: Action, entry: Entry | None, shown: str) -> Receipt:
         """The receipt of action n: the one the journal has, or that of doing it now.
 
-        Of what was begun before a kill, a wait touches nothing and is simply begun again. A pointer that was on its way
-        pressed nothing, wherever it stands now. Of all else nobody knows whether it went out.
+        Of actions begun before a kill, a wait touches nothing and is simply done again. A pointer on its way pressed
+        nothing, wherever it is now. For all others it is unknown whether they went out.
         """
         if entry is None:
-            why = aim.why or (verbatim(aim.words) if aim.words else None)
+            why = press.why or (verbatim(press.words) if press.words else None)
             masked = replace_words(why, mask_text) if why else None
-            body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, masked)
+            body.journal.intend(press.turn, n, action, self.clock.now(), shown, press.purpose, masked)
         elif entry.receipt is not None:
             return entry.receipt
         elif not isinstance(entry.action, Wait):
@@ -191,41 +191,42 @@ class Act:
                 raise
             except DeviceError as error:
                 receipt = Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
-        body.journal.receive(aim.turn, n, receipt)
+        body.journal.receive(press.turn, n, receipt)
         return receipt
 
-    def _wait_between(self, state: State, aim: Press, body: Body, n: int) -> Frame | None:
-        """Lets the screen come to rest after action n-1. The frame on which action n may follow, None where it may not:
-        a person holds the run, or anything came in between.
+    def _wait_between(self, state: State, press: Press, body: Body, n: int) -> Frame | None:
+        """Let the screen come to rest after action n-1. Returns the frame on which action n may follow; None if it may
+        not, because a person holds the run or anything came in between.
         """
-        if body.reins.held(aim.turn):
+        if body.reins.held(press.turn):
             return None
-        limit, has_pointed = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1), isinstance(aim.actions[n - 1], MovePointer)
+        last = press.actions[n - 1]
+        limit, has_pointed = REST_LIMITS.get(last.kind, 0.1), isinstance(last, MovePointer)
         try:
             frame = now = self.eyes.look_until_still(body.device, limit).frame
-            if has_pointed:  # a tree takes its time
+            if has_pointed:  # reading a tree takes time, so look again
                 frame, now = self.eyes.add_tree(body.device, frame), body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
             return None
-        if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
+        if isinstance(press.actions[n], InputText) and frame.app != press.app:
             return None
-        before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
-        if before is not None and has_pointed and is_another(before, now, frame, aim):
+        before = body.album.get(press.frame) if body.album.has(press.frame) else None
+        if before is not None and has_pointed and is_another(before, now, frame, press):
             return None
         blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 
-def _skip_touch(state: State, aim: Press, why: Message, *, by_person: bool = False) -> State:
-    """Back to looking. A way out that was not tried after all may be tried again.
+def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = False) -> State:
+    """Go back to looking. A way out that was not tried after all may be tried again.
 
-    What a person does is no turn: nothing of this one is in the journal, so it is taken back, and so is an answer that
-    was given to it.
+    by_person: a person's doing does not count as a turn. Nothing of this one is in the journal, so it is taken back,
+    and so is an answer given to it.
     """
     update = State(note=why)
     if by_person:
         update["totals"], update["question"] = Totals(turns=-1), None
-    if aim.purpose == "clear":
+    if press.purpose == "clear":
         attempts = state["attempts"]
         update["clearing"], update["attempts"] = None, attempts.replace(ways_tried=attempts.ways_tried[:-1])
         return update
@@ -235,20 +236,20 @@ def _skip_touch(state: State, aim: Press, why: Message, *, by_person: bool = Fal
     return update
 
 
-def _with_done(aim: Press, done: Done, note: Message | None) -> State:
-    after = aim.replace(done=done)
-    return State(clearing=after, note=note) if aim.purpose == "clear" else State(aim=after, note=note)
+def _with_done(press: Press, done: Done, note: Message | None) -> State:
+    after = press.replace(done=done)
+    return State(clearing=after, note=note) if press.purpose == "clear" else State(aim=after, note=note)
 
 
 def _confirmed_question(state: State) -> Question | None:
-    """The question that a person said yes to, None where they did not."""
+    """The question that a person said yes to, None if there is none."""
     question, answer = state.get("question"), answer_to(state, "confirm")
     return question if answer is not None and answer.kind == "yes" else None
 
 
-def _describe(aim: Press, done: Done) -> Message | None:
-    """What was done and what came of it, None where nothing was."""
-    acts: list[Argument] = [action.describe_masked() for action in aim.actions[: len(done.receipts)]]
+def _describe(press: Press, done: Done) -> Message | None:
+    """What was done, and the result; None if nothing was done."""
+    acts: list[Argument] = [action.describe_masked() for action in press.actions[: len(done.receipts)]]
     if not acts:
         return None
     if done.unknown:

@@ -14,7 +14,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.state import State, Totals, may_ask, shift_times
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import make_correction
-from iris_screen.nodes.rules.inbox import answer_schema, make_request, read_answer
+from iris_screen.nodes.rules.inbox import make_answer_schema, make_request, read_answer
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class AskPerson:
     announce: Callable[[Task, Question], None]
 
     def __call__(self, state: State) -> State:
-        """Nothing is done before the interrupt that may not be done twice: the node runs again from its first line."""
+        """Does nothing before the interrupt that must not be done twice: the node runs again from its first line."""
         question, task = state["question"], state["task"]
         assert question is not None  # the route comes here with a question only
         if not may_ask(task):
@@ -38,9 +38,9 @@ class AskPerson:
 
 
 def _ask(question: Question, task: Task) -> Answer:
-    """Puts the question until a reply answers it; any other is refused, with the reason."""
+    """Ask until a reply answers the question; any other reply is refused, with the reason."""
     language, unfit = detect_language(task.text), None
-    schema = answer_schema(question, language)
+    schema = make_answer_schema(question, language)
     while True:
         reply = interrupt(make_request(question, task.id, language, unfit), response_schema=schema)
         try:
@@ -62,7 +62,7 @@ def _apply_answer(state: State, question: Question, answer: Answer) -> State:
     if question.kind == "answer" and answer.kind != "no":
         progress = state["progress"]
         update["progress"] = progress.replace(data={**progress.data, "answer": answer.value})
-    elif answer.kind == "done":  # that was a turn, too: a fuse ends what is never over
+    elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
         update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
     elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
         update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
@@ -73,7 +73,7 @@ def _apply_answer(state: State, question: Question, answer: Answer) -> State:
 
 def _end_run(question: Question, answer: Answer) -> Outcome:
     if question.kind == "delivered":
-        doubt = question.text.args.get("doubt")  # of “… Was it done?” what makes it a question
+        doubt = question.text.args.get("doubt")  # the part before “Was it done?”
         reason = doubt if isinstance(doubt, Message) else question.text
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if answer.by == "nobody":

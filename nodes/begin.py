@@ -14,7 +14,7 @@ from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Ask, Attempts, History, State
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Begin:
     prepare: Callable[[Task], Task]
 
     def __call__(self, state: Ask, config: RunnableConfig) -> State:
-        sentence: object = state.get("task")  # a thread that had a task before still holds that one's Task here
+        sentence: object = state.get("task")  # a thread that had a task before still holds its Task here
         text = sentence if isinstance(sentence, str) and sentence else find_last_words(state.get("messages", []))
         task = self.prepare(
             Task(
@@ -57,7 +57,7 @@ class Begin:
             question=None,
             corrections=_overwrite([]),
             outcome=None,
-            note=say("run-begun", task=task.text, run=task.id, device=redact_address(task.device)),
+            note=say("run-begun", task=task.text, run=task.id, device=mask_address(task.device)),
         )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from iris_screen.core.memory_state import Became, LearnState, Status, Update
 from iris_screen.core.message import say
 from iris_screen.memory.manager.batch_input import read_sight
-from iris_screen.memory.manager.model_calls import Keeper, Unusable
+from iris_screen.memory.manager.model_calls import MemoryModel, Unusable
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import get_tally, use_tally
 
@@ -16,17 +16,17 @@ from iris_screen.models.model_roles import get_tally, use_tally
 @dataclass(frozen=True)
 class ChooseKinds:
     open_store: Callable[[], MemoryStore]
-    keeper: Keeper
+    model: MemoryModel
 
     def __call__(self, state: LearnState) -> LearnState:
-        """Raises ModelError where there is no answer: then nothing is decided, and it can be asked later."""
+        """Raises ModelError if there is no answer: then nothing is decided, and it can be asked again later."""
         with self.open_store() as memory:
             sight = read_sight(state, memory)
         before, updates = state["before"], list[Update]()
         status: Status = "kept"
         with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
-                updates = self.keeper.choose(sight)
+                updates = self.model.choose_kinds(sight)
                 kinds = [say("manage-memory-kind", kind=update.kind) for update in updates]
                 note = say("memory-learn-chosen", kinds=kinds) if kinds else say("memory-learn-none-chosen")
             except Unusable as error:

@@ -20,9 +20,9 @@ class DismissBlocker:
         way = next((way for way in blocker.ways_out if _mark(blocker, way) not in attempts.ways_tried), None)
         if way is None:
             return _give_up(state, seen, blocker)
-        label = way.why.args.get("name", "")  # what stands on its button; the rules judge it also where no tree has it
+        label = way.why.args.get("name", "")  # the words on its button, which the rules judge even if no tree has them
         tried = attempts.replace(ways_tried=[*attempts.ways_tried, _mark(blocker, way)][-40:])
-        aim = Press(
+        press = Press(
             purpose="clear",
             turn=state["totals"].turns + 1,
             frame=seen.frame,
@@ -34,25 +34,25 @@ class DismissBlocker:
             how="way out",
         )
         note = say("act-clearing", obstacle=blocker.in_words(), way=way.why)
-        return State(clearing=aim, verdict=None, attempts=tried, totals=Totals(turns=1), note=note)
+        return State(clearing=press, verdict=None, attempts=tried, totals=Totals(turns=1), note=note)
 
 
 def _mark(blocker: Blocker, way: WayOut) -> Tried:
-    """So that a way out is not tried twice on the same blocker, wherever its button has moved meanwhile."""
+    """Marks a way out as tried on this blocker, wherever its button moves later."""
     return Tried(blocker=blocker.name, way=way.why)
 
 
 def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:
-    """No way out is left. Where the act behind the blocker may have been done, and a new plan would do it again, a
-    person is asked.
+    """No way out is left. If the act behind the blocker may have been done, and a new plan would do it again, a person
+    is asked.
     """
     detail = say("act-obstacle-stays", obstacle=blocker.in_words())
-    steps, aim = state["steps"], state["aim"]
-    may_be_done = aim is not None and aim.done is not None and bool(aim.done.receipts) and not aim.done.undelivered
-    if steps and steps[-1].irreversible and aim is not None and may_be_done:
+    steps, press = state["steps"], state["aim"]
+    may_be_done = press is not None and press.done is not None and press.was_sent and not press.done.undelivered
+    if steps and steps[-1].irreversible and press is not None and may_be_done:
         doubt = say("ask-hidden", step=steps[-1].in_words(), obstacle=blocker.in_words())
         text = say("ask-was-it-done", doubt=doubt)
-        question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
+        question = Question(kind="delivered", text=text, frame=seen.frame, turn=press.turn)
         return {**ask_question(question), "clearing": None}
     problem = PostMortem(
         reason="UNEXPECTED_DIALOG",

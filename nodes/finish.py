@@ -18,13 +18,13 @@ from iris_screen.sight.settle import Eyes, rest
 from iris_screen.sight.verifiers.text_lasts import find_alteration, find_last_typed
 
 LASTS = 2.0
-"""Seconds after it was typed that a text is looked at again: a program has reformatted it by then."""
+"""Seconds after which a typed text is looked at again: a program that reformats it has done so by then."""
 
 
 @dataclass(frozen=True)
 class Finish:
-    """verifier: without a model. tidy: restores and records what there is to when a run has ended with this outcome;
-    temporary references are removed.
+    """verifier: without a model. tidy: restores and records whatever is needed once a run has ended with this outcome,
+    and removes temporary references.
     """
 
     bodies: Bodies
@@ -42,7 +42,7 @@ class Finish:
         )
 
     def _recheck_typed_text(self, state: State, outcome: Outcome) -> Outcome:
-        """A run that ends in typed texts is no success where they do not stand there any more."""
+        """A run that ends in typed texts is no success if they are no longer there."""
         typed = find_last_typed(state["results"]) if outcome.status == "success" else []
         if not typed:
             return outcome
@@ -51,7 +51,7 @@ class Finish:
         try:
             now = self.eyes.add_tree(body.device, body.device.look())
         except (Disconnected, Timeout, CaptureFailed):
-            return outcome  # it was seen to stand there; that it is not seen any more says nothing else
+            return outcome  # it was seen there before; a failed look does not change that
         for each in typed:
             first_press, then = find_first_press(body, each.turn), body.picture(each.after)
             if changed := find_alteration(self.verifier, each.step, then, now, first_press):

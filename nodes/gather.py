@@ -1,4 +1,4 @@
-"""gather: finds out what is to be looked at, and stores pictures that were handed over as a batch of their own."""
+"""gather: finds out what to look at, and stores pictures that were handed over as a batch of their own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from iris_screen.memory.manager.batch_input import read_sight, sort_pictures
 from iris_screen.memory.memory_store import MemoryStore
 
 HANDED_OVER = "handed over"
-"""The device named for pictures that no device took."""
+"""The device name of pictures that no device took."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class Gather:
             if batch and own:
                 raise UsageError(say("memory-batch-with-pictures"))
             if own:
-                batch = memory.frames.keep_all(own, at=self.clock.now(), device=HANDED_OVER, session=name)
+                batch = memory.frames.keep_batch(own, at=self.clock.now(), device=HANDED_OVER, session=name)
             source = f"batch {batch}" if batch else name
             if batch:
                 status = memory.frames.batch(batch).status
                 if status == "open":
                     raise UsageError(say("memory-batch-filling", number=batch))
-                if status != "failed" and memory.was_told_by(source):
+                if status != "failed" and memory.has_writer(source):
                     raise UsageError(say("memory-batch-done", number=batch))
             gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
             read_sight({**gathered, "messages": state.get("messages") or []}, memory)

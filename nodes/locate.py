@@ -15,7 +15,7 @@ from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import post_mortem, take_aim, wait_and_look
+from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import (
@@ -40,11 +40,11 @@ MAX_FALLBACKS = 3
 
 @dataclass(frozen=True)
 class Locate:
-    """verifier: checks what must be seen before a step. at_once: the same without a model, asked at every look.
+    """verifier: checks what must be seen before a step. at_once: the same without a model, used at every look.
 
-    same: None where what was aimed at on one frame is there on another, else why not.
-    surroundings: describes what stands around each of several places.
-    tactic: decides the next act for a goal; None where there is no model.
+    same: None if the target of a press on one frame is still there on another, else what is different.
+    surroundings: describes what is around each of several places.
+    tactic: decides the next act for a goal; None without a model.
     """
 
     bodies: Bodies
@@ -66,11 +66,11 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = replace_launch(steps[0], task.profile)
-        missing = self._find_missing_needs(goals.needed_conditions(step, state["attempts"].acts), frame)
+        missing = self._find_missing_needs(goals.find_needs(step, state["attempts"].acts), frame)
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
-            return post_mortem(step, "UNEXPECTED_DIALOG", needed, seen)
-        wanted = step.expect if step.action == "back_until" else goals.done_conditions(step)
+            return give_up_step(step, "UNEXPECTED_DIALOG", needed, seen)
+        wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
         if wanted and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
@@ -81,8 +81,8 @@ class Locate:
         return self._locate_atomic(state, step, frame)
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
-        """Needs that are not seen. Which app is in front, and what a field holds, cannot always be told; that alone
-        does not stop the step.
+        """The needs that are not seen. Which app is in front, and what a field holds, is sometimes unknown; that
+        alone does not stop the step.
         """
         checked = ((need, self.verifier.check(need, None, frame, None).holds) for need in needs)
         return [
@@ -93,10 +93,10 @@ class Locate:
         return all(self.at_once.check(condition, None, frame, None).holds for condition in conditions)
 
     def _reread_step(self, step: Step, frame: Frame) -> Step | None:
-        """The step as this screen shows it is meant, None where it is meant as it stands.
+        """The step as this screen shows it is meant; None to leave it as it is.
 
-        What is to be opened, or turned on where it is a row with a switch: here it is one, and must be seen to be on.
-        What may be a label or the name of keys: it is keys where nothing is labelled so.
+        A target that is to be opened, or turned on if it is a row with a switch: here it is one, and must be seen to be
+        on. A target that may be a label or the name of keys: it means the keys if nothing has that label.
         """
         switch = step.target.replace(kind="switch")
         may_be_switch = step.target.kind == "text" and any(condition.kind == "on" for condition in step.unless)
@@ -130,10 +130,10 @@ class Locate:
         return self._aim_at(state, step, frame, start.found, end.found, note=describe_found(step.target, start.found))
 
     def _has_focus(self, state: State, frame: Frame) -> bool:
-        """Whether a desktop's keyboard is where a text without a named field belongs; a click would move the caret.
+        """Whether a desktop's focus is where a text without a named field belongs; a click would move the caret.
 
-        It is in a focused input, where a tree tells. Where none does: in what a program that was opened, or a key, has
-        just brought up, or in a window that the step before brought to the front, unless typing there failed before.
+        With a tree: an input has the focus. Without one: the last step opened a program or pressed a key, or brought
+        another window to the front, and typing there has not failed before.
         """
         results = state["results"]
         if frame.elements is not None:
@@ -156,8 +156,8 @@ class Locate:
         purpose: Purpose = "step",
         note: Message | None,
     ) -> State:
-        """Takes aim. A text that may stand there already is neither typed again nor cleared: a person is asked whether
-        it does, and believed.
+        """Take aim. A text that may be there already is neither typed again nor cleared: a person is asked whether it
+        is, and believed.
         """
         box = start.box if start else None
         body = self.bodies.of(state["task"])
@@ -176,10 +176,10 @@ class Locate:
         return ask_question(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))
 
     def _locate_start(self, state: State, step: Step, frame: Frame) -> Located:
-        """Where the act begins. The place a person pointed at, unless the screen there has changed since.
+        """Where the act begins. If a person pointed at a place, that one, unless the screen there has changed since.
 
-        Of search results and of an app's icons the largest: one in a folder is small. What the step before typed is not
-        what it was typed to find. A place that was of no use is not looked at first.
+        Of search results and of an app's icons, the largest: one in a folder is small. What the last step typed is not
+        the result it searched for. A place that did not work before is not tried first.
         """
         question, spot = state["question"], find_chosen(state)
         if question is not None and spot is not None:
@@ -227,12 +227,12 @@ class Locate:
         detail = join_messages([explain_miss(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
         if advice == "replan" and _was_just_typed(state, step):
-            # no other way there would change what a search by this name shows
+            # another plan would not change what a search for this name shows
             advice = "abort" if self._all_hold(state["results"][-1].step.expect, frame) else "replan"
-        return post_mortem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
+        return give_up_step(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
-        """Brings a missing target into view. Of several places, each is pressed once, the next one every time."""
+        """Bring a missing target into view. With `each`, every place is pressed once, the next one each time."""
         tries, place = state["attempts"].fallbacks + 1, None
         if fallback.action in ("tap", "each"):
             target = fallback.target.replace(nth=tries) if fallback.action == "each" else fallback.target
@@ -252,6 +252,6 @@ class Locate:
 
 
 def _was_just_typed(state: State, step: Step) -> bool:
-    """Whether the step before typed what this one looks for."""
+    """Whether the last step typed what this one looks for."""
     last = state["results"][-1].step if state["results"] else None
     return last is not None and last.action == "input_text" and last.text in step.target.words

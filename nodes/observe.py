@@ -13,18 +13,18 @@ from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import Held
 
 LONGEST_GAP = 300.0
-"""Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""
+"""The most seconds between two looks that count as running: a run resumed days after a kill is not over its limit."""
 
 
 BARRED: frozenset[Health] = frozenset({"secure", "locked"})
-"""What keeps a picture from a run and not from a person."""
+"""Why a run gets no picture of a screen that a person can see."""
 BARRED_FOR = 5.0
-"""Seconds without a usable picture before a person is asked for that."""
+"""Seconds without a usable picture before a person is asked to help."""
 HANDS_OFF = 2.0
-"""Seconds a mouse must rest before it is taken from a person."""
+"""Seconds that a mouse must be still before it is taken from a person."""
 
 MOST_TOLD = 12
-"""Acts of a person's own that are told."""
+"""How many of a person's own acts are listed."""
 
 
 @dataclass(frozen=True)
@@ -48,36 +48,36 @@ class Observe:
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
-            if not error.retryable:  # the device was waited for already, as long as it was to be
+            if not error.retryable:  # the device was already waited for as long as allowed
                 raise
-            return {**moved_on, **self._no_picture(state, body.device, error)}
+            return {**moved_on, **self._record_failed_look(state, body.device, error)}
         frame = self.eyes.add_tree(body.device, look.frame)
-        if not body.device.profile.is_computer:  # a computer's picture is whole; it is black where nothing is open
+        if not body.device.profile.is_computer:  # a computer's picture is always whole, and black if nothing is open
             health = self.health(frame, known) if frame.health == "ok" else frame.health
             frame = frame if health == frame.health else replace(frame, health=health)
         body.album.put(frame)
-        after = self._seen(state, frame, look, known if last and last.blocker is None else None)
+        after = self._record_look(state, frame, look, known if last and last.blocker is None else None)
         return {**moved_on, **after, **_ask_for_help(state, after), "note": join_messages([paused, after["note"]])}
 
     def _wait_for_release(self, state: State) -> tuple[Message | None, State]:
-        """Wait while a person holds the run: what to say of it, None where nobody does, and the state as if that time
-        had not passed. What was done is judged first: what the person does would look like its effect.
+        """Wait while a person holds the run. Returns what to say about it, None if nobody does, and the state as if
+        that time had not passed. An act is judged first: what the person does would look like its effect.
         """
         if _is_unjudged(state):
             return None, state
         held = Held(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
-        seconds = held.until_free()
+        seconds = held.wait_until_free()
         if held.did:
             acts = held.did[:MOST_TOLD]
             after: State = {**state, **shift_times(state, seconds)}
-            # what was of no use before may be now, and whoever decides next knows whose doing it was
+            # what did not work before may work now; whoever decides next knows that the person did it
             after["attempts"] = after["attempts"].replace(waits=0, fallbacks=0, exhausted=False, ways_tried=[])
             after["history"] = after["history"].add_events(Event(came=say("model-person-did", acts=acts)))
             return say("run-person-did", acts=acts), after
         return (say("run-person-held"), {**state, **shift_times(state, seconds)}) if seconds else (None, state)
 
     def _wait_for_mouse(self, state: State) -> tuple[Message | None, State]:
-        """The same while a person moves the mouse. The device is held meanwhile."""
+        """The same while a person moves the mouse. The device stays leased meanwhile."""
         since, device = self.clock.now(), self.bodies.of(state["task"]).device
         if not isinstance(device, HasPerson) or not device.person_moved():
             return None, state
@@ -95,15 +95,15 @@ class Observe:
         wait = state["steps"][-1].wait_after_ms / 1000 if state["steps"] else 0.0  # the step just done may ask for more
         return self.eyes.look_until_still(body.device, max(state["task"].patience.settle, wait))
 
-    def _seen(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
-        """before: the frame before it, where nothing stood in the way on that."""
-        aim = state["aim"]
-        done = aim.done if aim and aim.purpose != "goal" else None  # an act on its way does not end a goal
-        done_with = done is not None and not (done.unknown or done.undelivered)  # else it may be done yet
+    def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
+        """before: the previous frame, if nothing was in the way on it."""
+        press = state["aim"]
+        done = press.done if press and press.purpose != "goal" else None  # one act does not end a goal
+        done_with = done is not None and not (done.unknown or done.undelivered)  # else it may still be done
         wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
         latest = state["results"][-1].step if state["results"] else None
-        if aim is not None and aim.done is not None and state["steps"]:
-            latest = aim.act or state["steps"][-1]  # on the way to a goal, the act that was decided on
+        if press is not None and press.done is not None and state["steps"]:
+            latest = press.act or state["steps"][-1]  # for a goal, the act that its actor chose
         usable = frame.health == "ok" or frame.elements is not None
         seen = Observation(
             frame=frame.key,
@@ -119,10 +119,10 @@ class Observe:
             thought=state["totals"].usage.seconds,
             dialog=self.sense.dialog(frame) if usable and state["task"].profile.is_computer else None,
         )
-        return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
+        return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
 
-    def _no_picture(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
-        """Waits a little, longer each time, and says so; the route decides how often."""
+    def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
+        """Wait a little, longer each time, and say so; the route decides how often."""
         rest(device, self.clock, min(0.2 + state["totals"].unhealthy / 4, 5.0))
         last = state["seen"] or Observation(frame="", at=self.clock.now())
         health: Health = "truncated" if isinstance(error, CaptureFailed) else "gone"
@@ -134,11 +134,11 @@ class Observe:
             dialog=None,
             problem=error.message,
         )
-        return State(seen=seen, totals=_totals(state, seen, 1), note=say("see-no-screenshot", why=error.message))
+        return State(seen=seen, totals=_count_look(state, seen, 1), note=say("see-no-screenshot", why=error.message))
 
 
 def _ask_for_help(state: State, after: State) -> State:
-    """The question, where for a while nothing can be seen of what a person can: a picture is forbidden, or a lock."""
+    """Asks a person to help if a screen that they can see gives no picture for a while: it is secure, or locked."""
     seen, totals = after["seen"], state["totals"].plus(after["totals"])
     assert seen is not None
     if seen.usable or seen.health not in BARRED or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
@@ -148,25 +148,25 @@ def _ask_for_help(state: State, after: State) -> State:
 
 
 def _is_unjudged(state: State) -> bool:
-    """Whether something was done and has still to be judged. Not where that was tried, and something hides what came of
-    it: the way out of that is a touch, too, which the person keeps from going out.
+    """Whether something was done that has still to be judged. Not if that was tried and something hides the result: the
+    way out of that is a touch, too, and the person holds it back.
     """
-    aim, clearing, seen = state["aim"], state["clearing"], state["seen"]
+    press, clearing, seen = state["aim"], state["clearing"], state["seen"]
     if clearing is not None:
         return clearing.done is not None
-    if aim is None or aim.done is None or seen is None:
-        return aim is not None and aim.done is not None
+    if press is None or press.done is None or seen is None:
+        return press is not None and press.done is not None
     is_hidden = seen.blocker is not None and seen.blocker.kind != "loading"
-    return not (is_hidden and seen.at > aim.done.at)
+    return not (is_hidden and seen.at > press.done.at)
 
 
-def _totals(state: State, seen: Observation, looks: int) -> Totals:
+def _count_look(state: State, seen: Observation, looks: int) -> Totals:
     last = state["seen"]
     gap = min(max(seen.at - (last.at if last else state["task"].started_at), 0.0), LONGEST_GAP)
     return Totals(looks=looks, elapsed=gap, unhealthy=-state["totals"].unhealthy if seen.usable else gap)
 
 
-def _note(seen: Observation) -> Message | None:
+def _describe_look(seen: Observation) -> Message | None:
     if not seen.usable:
         return say("see-screenshot-unusable", health=seen.health)
     where = say("see-app", app=seen.app) if seen.app else say("see-screen")

@@ -15,10 +15,10 @@ from iris_screen.planning.step_actions import opens_by_icon
 
 @dataclass(frozen=True)
 class Plan:
-    """brain: gives the planner that the task chose, by its name."""
+    """planner: returns the planner with this name."""
 
     bodies: Bodies
-    brain: Callable[[str], Planner]
+    planner: Callable[[str], Planner]
 
     def __call__(self, state: State) -> State:
         if state["queue"]:
@@ -26,7 +26,7 @@ class Plan:
         task, seen = state["task"], state["seen"]
         assert seen is not None  # the route looks before it plans
         frame = self.bodies.of(task).picture(seen.frame)
-        advance = self.brain(task.planner).advance(task, frame, state["progress"])
+        advance = self.planner(task.planner).advance(task, frame, state["progress"])
         match advance.kind:
             case "steps" if advance.steps:
                 update, count = _take_steps(state, advance.steps), len(advance.steps)
@@ -49,9 +49,9 @@ class Plan:
 
 
 def _take_steps(state: State, steps: list[Step]) -> State:
-    """Takes the next step, or as many of level 0 as can be done in one go, with no look between them.
+    """Take the next step, or as many of level 0 as can be done in one go, without a look between them.
 
-    A step that expects something ends the batch: it has to be looked at by itself.
+    A step that expects something ends the batch: its effect has to be checked separately.
     """
     profile, count = state["task"].profile, 1
     while (
@@ -72,7 +72,7 @@ def _take_steps(state: State, steps: list[Step]) -> State:
 
 
 def _is_blind(step: Step, profile: DeviceProfile) -> bool:
-    """Whether nothing on the screen decides how the step is done, and doing it again would do no harm."""
+    """Whether the step is done the same way whatever the screen shows, and doing it again would do no harm."""
     needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
     needs_the_screen = opens_by_icon(step, profile) or (step.action == "open_url" and not profile.launches)
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
@@ -82,8 +82,8 @@ def _decide_outcome(state: State) -> Outcome:
     """The outcome of a plan that has come to its end. It agrees with the list of steps: some failed before a new plan
     was made, and some did not need to be done.
 
-    A step that leaves nothing to see casts no doubt on a run of which something else is proven. Where a step is
-    unproven, the last one of them is named, and why.
+    A step that leaves no trace casts no doubt on a run in which something else is proven. If steps are unproven, the
+    last of them is named, and why.
     """
     totals = state["totals"]
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced

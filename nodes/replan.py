@@ -1,4 +1,4 @@
-"""replan: a new rest of the plan, made from where things stand, within the grant that was frozen at the start."""
+"""replan: a new plan for what is left, from where things are now, within the grant that was frozen at the start."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,12 +16,10 @@ from iris_screen.nodes.rules.step_results import make_undone_result
 
 @dataclass(frozen=True)
 class Replan:
-    """brain: gives the planner that the task chose, by its name. barrier: the ruling on a screen that may be one only a
-    person gets past.
-    """
+    """planner: returns the planner with this name. barrier: the ruling on a screen that only a person may get past."""
 
     bodies: Bodies
-    brain: Callable[[str], Planner]
+    planner: Callable[[str], Planner]
     barrier: Callable[[Task, Frame], Ruling]
 
     def __call__(self, state: State) -> State:
@@ -39,9 +37,9 @@ class Replan:
                 return asked
         left = task.budget.max_replans - state["totals"].replans
         task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
-        advance = self.brain(task.planner).replan(task_as_left, frame, state["progress"], problem)
+        advance = self.planner(task.planner).replan(task_as_left, frame, state["progress"], problem)
         if advance.kind == "done":
-            # the plan is behind us, and what came after it cannot be told from what it did
+            # the plan was done already, and what came later cannot be told from its effects
             reason = say("run-wrong-after-all", why=problem.in_words())
             return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
         if advance.kind != "steps" or not advance.steps:
@@ -71,7 +69,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
 
 
 def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Message | None = None) -> State:
-    """The run ends here. A step that was never done, since nothing to do it on was found, is written down as failed."""
+    """End the run. A step that was never done, since its target was not found, is recorded as failed."""
     reason = why or problem.in_words()
     if why and problem.detail and why != problem.detail:
         reason = say("run-given-up", why=why, detail=problem.detail)

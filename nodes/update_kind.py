@@ -11,7 +11,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.memory.manager.apply_calls import Operation
 from iris_screen.memory.manager.batch_input import read_sight
 from iris_screen.memory.manager.kind_context import show_items
-from iris_screen.memory.manager.model_calls import Keeper
+from iris_screen.memory.manager.model_calls import MemoryModel
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import get_tally, use_tally
@@ -22,7 +22,7 @@ class UpdateKind:
     """keep_secret: takes the values that no item may hold. stopped: whether a person has stopped it."""
 
     open_store: Callable[[], MemoryStore]
-    keeper: Keeper
+    model: MemoryModel
     keep_secret: KeepSecret = refuse
     stopped: Callable[[], bool] = lambda: False
 
@@ -41,18 +41,20 @@ class UpdateKind:
         return LearnState(became=[became], note=became.in_words())
 
     def _update_once(self, state: KindAsked) -> Message | None:
-        """Does the update and returns what was done, None for nothing. After a kill before the next checkpoint it is
-        asked for again, and not done twice.
+        """Do the update and return what was done, None for nothing. After a kill before the next checkpoint this runs
+        again, but the update is not done twice.
         """
         update, who = state["update"], f"{state['source']} {state['update'].kind}"
         with self.open_store() as memory:
-            if memory.was_told_by(who):
+            if memory.has_writer(who):
                 return say("memory-kept-before")
             sight = read_sight(state, memory)
             shown = show_items(memory, update.kind, f"{update.instruction}\n{sight.question}")
-            deed = Operation(self.keeper.call(update, sight, shown), sight, shown, state["source"], self.keep_secret)
-            with memory.together(who=who) as writing:
-                if memory.was_told_by(who):
+            deed = Operation(
+                self.model.choose_call(update, sight, shown), sight, shown, state["source"], self.keep_secret
+            )
+            with memory.transaction(who=who) as writing:
+                if memory.has_writer(who):
                     return say("memory-kept-before")
                 result = deed.execute(memory, writing)
                 writing.sign()

@@ -26,11 +26,11 @@ MAX_REPEATS = 10
 
 @dataclass(frozen=True)
 class Verify:
-    """verifier: gives the evidence. at_once: the same without a model, for what was so before.
+    """verifier: finds the evidence. at_once: the same without a model, for what was true before the act.
 
     changed: whether two frames differ in more than noise.
-    changes: what is told of that to a hand, in its measure.
-    restless: whether all that is different now from the first frame had changed on the second, and again since.
+    changes: describes the difference to the actor, in its units.
+    restless: whether everything that differs from the first frame had changed on the second, and again since.
     """
 
     bodies: Bodies
@@ -41,95 +41,97 @@ class Verify:
     changes: Changes
 
     def __call__(self, state: State) -> State:
-        aim, seen = state["clearing"] or state["aim"], state["seen"]
-        assert aim is not None and seen is not None  # the route observes after it acts
+        press, seen = state["clearing"] or state["aim"], state["seen"]
+        assert press is not None and seen is not None  # the route observes after it acts
         body = self.bodies.of(state["task"])
-        before, after = body.picture(aim.pointed or aim.frame), body.picture(seen.frame)
-        if after.health == "gone":  # lost with the power: look again, and judge then
+        before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
+        if after.health == "gone":  # lost with the power: look again, then judge
             lost = say("see-screenshot-gone")
             return State(verdict=Verdict(verified=False, suggestion="wait", suggestion_detail=lost), note=lost)
         changed = before.key != after.key and self.changed(before, after)
-        match aim.purpose:
+        match press.purpose:
             case "clear":
-                return _cleared(state, aim, seen)
+                return _conclude_clearing(state, press, seen)
             case "fallback":
-                return _fell_back(state, aim, changed)
+                return _conclude_fallback(state, press, changed)
             case "goal":
-                return continue_goal(state, aim, before, after, self.changes)
+                return continue_goal(state, press, before, after, self.changes)
             case "skip":
                 verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
-                update = finish_steps(state, aim, verdict, "skipped")
+                update = finish_steps(state, press, verdict, "skipped")
             case _:
-                update = self._judge(state, aim, seen, before, after, changed)
+                update = self._judge(state, press, seen, before, after, changed)
         return LaterProof(self.at_once, body.picture).apply(state, update) if "results" in update else update
 
-    def _judge(self, state: State, aim: Press, seen: Observation, before: Frame, after: Frame, changed: bool) -> State:
-        """What follows for a step's own act."""
+    def _judge(
+        self, state: State, press: Press, seen: Observation, before: Frame, after: Frame, changed: bool
+    ) -> State:
+        """The state update for a step's own act."""
         answer, step = answer_to(state, "delivered"), state["steps"][-1]
-        if answer is not None and answer.kind == "yes" and answer.turn == aim.turn:
+        if answer is not None and answer.kind == "yes" and answer.turn == press.turn:
             return finish_steps(
-                state, aim, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
+                state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
-        expected = step.unless if aim.purpose == "met" and step.unless else step.expect
-        evidence = self._evidence(state, aim, seen, expected, before, after)
+        expected = step.unless if press.purpose == "met" and step.unless else step.expect
+        evidence = self._gather_evidence(state, press, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
-        if holds and may_be_chance(self.verifier, step, aim, before, after):
-            first = self.bodies.of(state["task"]).picture(aim.watch.frame) if aim.watch else None
+        if holds and may_be_chance(self.verifier, step, press, before, after):
+            first = self.bodies.of(state["task"]).picture(press.watch.frame) if press.watch else None
             restless = first is not None and first.health != "gone" and self.restless(before, first, after)
-            if watched := keep_watching(aim, seen, restless):
+            if watched := keep_watching(press, seen, restless):
                 return _watch(state, watched)
             evidence = discount_chance(evidence) if restless else evidence
-        matters = step.irreversible or not changed  # else nobody asks, and it may cost a reading of the picture
+        matters = step.irreversible or not changed  # else not worth the cost of reading the picture
         already = (
             matters
             and bool(expected)
-            and aim.was_sent
+            and press.was_sent
             and all(self.at_once.check(condition, None, before, None).holds for condition in expected)
         )
-        unsure = aim.done is not None and (aim.done.unknown or state["task"].profile.may_miss)
-        if unsure and step.irreversible:  # of a touch that may have been felt anything is a change, even if over
+        unsure = press.done is not None and (press.done.unknown or state["task"].profile.may_miss)
+        if unsure and step.irreversible:  # if the touch may have been felt, any change counts, even one that is over
             changed = changed or before.key != after.key or state["attempts"].stirred
-        verdict = judge(_aftermath(state, aim, evidence, already, changed))
-        coming = verdict.suggestion == "wait" and not changed  # "back until" has done nothing yet, and may still do it
-        if aim.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
+        verdict = judge(_make_aftermath(state, press, evidence, already, changed))
+        coming = verdict.suggestion == "wait" and not changed  # "back until" has no effect yet, and may still have one
+        if press.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss") and not coming:
             return _press_back_again(state, step, seen, verdict)
-        return _conclude(state, aim, seen, verdict)
+        return _conclude(state, press, seen, verdict)
 
-    def _evidence(
-        self, state: State, aim: Press, seen: Observation, expected: list[Condition], before: Frame, after: Frame
+    def _gather_evidence(
+        self, state: State, press: Press, seen: Observation, expected: list[Condition], before: Frame, after: Frame
     ) -> list[Found]:
-        """What is seen of each condition. Where something covers the screen, no model is asked for what it hides."""
+        """The evidence for each condition. If something covers the screen, no model is asked about what it hides."""
         covered = seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
         verifier = self.at_once if covered else self.verifier
-        then = None if aim.purpose == "met" else before
-        evidence = [verifier.check(condition, then, after, aim) for condition in expected]
-        if aim.done and is_retyped(state["steps"][-1], aim, state["attempts"].tries, seen.at - aim.done.at):
-            evidence = [judge_refusal(self.verifier, found, aim, before, after) for found in evidence]
+        then = None if press.purpose == "met" else before
+        evidence = [verifier.check(condition, then, after, press) for condition in expected]
+        if press.done and is_retyped(state["steps"][-1], press, state["attempts"].tries, seen.at - press.done.at):
+            evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
-"""A step that leads somewhere, and the one after it that finds what is there: an app's icon, its first page."""
+"""A step that leads somewhere, and a next step that finds what is there: an app's icon, its first page."""
 
 
-def _aftermath(state: State, aim: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
-    seen, done = state["seen"], aim.done or Done(at=state["attempts"].since)
+def _make_aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
+    seen, done = state["seen"], press.done or Done(at=state["attempts"].since)
     assert seen is not None
     step, following, profile = state["steps"][-1], state["queue"][:1], state["task"].profile
-    by_icon = all(action.kind in ("tap", "double_tap") for action in aim.actions)  # not opened by the device itself
+    by_icon = all(action.kind in ("tap", "double_tap") for action in press.actions)  # not opened by the device itself
     no_app_known = not seen.app and not profile.is_computer
     leads_on = bool(following) and (step.action, following[0].action) in LEADS_TO and not following[0].optional
     return Aftermath(
-        step=claim_to_judge(step) if aim.said else step,
+        step=claim_to_judge(step) if press.said else step,
         done=done,
-        unsent=aim.unsent,
+        unsent=press.unsent,
         answered=bool(seen.dialog and not seen.blocker and following and following[0].target.called),
         already=already,
         cleared=bool(state["attempts"].cleared),
         may_ask=may_ask(state["task"]),
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
         shown_next=no_app_known and leads_on,
-        in_vain=step.action == "launch_app" and aim.was_sent and by_icon and not changed,
+        in_vain=step.action == "launch_app" and press.was_sent and by_icon and not changed,
         may_miss=profile.may_miss,
         evidence=evidence,
         changed=changed,
@@ -140,22 +142,22 @@ def _aftermath(state: State, aim: Press, evidence: list[Found], already: bool, c
     )
 
 
-def _watch(state: State, aim: Press) -> State:
-    """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
+def _watch(state: State, press: Press) -> State:
+    """Something changed elsewhere: if it keeps changing, it had nothing to do with the touch."""
     attempts, why = state["attempts"].add_wait(stirred=True), say("see-watching")
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, aim=aim, attempts=attempts, note=why)
+    return State(verdict=verdict, aim=press, attempts=attempts, note=why)
 
 
-def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> State:
-    """What the verdict suggests, as what changes in the state."""
+def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -> State:
+    """The verdict's suggestion as a state update."""
     step = state["steps"][-1]
     why: Reason = "UNEXPECTED_DIALOG" if verdict.screen_changed else "CLICK_MISSED"
     match verdict.suggestion:
         case "continue":
-            return finish_steps(state, aim, verdict, "success" if verdict.verified else "unverified")
+            return finish_steps(state, press, verdict, "success" if verdict.verified else "unverified")
         case "skip":
-            return finish_steps(state, aim, verdict, "skipped")
+            return finish_steps(state, press, verdict, "skipped")
         case "wait":
             attempts = state["attempts"].add_wait(stirred=verdict.screen_changed)
             return State(verdict=verdict, attempts=attempts, note=verdict.in_words())
@@ -168,14 +170,14 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
             if verdict.suggestion_detail:
                 doubt = say("ask-doubt", step=doubt, why=verdict.suggestion_detail)
             asked = say("ask-was-it-done", doubt=doubt)
-            question = Question(kind="delivered", text=asked, frame=seen.frame, turn=aim.turn)
+            question = Question(kind="delivered", text=asked, frame=seen.frame, turn=press.turn)
             return {**ask_question(question), "verdict": verdict}
         case "abort":
             reason = verdict.suggestion_detail or verdict.in_words() or say("run-problem", kind=why)
             outcome = Outcome(status="failed", verdict="failed", reason=reason)
-            return {**finish_steps(state, aim, verdict, "failed"), "outcome": outcome}
+            return {**finish_steps(state, press, verdict, "failed"), "outcome": outcome}
         case "replan":
-            # what the screen itself says to have failed no other way would change
+            # if the screen itself says that it failed, no other way would help
             hopeless = any(found.fails for found in verdict.evidence)
             problem = PostMortem(
                 reason=why,
@@ -184,12 +186,12 @@ def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> 
                 last_screen=seen.frame,
                 suggestion="abort" if hopeless else "replan",
             )
-            return {**finish_steps(state, aim, verdict, "failed"), "problem": problem}
+            return {**finish_steps(state, press, verdict, "failed"), "problem": problem}
 
 
 def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
-    attempts, aim, history = state["attempts"], state["aim"], state["history"]
-    said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
+    attempts, press, history = state["attempts"], state["aim"], state["history"]
+    said = press.said if press else ""  # the actor claimed its goal, and is told why that does not hold
     return State(
         history=history.add_events(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
         verdict=verdict,
@@ -206,7 +208,7 @@ def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
 
 
 def _press_back_again(state: State, step: Step, seen: Observation, verdict: Verdict) -> State:
-    """One press of "back until" that is not there yet: the next, up to ten."""
+    """A press of "back until" that has not arrived yet: press again, up to MAX_REPEATS times."""
     attempts = state["attempts"]
     if attempts.repeats + 1 < MAX_REPEATS:
         again = verdict.replace(suggestion="retry", suggestion_detail=say("see-not-yet"))
@@ -217,10 +219,10 @@ def _press_back_again(state: State, step: Step, seen: Observation, verdict: Verd
     return State(verdict=verdict.replace(suggestion="replan"), problem=problem, aim=None, note=detail)
 
 
-def _fell_back(state: State, aim: Press, changed: bool) -> State:
-    """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
+def _conclude_fallback(state: State, press: Press, changed: bool) -> State:
+    """After a fallback, look for the target again; stop falling back once nothing moves any more."""
     attempts = state["attempts"]
-    sent = aim.done is not None and not aim.done.undelivered
+    sent = press.done is not None and not press.done.undelivered
     verdict = Verdict(
         verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail=say("act-looks-again")
     )
@@ -234,8 +236,8 @@ def _fell_back(state: State, aim: Press, changed: bool) -> State:
     )
 
 
-def _cleared(state: State, aim: Press, seen: Observation) -> State:
-    """A blocker is gone when it is not seen any more; another one in its place is a new one."""
+def _conclude_clearing(state: State, press: Press, seen: Observation) -> State:
+    """A blocker is gone once it is not seen any more; another one in its place is a new one."""
     still = seen.blocker
     attempts = state["attempts"]
     if still is None:
@@ -252,6 +254,6 @@ def _cleared(state: State, aim: Press, seen: Observation) -> State:
     same = any(tried.blocker == still.name for tried in attempts.ways_tried[-1:])
     obstacle = still.in_words()
     note = say("act-obstacle-still", obstacle=obstacle) if same else say("act-obstacle-next", obstacle=obstacle)
-    if aim.done is not None and (aim.done.undelivered or (aim.done.unknown and same)):  # not tried after all
+    if press.done is not None and (press.done.undelivered or (press.done.unknown and same)):  # not tried after all
         attempts = attempts.replace(ways_tried=attempts.ways_tried[:-1])
     return State(clearing=None, verdict=verdict, attempts=attempts, note=note)

@@ -9,15 +9,15 @@ from iris_screen.core.state import State
 from iris_screen.core.target import Located, Spot, Target
 
 SMALLER = 0.85
-"""The largest size of a note, relative to the name above it."""
+"""How large a note may be, relative to the name above it."""
 FINGER = 12
 """Pixels around the point a person chose that are compared before anything is pressed there."""
 
 
 def keep_largest(located: Located) -> Located:
-    """Keeps the largest of several: a name before a note under another name; an icon before one in a folder."""
-    most = max((_size(spot) for spot in located.spots), default=0)
-    spots = [spot for spot in located.spots if _size(spot) > SMALLER * most]
+    """Keeps the largest of several: a name rather than a note under a name, an icon rather than one in a folder."""
+    most = max((_measure_size(spot) for spot in located.spots), default=0)
+    spots = [spot for spot in located.spots if _measure_size(spot) > SMALLER * most]
     return located if len(spots) == len(located.spots) else located.replace(spots=spots)
 
 
@@ -28,8 +28,8 @@ def drop_inside_fields(located: Located, fields: Sequence[Spot]) -> Located:
     return located.replace(spots=spots, reason=reason)
 
 
-def _size(spot: Spot) -> int:
-    """How large it is drawn. An element may be as wide as its row; text that was read is as large as its letters."""
+def _measure_size(spot: Spot) -> int:
+    """How large it is drawn: the area of text read by OCR, the height of others, which may be as wide as their row."""
     return spot.box.area if spot.means == "text" else spot.box.height
 
 
@@ -52,7 +52,7 @@ def explain_miss(step: Step, located: Located, why: Message | None = None) -> Me
 
 
 def describe_choices(target: Target, located: Located, surroundings: Sequence[Message | None]) -> list[Message]:
-    """Each place in words, to choose from. surroundings: what is around each; None if nothing there identifies it."""
+    """Describes each place, to choose from. surroundings: what is around each; None if nothing there identifies it."""
     choices = []
     for spot, around in zip(located.spots, surroundings, strict=True):
         label, at = spot.words or target.value, spot.box.center
@@ -82,6 +82,6 @@ def find_chosen(state: State) -> Spot | None:
 
 
 def name_target(target: Target) -> Argument:
-    """What to call it. Without a label or value it is called by its kind."""
+    """What to call a target. Without a label or value it is called by its kind."""
     names = [*target.names, *filter(None, target.words)]
     return names[0] if names else say("see-unnamed", kind=target.role or target.kind)

@@ -1,4 +1,4 @@
-"""What a run may do: from the person's own words or own list of steps, and the policy, before the first look."""
+"""Decides what a run may do, from the person's words or steps and the policy, before the first look."""
 
 import re
 
@@ -14,11 +14,11 @@ _TO_SOMEBODY = ("send", "call")
 _PRONOUNS = frozenset(
     "it this that these those him her them me us myself 它 这 那 这个 那个 他 她 它们 他们 她们 我 我们 自己".split()
 )
-"""Words that stand for a name, but are not one."""
+"""Words that refer to somebody or something but are not names."""
 
 
 def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None = None) -> Grant:
-    """The apps the plan opens, the people it writes to, and the kinds of act the words agree to.
+    """The apps the plan opens, the people it writes to, and the kinds of act the person's words agree to.
 
     planned: what the sentence needs according to a model that had not seen the screen. People whom the sentence does
     not name are not written to.
@@ -37,7 +37,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     named = [name for name in _keep_mentioned(planned.recipients, task) if name.casefold() not in _PRONOUNS]
     recipients = list(dict.fromkeys([*draft.grant.recipients, *called, *named]))
     sentence = task.text
-    for text in texts:  # what is to be written does not consent to anything
+    for text in texts:  # text to be written does not consent to anything
         sentence = sentence.replace(text, " ")
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
     agreed = [kind for kind in policy.consent(sentence) if not planned.kinds or kind in planned.kinds]
@@ -59,7 +59,7 @@ def find_quoted(text: str) -> list[str]:
 
 
 def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
-    """Those of a model's names and texts that the sentence itself contains. "it" is not in "write"."""
+    """The names and texts of a model that the sentence itself contains, as whole words: "it" is not in "write"."""
     mentioned: list[str] = []
     for given in planned:
         words = given.strip()
@@ -71,7 +71,7 @@ def _keep_mentioned(planned: list[str], task: Task) -> list[str]:
 
 
 def _find_pressed_kinds(steps: list[Step], policy: Policy) -> list[str]:
-    """Sensitive kinds of what the steps themselves say they press."""
+    """The sensitive kinds of act among the presses that the steps name."""
     pressed = [step for step in steps if step.action != "launch_app"]  # the name of an app does not agree to anything
     words = [(word, step) for step in pressed for word in (*step.target.words, *step.target.names)]
     return [kind for word, step in words for kind in policy.kinds_of(word, step)]

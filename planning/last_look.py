@@ -1,4 +1,4 @@
-"""The last look of a run: whether the result of the whole task is there, and lasts. Pure."""
+"""The last look of a run: whether the result of the whole task is there and stays. Pure."""
 
 from collections.abc import Sequence
 
@@ -7,21 +7,21 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 
 SWITCHES = ("on", "off")
-"""A switch may turn back by itself, seconds after it was turned."""
+"""A switch may turn back by itself seconds later."""
 LASTS_MS = 3_000
 """How long to wait for a switch to turn back, or a message to fail: as long as for any other effect."""
 STAYS = say("step-see-it-lasts")
 _ABSOLUTE = ("text", "title", "ref", "app", "field", *SWITCHES)
-"""What a single screen can show. Whether something changed, moved on or is new was seen when it happened."""
+"""What a single screen can show. Changes, new pages and new texts were seen when they happened."""
 _LEAVES = ("launch_app", "go_home", "open_url")
 """Actions that lead to another app, where a switch of the same name is a different switch."""
 
 
 def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step | None:
-    """A step that does nothing but check the success criteria; None if the last step has proven all of them.
+    """A step that only checks the success criteria; None if the last step has proven all of them.
 
     done: the steps whose effect was seen, in order. What the last one has proven may be gone by now, as a toast is, and
-    is not looked for again. What should last is doubted if the opposite is seen: a switch that was turned, a message
+    is not expected again. A lasting result is doubted if the opposite is seen: a switch that was turned, a message
     that was sent.
     """
     # a message that was sent must not turn out to have failed after all
@@ -36,12 +36,12 @@ def plan_last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step 
 
 
 def is_last_wait(step: Step) -> bool:
-    """Whether this is the wait that a plan gets at its end, to see whether its result lasts."""
+    """Whether this is the wait at the end of a plan, to see whether its result stays."""
     return step.action == "wait" and step.description == STAYS
 
 
 def _list_switches(done: Sequence[Step]) -> list[Condition]:
-    """How each switch was left in the app that is in front."""
+    """The last state of each switch in the app that is in front."""
     left: dict[str, Condition] = {}
     for step in done:
         if step.action in _LEAVES:

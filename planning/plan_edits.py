@@ -1,7 +1,7 @@
 """A person's changes to a plan before a run goes on from an earlier turn: a new text, a new target, a step left out.
 
-What the rest of the plan expects of the old text, it then expects of the new one. Everything else in a step stays as it
-was, above all whether a model that saw the screen decided on it.
+Where the rest of the plan expects the old text, it then expects the new one. Everything else in a step stays as it was,
+above all whether a model that saw the screen decided on it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 
 _NAMES = frozenset({"action", "kind", "brain"})
-"""Keys of a planner's own data that hold internal names, not a person's words."""
+"""Keys in a planner's own data that hold internal names, not the person's words."""
 
 
 class Edit(Record):
@@ -53,7 +53,7 @@ def apply_edits(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step
 
 
 def swap_words(data: Any, swaps: Mapping[str, str]) -> Any:
-    """A planner's plain data with its words replaced; a later look is compared with it."""
+    """A planner's plain data with its words replaced, since later looks are compared with it."""
     match data:
         case str():
             return swaps.get(data, data)

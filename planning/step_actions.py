@@ -1,4 +1,4 @@
-"""From a step and the place of its target to the actions a device understands. Pure."""
+"""Turns a step and the place of its target into actions that a device understands. Pure."""
 
 import re
 
@@ -55,16 +55,16 @@ def opens_by_icon(step: Step, profile: DeviceProfile) -> bool:
 
 
 def is_package(name: str) -> bool:
-    """Whether a name is one a device uses for an app, not a person: com.tencent.mm, org.kde.kate."""
+    """Whether this is a device's name for an app, not a person's: com.tencent.mm, org.kde.kate."""
     return _PACKAGE.fullmatch(name) is not None
 
 
 def replace_launch(step: Step, profile: DeviceProfile) -> Step:
-    """An app that cannot be launched is opened as a person does: by its icon, turning pages until it is there."""
+    """If the device cannot launch the app, opens it as a person would: by its icon, paging until it is visible."""
     if step.action != "launch_app":
         return step
     if not opens_by_icon(step, profile):
-        return step.replace(target=Target(), fallback=None)  # then no icon is looked for
+        return step.replace(target=Target(), fallback=None)  # so no icon is searched for
     icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
     return step.replace(action="tap", target=icon, fallback=step.fallback or NEXT_PAGE)
 
@@ -72,7 +72,7 @@ def replace_launch(step: Step, profile: DeviceProfile) -> Step:
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
     """The actions of a step whose target is at `box` (and ends at `end`), in the order they are done.
 
-    A step with no act of its own (a check, or a wait for something to appear) has none.
+    A step that only checks or waits for something has none.
     """
     at = box.center if box else None
     match step.action:
@@ -94,7 +94,7 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
             turns: list[Action] = [make_scroll(step.direction, step.reach)] * max(step.amount, 1)
             return [MovePointer(to=at), *turns] if at else turns
         case "input_text":
-            # nobody adds to a password that is already there
+            # a password always replaces the one that is there
             whole_secret = bool(find_tokens(step.text)) and not blank_tokens(step.text, " ").strip()
             typing = InputText(text=step.text, clear=step.clear or whole_secret, submit=step.submit)
             return [Tap(at=at), typing] if at else [typing]
@@ -103,8 +103,8 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
 
 
 def add_pointer_move(step: Step, actions: list[Action], profile: DeviceProfile) -> list[Action]:
-    """Moves the pointer to the target first, if the step is judged by what changes: a control may look different once
-    the pointer is on it, which is not an effect of the press. Without a pointer the actions stay as they are.
+    """Moves the pointer to the target first if the step is judged by what changes: a control may look different under
+    the pointer, which is not an effect of the press. Without a pointer the actions stay the same.
     """
     judged_by_change = any(condition.kind in ("changed", "moved_on") for condition in step.expect)
     if not profile.pointer or len(actions) != 1 or not judged_by_change:
@@ -151,7 +151,7 @@ def _act_on_window(step: Step) -> list[Action]:
 
 
 def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -> list[Action]:
-    """What may bring a missing target into view. `box` is where a fallback by tap presses."""
+    """Actions that may bring a missing target into view. box: where to tap, if the fallback is a tap."""
     match fallback.action:
         case "swipe" if fallback.direction:
             return [make_swipe(fallback.direction, cover(screen))]
@@ -168,7 +168,7 @@ def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -
 
 
 def make_swipe(direction: Direction, area: Box) -> Swipe:
-    """A swipe through the middle of an area; `direction` is the way the finger moves."""
+    """A swipe through the middle of an area. direction: the way the finger moves."""
     dx = {"left": -1, "right": 1}.get(direction, 0)
     dy = {"up": -1, "down": 1}.get(direction, 0)
     reach_x, reach_y = int(area.width * SWIPE_SHARE / 2), int(area.height * SWIPE_SHARE / 2)

@@ -1,10 +1,10 @@
-"""What a step is for, if nobody has named its effect: judged by its gesture, its keys and the words it presses."""
+"""Infers the effect of a step that does not state it, from its gesture, its keys and the words it presses."""
 
 from collections.abc import Iterable
 
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
-from iris_screen.core.parsing.labels import act_of, begins_with, label
+from iris_screen.core.parsing.labels import begins_with, find_act, label
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.planning.apps.values import split_words
@@ -30,9 +30,9 @@ def find_facts(step: Step) -> EffectFacts:
 
 
 def infer_effect(step: Step) -> Effect:
-    """The effect that is named, otherwise the one that can be inferred; "unknown" if several are possible.
+    """The stated effect, else the one that can be inferred; "unknown" if several are possible.
 
-    A step that cannot be undone stays that way, whatever it is called.
+    A step that cannot be undone stays irreversible, whatever it is called.
     """
     expected = {condition.kind for condition in step.expect}
     if "closed" in expected or any(condition.kind == "app" and condition.gone for condition in step.expect):
@@ -67,11 +67,11 @@ _HARMLESS = split_words(
 
 
 def is_irreversible(name: str) -> bool:
-    """Whether pressing a control of this name sends, deletes, buys or the like: a word of these, or one and its object.
+    """Whether pressing a control of this name sends, deletes, buys or the like: such a verb, alone or with its object.
 
-    Words before it that only agree or hurry do not count: "Confirm and pay", "立即支付".
+    Words before it that only confirm or urge are ignored: "Confirm and pay", "立即支付".
     """
-    readings = {label(name), act_of(label(name))}
+    readings = {label(name), find_act(label(name))}
     return _begins_with_any(readings, _IRREVERSIBLE) and not _begins_with_any(readings, _HARMLESS)
 
 

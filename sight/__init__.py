@@ -1,1 +1,1 @@
-"""What is on a screen: pictures and words, element trees, what changed, and how a target is found there."""
+"""Understands a screen: pictures and words, element trees, changes, and where a target is."""

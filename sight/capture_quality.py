@@ -1,4 +1,4 @@
-"""How good a picture is, before anything relies on it. Pure functions, under 3 ms for 1080×2400.
+"""Checks whether a picture is usable before anything relies on it. Pure, under 3 ms for 1080×2400.
 
 A damaged picture is never read, matched or sent anywhere; the element tree is used instead.
 """
@@ -8,17 +8,17 @@ import numpy as np
 from iris_screen.core.screen import Frame, Health, Pixels
 
 STEP = 8  # only every eighth pixel of every eighth row is checked
-DARK = 10  # the brightest channel of a picture that shows nothing
-FILL = 3  # largest channel difference within an area that a decoder or a lost transfer filled in
-LOST = 0.04  # share of the height that must be missing
+DARK = 10  # brightest channel of a blank picture, at most
+FILL = 3  # largest channel difference within an area filled in by a decoder or a broken transfer
+LOST = 0.04  # share of the height that must be missing to count as cut
 FULL_WIDTH = 0.9  # share of the last row's pixels that must end at the cut
 SECURE = 0.5  # share of the height that is black where an app forbids screenshots
 
 
 def check_health(frame: Frame, previous: Frame | None = None) -> Health:
-    """What is wrong with this frame, or "ok". A verdict of the device itself stands.
+    """What is wrong with this frame, or "ok". If the device itself reports a problem, that stays.
 
-    previous: the frame before it, however good it was.
+    previous: the frame before it, usable or not.
     """
     if frame.health != "ok":
         return frame.health
@@ -33,18 +33,18 @@ def check_health(frame: Frame, previous: Frame | None = None) -> Health:
             return "secure"
     shape = frame.pixels.shape
     if previous is not None and shape[0] != shape[1] and shape[1::-1] == previous.pixels.shape[:2]:
-        return "rotated"  # positions taken from the frame before mean nothing on this one
+        return "rotated"  # positions from the previous frame are useless on this one
     if _is_cut(frame, previous):
         return "truncated"
     if previous is None or frame.key != previous.key or frame.at == previous.at:
         return "ok"
-    # exactly the same picture, though the tree says that something else is in front
+    # exactly the same picture, although the tree shows something else in front
     trees = frame.elements is not None and previous.elements is not None
     return "stale" if frame.app != previous.app or (trees and frame.elements != previous.elements) else "ok"
 
 
 def _is_cut(frame: Frame, previous: Frame | None) -> bool:
-    """Whether the picture stops at some row and the rest was filled in, though there was content a moment ago."""
+    """Whether the picture stops at some row and the rest is filled in, although it had content a moment ago."""
     cut = _find_cut(frame.pixels)
     if cut is None:
         return False

@@ -1,4 +1,4 @@
-"""What differs between two looks: whether a screen is at rest, has changed, and if a touch still means the same."""
+"""Compares two looks: whether the screen is at rest or has changed, and whether a touch still means the same."""
 
 from collections import Counter
 
@@ -11,9 +11,9 @@ from iris_screen.sight.vision.compare import drop_restless, find_changes, is_con
 from iris_screen.sight.vision.controls.highlights import has_grown, is_only_caret, is_only_highlighted, is_still_there
 
 BY_SIGHT = "text"
-"""How a target was found whose box is around words alone."""
+"""The means of a target whose box is only around words."""
 STILL = 0.001
-"""Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
+"""Share of a resting screen that may differ between two looks: a clock, a caret, a camera's noise."""
 
 
 def is_still(before: Frame, after: Frame) -> bool:
@@ -28,8 +28,8 @@ def has_changed(before: Frame, after: Frame) -> bool:
 
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
-    """Whether every difference from before a touch changed again without another touch, as a clock does, or has grown
-    since, as a log does. A caret that blinks next to what a touch wrote says nothing about it.
+    """Whether every change since before a touch has changed again without another touch, like a clock, or has grown,
+    like a log. A caret that blinks next to text written by the touch does not count.
     """
     if first.key == now.key:
         return False
@@ -44,10 +44,9 @@ def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
 
 
 def find_restless_places(looked: Frame, later: Frame, aimed_at: Box | None) -> list[Box]:
-    """Where the screen changed between two looks with no touch in between, except at the place that is pointed at.
+    """Places that changed between two looks without a touch, except the place that is pointed at.
 
-    A change on half the screen was a page still loading, and is no place that changes by itself. Nor is a caret: text
-    is typed there.
+    Leaves out a change of half the screen, which was a page still loading, and a caret, where text is typed.
     """
     if looked.key == later.key or looked.pixels.shape != later.pixels.shape:
         return []
@@ -59,8 +58,8 @@ def find_restless_places(looked: Frame, later: Frame, aimed_at: Box | None) -> l
 
 
 def _has_lasting_news(before: Frame, first: Frame, now: Frame, restless: list[Box]) -> bool:
-    """Whether the trees show something new that stayed, outside the places that keep changing: other words, or another
-    number of things.
+    """Whether the trees show something new that stayed outside the places that keep changing: other words, or a
+    different number of elements.
     """
     if before.elements is None or first.elements is None or now.elements is None:
         return False
@@ -79,44 +78,44 @@ def _count_roles(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
 
 
-def find_what_moved(before: Frame, now: Frame, aim: Press) -> Message | None:
-    """Why the press must not be done on this frame: another app is in front, or another thing is at its place.
-    None if all is as it was.
+def find_what_moved(before: Frame, now: Frame, press: Press) -> Message | None:
+    """Why the press must not be done on this frame: another app is in front, or something else is at its place. None if
+    nothing has changed.
     """
-    pictures = before.health == "ok"  # two black pictures are alike whatever lies under the finger
+    pictures = before.health == "ok"  # two black pictures look the same whatever is under the finger
     if pictures and before.key == now.key:
         return None
     now = cover_alike(now, before)
-    if aim.app != now.app:
+    if press.app != now.app:
         return say("act-other-app", app=now.app) if now.app else say("act-other-app-unknown")
-    if aim.box:
+    if press.box:
         if pictures:
-            is_same = is_same_patch(before.pixels, now.pixels, aim.box.within(now.size))
-        else:  # by the tree, whether the same controls are there
-            was, is_now = (_list_named(frame, aim.box) for frame in (before, now))
+            is_same = is_same_patch(before.pixels, now.pixels, press.box.within(now.size))
+        else:  # compares the controls in the tree
+            was, is_now = (_list_named(frame, press.box) for frame in (before, now))
             is_same = bool(was) and was == is_now
         if not is_same:
-            return say("act-target-changed", target=aim.words) if aim.words else say("act-unnamed-target-changed")
-    if pictures and _has_more_letters(before, now, aim):
-        return say("act-target-longer", target=aim.words)
+            return say("act-target-changed", target=press.words) if press.words else say("act-unnamed-target-changed")
+    if pictures and _has_more_letters(before, now, press):
+        return say("act-target-longer", target=press.words)
     return None
 
 
-def is_another(before: Frame, now: Frame, with_tree: Frame, aim: Press) -> bool:
-    """Whether another thing is at the press's place once the pointer has arrived: something covers it, or it has
+def is_another(before: Frame, now: Frame, with_tree: Frame, press: Press) -> bool:
+    """Whether something else is at the place of the press once the pointer has arrived: something covers it, or it has
     another name that begins with the same letters. with_tree: the frame with its elements, which take a while.
     """
-    if aim.box is None or not before.health == now.health == "ok":
+    if press.box is None or not before.health == now.health == "ok":
         return False
-    if not is_still_there(before.pixels, now.pixels, aim.box):
+    if not is_still_there(before.pixels, now.pixels, press.box):
         return True
-    was, is_now = (_find_name(frame, aim.box) for frame in (before, with_tree))
-    return (bool(was and is_now) and was != is_now) or _has_more_letters(before, now, aim)
+    was, is_now = (_find_name(frame, press.box) for frame in (before, with_tree))
+    return (bool(was and is_now) and was != is_now) or _has_more_letters(before, now, press)
 
 
-def _has_more_letters(before: Frame, now: Frame, aim: Press) -> bool:
+def _has_more_letters(before: Frame, now: Frame, press: Press) -> bool:
     """Whether more letters now follow the words that the target was found by."""
-    return aim.box is not None and aim.how == BY_SIGHT and has_grown(before.pixels, now.pixels, aim.box)
+    return press.box is not None and press.how == BY_SIGHT and has_grown(before.pixels, now.pixels, press.box)
 
 
 def _find_name(frame: Frame, box: Box) -> str:

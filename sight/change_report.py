@@ -1,13 +1,13 @@
-"""What an act changed on a screen, reported to the actor that did it: where, which words came and went, new states.
+"""Reports to the actor what its act changed on the screen: where, which words came and went, new states.
 
-It does not say how much changed: a switch or a typed letter is a tiny part of a screen, and all that was wanted.
+It does not say how much changed: a switch or a typed letter is a tiny part of a screen, but may be all that was wanted.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.geometry import Box, Geometry, Point
+from iris_screen.core.geometry import Box, Geometry, Point, enclose
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.models.prompts import fence_words, fill_prompt
@@ -17,10 +17,10 @@ from iris_screen.sight.vision.compare import find_changes
 
 MAX_BOXES = 3
 MAX_WORDS = 6
-"""Most entries of each kind: words that came, words that went, things with a new state."""
+"""Entries of each kind: words that came, words that went, elements with a new state."""
 MAX_LETTERS = 60
 MOST = 0.5
-"""Share of the screen's area. A larger change has no place of its own."""
+"""Share of the screen's area. A larger change is not reported as a place."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,13 @@ class Changes:
     reader: Reader | None = None
 
     def __call__(self, before: Frame, after: Frame, pressed: str = "") -> str:
-        """In words for a model, with what comes from the screen fenced. pressed: what was where it pressed."""
+        """The changes as text for a model, with words from the screen fenced. pressed: what was at the place of the
+        press.
+        """
         if before.health == "gone":
             return fill_prompt("news_unseen")
         boxes = _find_changed_places(before, after)
-        # by pictures, only words where something changed: OCR reads letters a little differently each time
+        # without trees, only words where something changed, since OCR reads a little differently each time
         by_tree = before.elements is not None and after.elements is not None
         earlier, now = (self._read_texts(frame, boxes, by_tree) for frame in (before, after))
         lines = [
@@ -54,7 +56,7 @@ class Changes:
         return f"{news}\n{fence_words(chr(10).join(report))}" if report else news
 
     def is_replaced(self, before: Frame, after: Frame) -> bool:
-        """Whether most of the screen is new, so that no place on it is still what it was."""
+        """Whether most of the screen is new, so that earlier places are no longer valid."""
         return before.health != "gone" and _is_most(_find_changed_places(before, after), after.geometry)
 
     def _read_texts(self, frame: Frame, boxes: Sequence[Box], by_tree: bool) -> list[str]:
@@ -82,7 +84,7 @@ def _list_shown(frame: Frame) -> list[Element]:
 
 
 def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
-    """The places that changed, the largest first. A phone's own bar says nothing about an act."""
+    """The places that changed, the largest first. Leaves out a phone's own bar, which says nothing about an act."""
     if before.key == after.key or not before.health == after.health == "ok":
         return []
     boxes = [box for box in find_changes(before.pixels, after.pixels) if box.bottom > after.status_bar]
@@ -90,7 +92,7 @@ def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
 
 
 def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
-    return bool(boxes) and visible_elements.enclose(boxes).area > MOST * screen.size.width * screen.size.height
+    return bool(boxes) and enclose(boxes).area > MOST * screen.size.width * screen.size.height
 
 
 def format_box(box: Box, screen: Geometry) -> str:
@@ -111,7 +113,7 @@ def _describe_front(before: Frame, after: Frame) -> list[str]:
 
 
 def _list_new_states(before: Frame, after: Frame) -> list[str]:
-    """The things that are the same but in another state."""
+    """Elements that are the same but in another state."""
     known = {(e.id, e.role, e.name): e for e in _list_shown(before)}
     lines = []
     for now in _list_shown(after):

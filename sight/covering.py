@@ -1,4 +1,4 @@
-"""Covered places of a picture: how they are filled, and how such a picture is compared with one that has none."""
+"""Covers places of a picture, and compares a covered picture with one that is not."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Pixels
 
 MARGIN = 0.2
-"""Share of a line's height that is filled around it: OCR boxes are tight."""
+"""Share of a line's height that is covered around it, since OCR boxes are tight."""
 
 
 def fill(pixels: Pixels, places: Sequence[Box]) -> Pixels:
@@ -30,8 +30,8 @@ def fill(pixels: Pixels, places: Sequence[Box]) -> Pixels:
 
 
 def cover_alike(after: Frame, before: Frame) -> Frame:
-    """`after`, covered where `before` is. A frame that another process kept without its secrets has not changed because
-    a new look still shows them. Returns the same frame if nothing on `before` is covered.
+    """Covers `after` where `before` is covered. A frame stored without its secrets has not changed just because a new
+    look still shows them. Returns the same frame if nothing on `before` is covered.
     """
     if not before.veiled or after.veiled:
         return after
@@ -52,6 +52,6 @@ def _cover_like(element: Element, covered: Element | None) -> Element:
 
 
 def _cover_words(text: str, covered: str) -> str:
-    """The covered text, if this one is the same around the secret."""
+    """The covered text, if the rest of this text is the same."""
     pattern = ".+".join(map(re.escape, covered.split(HIDDEN)))
     return covered if HIDDEN in covered and re.fullmatch(pattern, text, re.DOTALL) else text

@@ -1,4 +1,4 @@
-"""What a model is told about a frame besides its picture, and whether words it quotes are really on the screen."""
+"""Text about a frame for models, besides its picture, and a check whether words they quote are on the screen."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ MAX_ELEMENTS = 60
 ELEMENT_TOKENS = 1_200
 MAX_TEXTS = 80
 MOST = 0.8
-"""Share of a quotation's letters that must be on the screen: one letter may be misread, a word may not."""
+"""Share of a quotation's letters that must be on the screen: a letter may be misread, a whole word may not."""
 
 
 def describe_elements(frame: Frame) -> str:
-    """The list of what can be operated, "" if there is none. Names come from the screen, and are fenced.
+    """The list of elements, "" if there are none. Names come from the screen, so they are fenced.
 
-    If it is cut it says so. The keys of a keyboard are left out: they would leave no room for the rest.
+    Says so if it is cut. Leaves out keyboard keys, which would take all the room.
     """
     seen = visible_elements.list_visible(frame)
     plain = visible_elements.drop_keyboard(seen, frame)
@@ -46,7 +46,7 @@ def read_texts(frame: Frame, reader: Reader | None) -> list[str]:
 
 
 def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
-    """Whether these texts contain the words: in one piece, or most of them in several. No texts prove nothing."""
+    """Whether these texts contain the words, in one piece or mostly in several. Without texts nothing is proven."""
     if not texts:
         return True
     words = fold(quoted)

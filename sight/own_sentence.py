@@ -1,5 +1,5 @@
-"""The person's own sentence where it is on the screen: in the terminal that started the run, on a page that asks for
-it. It is no part of what the page offers, though it contains the names of the controls it mentions.
+"""Finds the person's own sentence on the screen, in the terminal that started the run or on a page that asks for it.
+It is not part of the page, although it contains the names of controls.
 """
 
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
 from iris_screen.sight.elements.same_words import fold
 
-SHORTEST = 10  # characters of a sentence; a shorter one may well be the label of a button ("打开设置")
+SHORTEST = 10  # characters of a sentence; a shorter one may be the label of a button ("打开设置")
 ALIKE = 0.85  # share of equal characters, since OCR makes mistakes
 
 
 def drop_sentence(spoken: str, lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines without those that together are this sentence, and without those that contain all of it."""
+    """Drops the lines that together make up this sentence, and lines that contain all of it."""
     sentence = fold(spoken)
     if len(sentence) < SHORTEST:
         return list(lines)
@@ -29,15 +29,15 @@ def _is_piece(text: str, sentence: str) -> bool:
         return bool(text)
     match = SequenceMatcher(None, text, sentence, autojunk=False).find_longest_match()
     start = max(match.b - match.a, 0)
-    return _ratio(text, sentence[start : start + len(text)]) >= ALIKE
+    return _measure_similarity(text, sentence[start : start + len(text)]) >= ALIKE
 
 
 def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
-    """The lines from this one on, each just below or beside the one before, that make up the sentence; or none."""
-    chain, best, likeness = [first], [first], _ratio(fold(first.text), sentence)
+    """The lines, starting with this one and each just below or beside the last, that make up the sentence; or none."""
+    chain, best, likeness = [first], [first], _measure_similarity(fold(first.text), sentence)
     while following := [line for line in pieces if line not in chain and _is_next(chain[-1].box, line.box)]:
         chain = [*chain, min(following, key=lambda line: (line.box.top, line.box.left))]
-        now = _ratio("".join(fold(line.text) for line in chain), sentence)
+        now = _measure_similarity("".join(fold(line.text) for line in chain), sentence)
         if now > likeness:
             best, likeness = chain, now
     return best if likeness >= ALIKE else []
@@ -51,5 +51,5 @@ def _is_next(box: Box, other: Box) -> bool:
     return -0.5 * height <= other.top - box.bottom <= height and other.left < box.right and box.left < other.right
 
 
-def _ratio(one: str, other: str) -> float:
+def _measure_similarity(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other, autojunk=False).ratio()

@@ -1,4 +1,4 @@
-"""Which parts of the windows on a frame are visible, and the frame without our own windows. Pure."""
+"""Finds the visible parts of windows on a frame, and hides our own windows. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from xxhash import xxh3_128_hexdigest
 from iris_screen.core.screen import Frame, Window
 
 BLANK = 128
-"""The grey that our own windows are filled with: their content changes with each look."""
+"""The grey that fills our own windows, since their content changes with each look."""
 
 
 def find_visible_windows(frame: Frame, windows: Sequence[Window]) -> list[tuple[Window, np.ndarray]]:
@@ -18,7 +18,7 @@ def find_visible_windows(frame: Frame, windows: Sequence[Window]) -> list[tuple[
     free = np.ones((height, width), bool)
     found = []
     for window in windows:
-        inside = _slice_of(window)
+        inside = _get_slices(window)
         seen = free[inside].copy()
         free[inside] = False
         if seen.any():
@@ -27,16 +27,16 @@ def find_visible_windows(frame: Frame, windows: Sequence[Window]) -> list[tuple[
 
 
 def hide_own_windows(frame: Frame, windows: Sequence[Window]) -> Frame:
-    """The frame with plain grey where our own windows are visible; the same frame if none is."""
+    """The frame with plain grey over our own windows; the same frame if none is visible."""
     own = [(window, seen) for window, seen in find_visible_windows(frame, windows) if window.own]
     if not own:
         return frame
     pixels = frame.pixels.copy()
     for window, seen in own:
-        pixels[_slice_of(window)][seen] = BLANK
+        pixels[_get_slices(window)][seen] = BLANK
     return replace(frame, pixels=pixels, key=xxh3_128_hexdigest(pixels.data))
 
 
-def _slice_of(window: Window) -> tuple[slice, slice]:
+def _get_slices(window: Window) -> tuple[slice, slice]:
     box = window.box
     return np.s_[box.top : box.bottom, box.left : box.right]

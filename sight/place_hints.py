@@ -1,4 +1,4 @@
-"""Where targets were found the last time. A hint that makes finding them again cheap, and never more than a hint."""
+"""Where targets were found the last time: a hint that makes finding them again cheap, and never more than a hint."""
 
 import json
 from contextlib import suppress
@@ -18,7 +18,7 @@ MAX_PLACES = 2_000
 class Places:
     """Places by app, screen size and target.
 
-    With a file they outlive the program; a file that cannot be read counts as empty.
+    With a file they are kept between runs; a file that cannot be read counts as empty.
     """
 
     file: Path | None = None
@@ -40,7 +40,7 @@ class Places:
                 del known[next(iter(known))]
 
     def save(self) -> None:
-        """Writes the whole file, or leaves the old one as it is: a hint that cannot be stored is no reason to fail."""
+        """Writes the whole file or leaves the old one. Never fails: a hint that cannot be stored does no harm."""
         if self.file is None or self._known is None:
             return
         with self._busy:

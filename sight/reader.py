@@ -1,4 +1,4 @@
-"""Reads frames: the OCR of sight.vision behind core's Reader, each frame at most once."""
+"""Implements core.protocols.Reader with the OCR of sight.vision. Reads each frame at most once."""
 
 from dataclasses import dataclass, field
 from threading import Lock
@@ -8,14 +8,14 @@ from iris_screen.sight.own_sentence import drop_sentence
 from iris_screen.sight.vision.ocr import Reader
 
 MAX_FRAMES = 32
-"""Frames whose text is kept; a run goes back and forth between few screens."""
+"""How many frames' texts are kept, since a run goes back and forth between few screens."""
 
 
 @dataclass
 class FrameReader:
-    """Reads the whole first frame, and then only what differs from those read last. For any thread.
+    """Reads the first frame whole, then only what differs from recent ones. Thread-safe.
 
-    sentence: the person's own, which does not count as text on the screen.
+    sentence: the person's own sentence, which does not count as text on the screen.
     """
 
     sentence: str = ""
@@ -28,7 +28,7 @@ class FrameReader:
         return self._read_once(frame)[1]
 
     def read_all(self, frame: Frame) -> list[TextLine]:
-        """The same, including the person's own sentence."""
+        """As `read`, including the person's own sentence."""
         return self._read_once(frame)[0]
 
     def _read_once(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:

@@ -1,4 +1,4 @@
-"""Looks until the screen is at rest. The only place that waits for pictures."""
+"""Looks until the screen is at rest. The only code that waits for pictures."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ Still = Callable[[Frame, Frame], bool]
 
 
 def is_same_key(before: Frame, after: Frame) -> bool:
-    """Whether two frames have the same content; enough for devices whose pictures carry no noise."""
+    """Whether two frames have the same content; enough for devices whose pictures have no noise."""
     return before.key == after.key
 
 
@@ -21,7 +21,7 @@ SLICE = 0.25
 
 
 def rest(device: Device, clock: Clock, seconds: float) -> None:
-    """Waits. Raises Stopped soon after a person stops the device, Disconnected if it turns out to be gone."""
+    """Waits. Raises Stopped soon after a person stops the device, and Disconnected if the device is gone."""
     left = seconds
     while True:
         if isinstance(device, CanStop) and device.stopped:
@@ -50,7 +50,7 @@ class Eyes:
     still: Still = is_same_key
 
     def look_until_still(self, device: Device, limit: float | None = None) -> Look:
-        """The first of two equal frames in a row, or after `limit` seconds whatever is there.
+        """The first of two equal frames in a row, or the current one after `limit` seconds.
 
         Raises what `device.look` raises.
         """
@@ -66,7 +66,7 @@ class Eyes:
             before = after
 
     def look_until_changed(self, device: Device, known: Frame, limit: float) -> Look:
-        """A look at rest once the screen no longer shows `known`, or what is there after `limit` seconds."""
+        """A look at rest once the screen no longer shows `known`, or the current one after `limit` seconds."""
         deadline = self.clock.now() + limit
         looks = 0
         while self.clock.now() < deadline:
@@ -78,10 +78,10 @@ class Eyes:
         return Look(look.frame, look.settled, look.looks + looks)
 
     def add_tree(self, device: Device, frame: Frame) -> Frame:
-        """The frame with its element tree, for devices that give it only when asked; without it if there is none.
+        """Adds the element tree to a frame, for devices that give it only on request; without it if there is none.
 
-        A tree takes a while. One that was taken while the screen changed belongs to no picture and is left out.
-        If a program hangs, the frame says which.
+        A tree takes a while. One taken while the screen changed matches no picture and is left out. If a program hangs,
+        the frame says which.
         """
         if frame.elements is not None or frame.health == "off" or not isinstance(device, HasElements):
             return frame

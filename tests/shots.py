@@ -134,7 +134,7 @@ def _remember(settings: Settings, seen: list[Path]) -> None:
             memory.frames.keep(_jpeg(file), at=now - 5_400 + n, device="android:P1", app="微信", session="watched")
             for n, file in enumerate((seen[0], seen[len(seen) // 2], seen[-1]))
         ]
-        with memory.together() as writing:
+        with memory.transaction() as writing:
             for item, days, behind in REMEMBERED:
                 writing.add(item, at=now - days * 86_400, session="watched", source="watching", behind=frames[:behind])
         memory.write_block("human", "Speaks Chinese and English. Writes to 张三 most evenings.")

@@ -1,4 +1,4 @@
-"""While a person has control a run waits, and carries out what they do on its picture."""
+"""Makes a run wait while a person has control, and carries out what they do on its picture."""
 
 from iris_screen.core.actions import InputText, Receipt
 from iris_screen.core.control import Touch
@@ -21,7 +21,7 @@ class Held:
         self._shown: dict[str, Frame] = {}
         self.did: list[Message] = []
 
-    def until_free(self) -> float:
+    def wait_until_free(self) -> float:
         """Wait as long as the person wants; returns how long that was on the run's clock. Raises Stopped."""
         body = self._bodies.of(self._task)
         while body.reins.held(self._turn):
@@ -45,7 +45,7 @@ class Held:
         try:
             frame = body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
-            return  # the person sees the last picture
+            return  # the person keeps the last picture
         self._shown[frame.key] = frame
         for key in list(self._shown)[:-IN_HAND]:
             del self._shown[key]

@@ -1,1 +1,1 @@
-"""What a person sees of Iris: the command line."""
+"""What a person sees of Iris: the command line, the panel, the tray and reports."""

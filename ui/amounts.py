@@ -21,7 +21,7 @@ def format_duration(seconds: float) -> Message:
 
 
 def describe_moment(at: float, where: tzinfo | None = None) -> Message | None:
-    """A day and a time of it; None for a time of no calendar. at: seconds since 1970; where: by whose clock, None for
+    """A day and its time; None for a time outside the calendar. at: seconds since 1970. where: the time zone, None for
     this computer's.
     """
     day, time = describe_day(at, where), describe_time(at, where)
@@ -29,13 +29,13 @@ def describe_moment(at: float, where: tzinfo | None = None) -> Message | None:
 
 
 def describe_day(at: float, where: tzinfo | None = None) -> Message | None:
-    """None for a time of no calendar."""
+    """None for a time outside the calendar."""
     then = _to_local_time(at, where)
     return say("when-day", year=then.year, month=then.month, day=then.day) if then else None
 
 
 def describe_time(at: float, where: tzinfo | None = None) -> Message | None:
-    """None for a time of no calendar."""
+    """None for a time outside the calendar."""
     then = _to_local_time(at, where)
     return say("when-time", hour=then.hour, minute=then.minute) if then else None
 

@@ -1,4 +1,4 @@
-"""The arms that are known here, in words: how good each calibration is, and what keeps one from being used."""
+"""Describes the known arms: how good each calibration is, and why an arm cannot be used."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ def find_arms(home: Path) -> "list[KnownArm]":
 
 
 def find_trouble(arm: "KnownArm") -> Message | None:
-    """What keeps it from being used and what fixes that, None where nothing is known to."""
+    """Why the arm cannot be used and how to fix it; None if no problem is known."""
     match arm.state:
         case "gone":
             return say("check-arm-gone", port=arm.port.where)
@@ -39,12 +39,12 @@ def find_trouble(arm: "KnownArm") -> Message | None:
 
 
 def describe_group_fix(group: str) -> Message:
-    """How a person comes to be allowed to use what this group may."""
+    """How to join the group that may use a device."""
     return say("check-arm-join-group", group=group)
 
 
 def describe_calibration(arm: "KnownArm") -> Message | None:
-    """ "1080x2400, calibrated 2026-11-22 14:05 to 0.8 px and 0.31 mm"; None where it never was."""
+    """ "1080x2400, calibrated 2026-11-22 14:05 to 0.8 px and 0.31 mm"; None if it never was calibrated."""
     kept = arm.calibration
     if kept is None:
         return None
@@ -53,5 +53,5 @@ def describe_calibration(arm: "KnownArm") -> Message | None:
 
 
 def format_precision(kept: "Calibration") -> list[str]:
-    """ "0.8 px", "0.31 mm": by how much its camera, and its pen where it was calibrated, were off at worst."""
+    """ "0.8 px", "0.31 mm": the worst error of its camera, and of its pen if that was calibrated."""
     return [f"{kept.lens.worst:.1f} px", *([f"{kept.reach.worst:.2f} mm"] if kept.reach else [])]

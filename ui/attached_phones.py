@@ -1,4 +1,4 @@
-"""What setting up asks of Android phones, and the one that asks adb."""
+"""Lists, pairs and connects Android phones, through adb."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Phone:
-    """serial: what stands after `android:`. trouble: why it cannot be used as it is, None where it can. state: in adb's
-    own word, "device" for one that can be used.
+    """serial: the part after `android:` in its address. trouble: why it cannot be used as it is, None if it can. state:
+    adb's own word, "device" for one that can be used.
     """
 
     serial: str
@@ -23,16 +23,16 @@ class Phone:
 
 
 class Phones(Protocol):
-    """Every method may raise an IrisError whose sentence says what to do."""
+    """Every method may raise an IrisError whose message says what to do."""
 
     def list_attached(self) -> list[Phone]: ...
 
     def pair(self, place: str, code: str) -> None:
-        """With the address and the six digits that the phone shows."""
+        """place, code: the address and the six digits that the phone shows."""
         ...
 
     def connect(self, place: str) -> str:
-        """To a phone on the network, HOST:PORT; gives its serial."""
+        """Connects to a phone on the network. place: HOST:PORT. Returns its serial."""
         ...
 
     def has_keyboard(self, serial: str) -> bool:
@@ -42,7 +42,7 @@ class Phones(Protocol):
 
 @dataclass(frozen=True)
 class AdbPhones:
-    """adb: the adb program; found by itself where it is ""."""
+    """adb: the path of the adb program; "" to look for it."""
 
     adb: str = ""
 
@@ -52,7 +52,7 @@ class AdbPhones:
         return _list_phones(Server.from_environment(self.adb))
 
     def list_known(self) -> list[Phone] | None:
-        """Those of an adb server that runs already; None where none does, and none is started for this."""
+        """The phones of an adb server that is running already; None if there is none. Starts no server."""
         from iris_screen.tools.devices.android.server import Server
 
         server = Server.from_environment(self.adb)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 NEARLY = 0.5
 """Minimum score of another place that is listed."""
-TOLD = 4
+MOST_OTHERS = 4
+"""Maximum number of other places that are listed."""
 _COMMAS = str.maketrans({"，": ",", "、": ",", "；": ",", ";": ","})
 
 
@@ -69,11 +70,11 @@ def try_picture(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -
     ]
     others.sort(key=lambda pair: -pair[1])
     best = found.score if found else max((one.score for one in answer.candidates), default=0.0)
-    return Trial(found.box if found else None, best, tuple(others[:TOLD]), why)
+    return Trial(found.box if found else None, best, tuple(others[:MOST_OTHERS]), why)
 
 
 def keep_reference(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
-    """Saves the picture in `box` as `name`. Raises UsageError if it is not found exactly there, or elsewhere too."""
+    """Saves the picture in `box` as `name`. Raises UsageError if it is not found exactly there, or also elsewhere."""
     from iris_screen.graph.configuration.resources import ASSETS
     from iris_screen.planning.references import explain_unusable, safe_name
     from iris_screen.planning.references.library import ReferenceLibrary

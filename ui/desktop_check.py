@@ -16,14 +16,14 @@ PROBE_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Desktop:
-    """trouble: why it cannot be operated, None where it can. elements: why no element tree can be read, likewise."""
+    """trouble: why it cannot be operated, None if it can. elements: why no element tree can be read, likewise."""
 
     trouble: Message | None = None
     elements: Message | None = None
 
 
 def check_desktop(*, elements: bool = False) -> Desktop:
-    """Connects to the screen for a moment and touches nothing. elements: asks for the tree, too."""
+    """Connects to the screen for a moment and touches nothing. elements: also reads the element tree."""
     from iris_screen.tools.devices.desktop.window_system import open_window_system
 
     try:
@@ -35,7 +35,7 @@ def check_desktop(*, elements: bool = False) -> Desktop:
         if tree is not None:
             tree.read_tree()
     except Timeout:
-        pass  # one program that hangs
+        pass  # only one program hangs
     except CaptureFailed as error:
         return Desktop(None, say("check-desktop-pixels", why=error.message))
     finally:
@@ -44,7 +44,7 @@ def check_desktop(*, elements: bool = False) -> Desktop:
 
 
 def check_desktop_at(address: str) -> tuple[Literal["ok", "bad"], Message]:
-    """Opens the desktop as a run does and looks at it once, and touches nothing. Raises UsageError, DeviceError."""
+    """Opens the desktop as a run does, looks at it once and touches nothing. Raises UsageError, DeviceError."""
     from iris_screen.tools.devices.address import open_device, parse_address
     from iris_screen.tools.devices.desktop.desktop_options import read_options
 
@@ -53,8 +53,8 @@ def check_desktop_at(address: str) -> tuple[Literal["ok", "bad"], Message]:
     quiet = {"elements": "none"} | given.options | {"stopkey": "no", "aside": "no"}
     with open_device(replace(given, options=quiet).written) as device:
         size = device.look().size
-    told = check_desktop(elements=True)
-    elements = told.elements or say("check-desktop-elements")
+    desktop = check_desktop(elements=True)
+    elements = desktop.elements or say("check-desktop-elements")
     return "ok", say("check-desktop-seen", width=size.width, height=size.height, elements=elements)
 
 

@@ -1,6 +1,6 @@
 """Makes text from elsewhere safe to show: what was on a screen must not control the terminal.
 
-`iris --help` imports this, so what makes messages is imported where it is needed.
+`iris --help` imports this, so the code for messages is imported only where it is needed.
 """
 
 import unicodedata
@@ -11,14 +11,14 @@ _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *rang
 
 
 def sanitize(text: str) -> str:
-    """The text on one line, without control characters, direction marks, halves of characters and stated passwords."""
+    """The text on one line, passwords masked, without control characters, direction marks and lone surrogates."""
     from iris_screen.consent.secret_words import mask_sentence
 
     return mask_sentence("".join(map(_sanitize_char, text)).rstrip())
 
 
 def sanitize_piece(text: str) -> str:
-    """The same for text that arrives in pieces: line breaks and spaces stay, and passwords are not looked for."""
+    """The same for text that arrives in pieces: line breaks and spaces stay, and passwords are not masked."""
     return "".join(c if c in "\n " else _sanitize_char(c) for c in text)
 
 

@@ -87,7 +87,7 @@ def list_stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
 
 
 def _make_entry_still(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
-    """An act that ended no step: a way out, a look elsewhere, or a touch that was made again later."""
+    """An act that ended no step: a way out, a look elsewhere, or a touch that was repeated later."""
     act = entry.action.in_words()
     # The step that was being done is the next one that came to an end.
     step = next((result.step for result in detail.results if result.turn >= entry.turn), None)

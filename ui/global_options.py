@@ -1,6 +1,6 @@
-"""What the command line gives to every command: settings, and the id of a run.
+"""What commands share: the global options with the settings, and the argument RUN.
 
-`iris --help` imports this, so what makes messages is imported where one is made.
+`iris --help` imports this, so the code for messages is imported only where it is needed.
 """
 
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GlobalOptions:
-    """The options before the command. Settings are read when a command asks for them, not before."""
+    """The options before the command. Settings are read only when a command asks for them."""
 
     env_file: Path | None = None
     config: Path | None = None
     sets: tuple[str, ...] = ()
 
     def load_settings(self, **named: object) -> "Settings":
-        """Settings from all places; `named` are the command's own options, None where not given."""
+        """Settings from all sources. named: the command's own options, None if not given."""
         from iris_screen.graph.configuration.setting_sources import load_settings
         from iris_screen.ui.cli.output import prefer_language  # its package imports this module
 
@@ -35,10 +35,8 @@ class GlobalOptions:
         prefer_language(require_language(settings.language) if settings.language else "")
         return settings
 
-    def load_stopping_settings(self) -> "Settings":
-        """The same, or, where something is wrong with them, what is enough to find a run: who stops one shall not have
-        to mend a file first.
-        """
+    def load_settings_to_stop(self) -> "Settings":
+        """The same, or, if they are invalid, enough to find a run: nobody should have to fix a file to stop one."""
         from iris_screen.core.settings import Settings
         from iris_screen.graph.configuration.setting_sources import find_home
 
@@ -50,7 +48,7 @@ class GlobalOptions:
             return Settings(home=find_home(env_file=self.env_file, config=self.config, given=given))
 
     def find_sources(self) -> "dict[str, Message]":
-        """Where each setting comes from that is no default, by field name."""
+        """The source of each setting that is not a default, by field name."""
         from iris_screen.graph.configuration.setting_sources import find_setting_sources
 
         return find_setting_sources(
@@ -68,7 +66,7 @@ def _split_setting(text: str) -> tuple[str, str]:
 
 
 def check_folder(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
-    """The file that an option names, where there is a folder for it. Raises UsageError before anything is done."""
+    """Raises UsageError if the folder of the file is missing, before the command does anything."""
     if value is not None and not value.parent.is_dir():
         from iris_screen.core.message import say
 
@@ -82,7 +80,7 @@ run_argument = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx
 
 
 def complete_run_ids(start: str) -> list[str]:
-    """Ids of kept runs that begin so, for the shell's completion; none where the store cannot be read."""
+    """The ids of stored runs that start like this, for shell completion; none if the store cannot be read."""
     from iris_screen.core.errors import IrisError
     from iris_screen.graph.runs import Runs
 

@@ -10,7 +10,7 @@ from iris_screen.core.message import say
 from iris_screen.text import render
 
 if TYPE_CHECKING:
-    from iris_screen.planning.references import Learnt
+    from iris_screen.planning.references import LearnedIcon
 
 FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 CELL, ICON, GAP = 190, 112, 12
@@ -19,17 +19,17 @@ PAPER, CARD, INK, SOFT = "#f4f5f7", "#ffffff", "#16181d", "#6b7280"
 FATES = {"new": "#12b76a", "variant": "#2e90fa", "known": "#98a2b3", "dropped": "#f04438"}
 
 
-def draw_sheet(learnt: "Sequence[Learnt]", to: Path, language: str = "en") -> None:
+def draw_sheet(learned: "Sequence[LearnedIcon]", to: Path, language: str = "en") -> None:
     """Draws the contact sheet into a PNG. An icon keeps its shape and is at most ICON pixels wide and high."""
-    columns = max(min(COLUMNS, len(learnt)), 1)
-    rows = max(-(-len(learnt) // columns), 1)
+    columns = max(min(COLUMNS, len(learned)), 1)
+    rows = max(-(-len(learned) // columns), 1)
     sheet = Image.new("RGB", (columns * (CELL + GAP) + GAP, rows * (CELL + GAP) + GAP), PAPER)
-    for n, one in enumerate(learnt):
+    for n, one in enumerate(learned):
         sheet.paste(_draw_card(one, language), (GAP + n % columns * (CELL + GAP), GAP + n // columns * (CELL + GAP)))
     sheet.save(to)
 
 
-def _draw_card(one: "Learnt", language: str) -> Image.Image:
+def _draw_card(one: "LearnedIcon", language: str) -> Image.Image:
     card = Image.new("RGB", (CELL, CELL), CARD)
     pen = ImageDraw.Draw(card)
     pen.rectangle((0, 0, CELL, 5), FATES[one.fate])

@@ -1,4 +1,4 @@
-"""Which language a person is spoken to in: the one that was asked for, set, or of the locale; else English."""
+"""The language for messages: the one asked for, else the setting, else the locale, else English."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 SETTING = "IRIS_LANGUAGE"
 LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The first that is set counts, as everywhere else."""
+"""The first that is set counts, as in other programs."""
 ENGLISH = "en"
 
 
 def find_language(word: str) -> str:
-    """The language that a word such as zh, zh-CN or zh_CN.UTF-8 means, "" where there is no catalog of it."""
+    """The language that a word such as zh, zh-CN or zh_CN.UTF-8 means; "" if it has no catalog."""
     from iris_screen.text import list_languages
 
     wanted = word.replace("_", "-").replace(".", "-").partition("-")[0].lower()
@@ -23,7 +23,7 @@ def find_language(word: str) -> str:
 
 
 def require_language(word: str) -> str:
-    """The language it means. Raises UsageError for one that is not spoken here."""
+    """The language it means. Raises UsageError if it has no catalog."""
     if language := find_language(word):
         return language
     from iris_screen.core.errors import UsageError
@@ -34,13 +34,13 @@ def require_language(word: str) -> str:
 
 
 def detect_language(environ: Mapping[str, str]) -> str:
-    """The language of this computer's person. No settings are loaded for it: `iris --help` needs it, too."""
+    """The language of the person at this computer. Loads no settings, since `iris --help` needs it too."""
     words = (environ.get(SETTING, ""), *_read_written(environ), next(filter(None, map(environ.get, LOCALE)), ""))
     return next((language for word in words if word and (language := find_language(word))), ENGLISH)
 
 
 def _read_written(environ: Mapping[str, str]) -> Iterator[str]:
-    """What the settings files say. One that cannot be read says nothing here; whoever loads settings tells why."""
+    """The languages in the settings files. Skips a file that cannot be read: loading the settings reports it."""
     import platformdirs
 
     home = environ.get("IRIS_HOME") or platformdirs.user_data_path("iris", appauthor=False)
@@ -53,15 +53,15 @@ def _read_written(environ: Mapping[str, str]) -> Iterator[str]:
 
 
 def to_sentence(said: "Message | str | None", language: str) -> str:
-    """What a run says, in a language; what is no message is somebody's own words, and stays as it is."""
+    """A message in this language. A string is somebody's own words, and stays as it is."""
     from iris_screen.text import Keyed, render
 
     return render(said, language) if isinstance(said, Keyed) else said or ""
 
 
 def to_data(value: Any) -> Any:
-    """Data for programs, which must not change with a person's language: each message of a dump as its English
-    sentence, and beside a reason its key and its arguments.
+    """A dump as data for programs, the same in every language: each message becomes its English sentence, and a reason
+    also gets its key and its arguments.
     """
     match value:
         case {"key": str(), "args": dict(), **others} if not others:

@@ -1,6 +1,6 @@
-"""A talk with a model about what to do: each line is answered by words, or by a task for the device.
+"""A conversation with a model: it answers each line with words, or with a task for the device.
 
-What was said before is folded like the memory of a run, so a long talk stays as small as a short one.
+What was said before is folded like the memory of a run, so a long conversation takes no more room than a short one.
 """
 
 import re
@@ -28,7 +28,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True)
 class TalkAnswer:
-    """words: what was said. task: what is to be done, "" for nothing. own: whether the person said just that."""
+    """words: the answer. task: what is to be done, "" for nothing. own: whether the task is what the person typed."""
 
     words: str
     task: str = ""
@@ -37,8 +37,8 @@ class TalkAnswer:
 
 @dataclass
 class Talk:
-    """model: asked as the planner. device: what tasks are done on, in words for the model. relevant: what is remembered
-    that matters to a line.
+    """model: called as the planner. device: what tasks are done on, in words for the model. relevant: recalls what
+    matters for a line.
     """
 
     model: Model
@@ -68,12 +68,12 @@ class Talk:
         return TalkAnswer("", line if own else tasks[0], own)
 
     def note_result(self, task: str, result: TaskResult) -> None:
-        """Adds the outcome of a task to the talk."""
+        """Adds the outcome of a task to the conversation."""
         found = f" It found out: {result.answer}" if result.answer else ""
         self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {render(result.reason)}{found}")
 
     def note_undone(self, task: str, why: str) -> None:
-        """Adds to the talk that a task was not done, and why."""
+        """Adds to the conversation that a task was not done, and why."""
         self._remember(f"The task “{task[:MAX_TOLD]}” was not done: {why}")
 
     def _remember(self, entry: str) -> None:
@@ -85,16 +85,16 @@ def make_listener(show: Callable[[str], None]) -> Callable[[str], None]:
     """Shows the words of an answer as they arrive. A task is not shown, since it is reported as a run."""
     text = ""
 
-    def heard(piece: str) -> None:
+    def hear(piece: str) -> None:
         nonlocal text
         before, text = text, (text + piece).lstrip()
         if text.startswith(OPENING) or OPENING.startswith(text):
             return
         show(text if OPENING.startswith(before) else piece)
 
-    return heard
+    return hear
 
 
 def _is_same_sentence(one: str, other: str) -> bool:
-    """Whether two sentences say the same words, whatever the marks between them."""
+    """Whether two sentences have the same words, whatever the punctuation."""
     return _SIGNS.sub("", one).casefold() == _SIGNS.sub("", other).casefold()

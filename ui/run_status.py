@@ -1,4 +1,4 @@
-"""How a run stands, in one word: the same one wherever a person reads it."""
+"""The status of a run in one word, the same wherever a person reads it."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
 ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified"})
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
-"""A run is a success only where everything it claims was seen, and that is what people read."""
+"""A run succeeds only if everything it claims was verified, so that is the word people read."""
 
 
 def name_status(status: "RunStatus") -> str:
@@ -20,8 +20,8 @@ def name_status(status: "RunStatus") -> str:
 
 
 def name_run_status(row: "RunRow") -> str:
-    """The same for a run in the store. While somebody drives it it is running, however it stood before, or held by a
-    person; one that nobody drives any more, and that did not end, was cut off.
+    """The same for a run in the store. A run that a process drives is running, or held by a person, whatever its stored
+    status. One that no process drives, and that did not end, was cut off.
     """
     if row.status in ENDED:
         return name_status(row.status)
@@ -38,12 +38,12 @@ def is_held(row: "RunRow") -> bool:
 
 
 def describe_status(standing: str) -> Message:
-    """The same as a person reads it in their language. standing: the word, in lower or upper case."""
+    """The same as a message. standing: the word, in lower or upper case."""
     return say("panel-standing", standing=standing.lower().replace(" ", "-"))
 
 
 def parse_status(word: str) -> str:
-    """How those runs stand that a person calls so, by the word that is printed or by the status itself; "" for none."""
+    """The standing that a person means by this word: a printed one, or a stored status. "" if there is none."""
     from iris_screen.core.verdict import EXIT_CODES
 
     words = {str(status).upper(): name_status(status) for status in EXIT_CODES}
@@ -52,12 +52,12 @@ def parse_status(word: str) -> str:
 
 
 def may_go_on(row: "RunRow") -> bool:
-    """Whether a person can take it up: nobody drives it, and it was not brought to its end."""
+    """Whether a person can resume it: no process drives it, and it has not ended."""
     return not row.holder and row.status not in ENDED
 
 
 def suggest_next(run_id: str, standing: str) -> Message:
-    """What a person can do with a run that stands so."""
+    """What a person can do with a run of this standing."""
     if standing == "WAITING":
         return say("cli-next-answer", run=run_id)
     if standing in (PAUSED, HANDED_OVER):

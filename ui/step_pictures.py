@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
 
 LONGEST = 40
-"""Characters of a step's words in a file name."""
+"""Maximum characters of a step's words in a file name."""
 
 
 def find_last_picture(detail: "RunDetail", frames: Path) -> Path | None:
-    """The last one the run saw. If it was cut off before it named that, the one after its last step."""
+    """The last one the run saw. If it was cut off before it recorded one, the one after its last step."""
     if detail.result and detail.result.last_picture:
         return Path(detail.result.last_picture)
     return frames / f"{detail.results[-1].after}.png" if detail.results else None

@@ -1,4 +1,4 @@
-"""What Iris makes of a picture of a screen, with no device: the very abilities a run has, each asked once."""
+"""What Iris makes of a picture of a screen, without a device: the abilities of a run, each used once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -35,9 +35,8 @@ NOWHERE = Target()
 
 @dataclass(frozen=True)
 class Sight:
-    """One step on the picture: where it would press (None for acts without a place), what of its effect is there.
-
-    decision: towards a goal, what a model would do first.
+    """One step on the picture. located: where it would press, None for acts without a place. expected: which of its
+    expected effects are there. decision: for a goal, what a model would do first.
     """
 
     step: Step
@@ -52,7 +51,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a planner says first. draft, grant: what a model planned for it, and what that plan may lead to."""
+    """The first answer of a planner. draft, grant: what a model planned, and what that plan may lead to."""
 
     advance: Advance
     draft: TaskPlan | None = None
@@ -61,7 +60,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Turn:
-    """A whole turn on one picture: what stands in the way, what the plan is, and each step as seen from here."""
+    """A whole turn on one picture: what is in the way, what the plan is, and each step as seen from here."""
 
     blocker: Blocker | None
     plan: Plan
@@ -69,9 +68,10 @@ class Turn:
 
 
 class Still:
-    """A screen that stands still. Raises UsageError for a file that is no picture, and where there is no model to ask.
+    """A screen that does not change. Raises UsageError for a file that is not a picture, and if the strategy needs a
+    model and none is set.
 
-    strategy: whether what sees without a model is asked, a model where that does not see it, or a model alone.
+    strategy: whether to look without a model, with a model as the fallback, or with a model alone.
     """
 
     def __init__(self, settings: Settings, picture: Path, strategy: Strategy = "opencv_first") -> None:
@@ -93,14 +93,14 @@ class Still:
         return self._plan(self._make_task(task))
 
     def locate(self, target: str) -> Located:
-        """Raises UsageError for a kind of target that there is not."""
+        """Raises UsageError for an unknown kind of target."""
         _refuse_unknown(target, "target", [kind for kind in get_args(TargetKind) if kind != "none"])
         return self.kit.locator.locate(Target.parse(target), self.frame)
 
     def verify(self, condition: str, before: Path | None = None) -> Found:
         """Whether the condition holds here; `before` is the screen it is compared with.
 
-        Raises UsageError for a kind of condition that there is not.
+        Raises UsageError for an unknown kind of condition.
         """
         _refuse_unknown(condition.removeprefix("~").removeprefix("!"), "condition", list(get_args(ConditionKind)))
         earlier = load_frame(before) if before else None
@@ -120,7 +120,7 @@ class Still:
         return add_grant(task, load_apps(self.settings), policy_of(self.settings), self._model, references)
 
     def _plan(self, task: Task) -> Plan:
-        advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())
+        advance = self.kit.planner(task.planner).advance(task, self.frame, Progress())
         return Plan(advance, task.draft, task.grant) if task.draft else Plan(advance)
 
     def _look_at(self, step: Step, task: Task) -> Sight:
@@ -133,7 +133,9 @@ class Still:
 
 
 def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
-    """Before a colon stands a kind; “bogus:x” is none, and hardly what somebody calls a picture. "" says nothing."""
+    """Raises UsageError if the text is empty, or begins with an unknown kind and a colon, as “bogus:x” does: hardly the
+    name of a picture.
+    """
     if not text.strip():
         raise UsageError(say("usage-named-empty", what=what))
     kind, colon, _ = text.partition(":")
@@ -143,13 +145,13 @@ def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
 
 
 def load_frame(picture: Path) -> Frame:
-    """A picture file as a look at a screen that offers nothing but its pixels."""
+    """A picture file as the frame of a screen that offers nothing but its pixels."""
     pixels = read_picture(picture)
     return Frame(pixels=pixels, key=xxhash.xxh3_128_hexdigest(pixels.tobytes()), at=0.0)
 
 
 class _NoBodies:
-    """A picture has no body; nothing here asks for one."""
+    """There is no device behind a picture, and nothing here asks for one."""
 
     def of(self, task: Task) -> Body:
         raise Unsupported(say("usage-picture-not-touchable"))

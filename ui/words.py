@@ -1,4 +1,4 @@
-"""Messages as the person who looks at a page reads them."""
+"""Messages in the language of the person who looks at a page."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,9 +19,9 @@ class Words:
         return self._said(message)
 
     def sentence(self, said: Message | str | None) -> str:
-        """What a run says; "" where it says nothing. A string is somebody's own words, and stays as it is."""
+        """A message of a run, "" for None. A string is somebody's own words, and stays as it is."""
         return self(said) if isinstance(said, Message) else said or ""
 
-    def together(self, said: Iterable[Message | str | None]) -> str:
-        """Sentences of a run, one after the other in a line."""
+    def join(self, said: Iterable[Message | str | None]) -> str:
+        """Joins sentences of a run on one line."""
         return self(say("when-clauses", parts=[self.sentence(each) for each in said if each]))

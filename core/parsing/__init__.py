@@ -1,1 +1,1 @@
-"""What people and files write, read: YAML, names that are nearly right, labels, dates."""
+"""Parses what people and files write: YAML, misspelled names, labels, dates."""

@@ -1,4 +1,4 @@
-"""Days and times as a person reads and writes them: 2026-11-22 14:05. Pure."""
+"""Days and times as people read and write them: 2026-11-22 14:05. Pure."""
 
 from datetime import datetime, tzinfo
 
@@ -9,7 +9,7 @@ DAY, MINUTE = "%Y-%m-%d", "%Y-%m-%d %H:%M"
 
 
 def format_time(at: float, where: tzinfo | None = None) -> str:
-    """Seconds since 1970 by the clock of there, None for this computer's; "" for a time of no calendar."""
+    """Seconds since 1970 as local time; "" if no calendar has that time. where: None for this computer's time zone."""
     try:
         return datetime.fromtimestamp(at, where).strftime(MINUTE)
     except (OverflowError, ValueError, OSError):
@@ -17,8 +17,8 @@ def format_time(at: float, where: tzinfo | None = None) -> str:
 
 
 def parse_time(text: str, where: tzinfo | None = None) -> float:
-    """Seconds since 1970 of a time that is written like the one that `told` tells, or of the beginning of a day that
-    stands alone. Raises UsageError.
+    """Seconds since 1970 of a time in the form that `format_time` gives; for a day alone, of its beginning. Raises
+    UsageError.
     """
     said = text.strip()
     for form in (MINUTE, DAY):

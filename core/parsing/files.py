@@ -1,4 +1,4 @@
-"""Reads files that people name: regular files only, no more bytes than asked for. Writes files whole or not at all."""
+"""Reads files that people name: only regular files, and no more than a given size. Writes files whole or not at all."""
 
 import errno
 import os
@@ -10,9 +10,9 @@ from iris_screen.core.message import Message, say
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """What is in a file; of a larger one `most` + 1 bytes, so that who called sees that it is too large.
+    """The content of a file; of a larger file `most` + 1 bytes, so that the caller sees that it is too large.
 
-    Raises OSError, also for a folder, and for pipes and devices, which may never end.
+    Raises OSError, also for a folder, a pipe or a device, which may never end.
     """
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
@@ -25,10 +25,10 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def write_whole(path: Path, data: bytes, *, durable: bool = False) -> None:
-    """Replace a file's content so that a reader, whenever the program ends, finds the old or the new, never a part.
+    """Replace a file's content atomically: even after a kill, a reader finds the old content or the new one.
 
-    It is readable for its owner alone. durable: also after a power loss, on return. Raises OSError, and then nothing
-    is left beside it.
+    Only its owner can read it. durable: once this returns, the new content survives a power loss. Raises OSError, and
+    then leaves no temporary file behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
@@ -62,7 +62,7 @@ def _refuse_others(mode: int, path: Path) -> None:
 
 
 def why_failed(error: OSError) -> Message:
-    """What the system says went wrong, as a clause: “permission denied”."""
+    """What the system reports, as a clause: “permission denied”."""
     code = errno.errorcode.get(error.errno or 0, "other")
     return say("file-why", code=code, said=error.strerror or str(error) or type(error).__name__)
 

@@ -1,4 +1,4 @@
-"""Labels as a person reads them, whatever characters they were written with, and the words that stand in them."""
+"""Labels as a person reads them, whatever characters they are written with, and the words in them."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 LABEL = 24
-"""Characters a label has at most; longer ones are read as contents, not as something that does what it says."""
+"""The longest a label can be, in characters; longer text is content, not the name of an action."""
 
 _ASIAN = "\u1100-\u11ff\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _BACKWARDS = re.compile("\u202e([^\u202c]*)\u202c?")
@@ -15,7 +15,7 @@ _BETWEEN_ASIAN = re.compile(f"(?<=[{_ASIAN}]) (?=[{_ASIAN}])")
 _BESIDE_LATIN = re.compile(f"(?<=[{_ASIAN}])(?=[a-z])|(?<=[a-z])(?=[{_ASIAN}])")
 _SPREAD = re.compile(r"(?<![^ ])[a-z](?: [a-z]){2,}(?![^ ])")
 
-# Letters of other scripts that are drawn as Latin ones, and blank letters, which are drawn as nothing.
+# Letters of other scripts that look like Latin ones, and blank letters, which look like nothing.
 _LOOK_ALIKES = str.maketrans(
     "АВЕЅІЈКМНОРСТУХԌаесорухіјѕԁһкмтԛԝӏ"  # Cyrillic
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχγωη"  # Greek
@@ -28,13 +28,13 @@ _AGREEING = (
     "确定|确认|确|是的|是|好的|好|继续|同意|接受|没问题|可以|我同意|我已阅读|已阅读|我要|確定|確認|繼續|"
     "ok|okay|yes|yep|yeah|sure|i am sure|i m sure|confirm|continue|agree|i agree|proceed|accept|i accept"
 ).split("|")
-"""Words that agree to something and do not say to what."""
+"""Words that agree to something without saying to what."""
 
 _URGING = (
     "仍要|仍然|依然|并且|并|且|请|点击|点此|立即|立刻|马上|现在|一键|直接|快速|极速|免费|全部|永久|去|"
     "and|to|please|anyway|now|tap|click|go|let s"
 ).split("|")
-"""Words that stand before what is done and do not even agree."""
+"""Words that come before the action and do not even agree."""
 
 _DENIALS = tuple("不 不会 不要 取消 放弃 未 已 待 别 勿 撤销 無 已經".split())
 _LATIN_DENIALS = (" not", " don t", " dont", " cancel", " undo", " never")
@@ -42,9 +42,10 @@ _LATIN_DENIALS = (" not", " don t", " dont", " cancel", " undo", " never")
 
 @lru_cache(maxsize=4096)
 def label(text: str) -> str:
-    """A label as it is compared: no amounts, marks, emoji, accents or brackets; one space between Latin words.
+    """A label in the form used for comparing: no amounts, punctuation, emoji, accents or brackets; one space between
+    Latin words.
 
-    What is written backwards, with look-alikes of other scripts or spread out ("P a y") reads as it looks.
+    Text that is written backwards, with look-alikes of other scripts or spread out ("P a y") is read as it looks.
     """
     shown = _BACKWARDS.sub(lambda run: run[1][::-1], text)
     plain = unicodedata.normalize("NFKD", shown).translate(_LOOK_ALIKES).lower()
@@ -57,12 +58,12 @@ def label(text: str) -> str:
 
 
 _UNSEEN = frozenset({"Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn"})
-"""Control characters, marks on letters, and what stands for nothing."""
+"""Control characters, combining marks, and unassigned or private characters."""
 
 
 @lru_cache(maxsize=16384)
 def begins_with(said: str, word: str) -> bool:
-    """Whether a label, both as `label` gives them, is this word or begins with it as a word."""
+    """Whether a label is this word, or begins with it as a whole word. Both as `label` gives them."""
     if not word or len(said) > LABEL + len(word) or not said.startswith(word):
         return False
     return said == word or not word[-1].isascii() or said[len(word)] == " "
@@ -70,9 +71,9 @@ def begins_with(said: str, word: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def stands_in(said: str, word: str) -> bool:
-    """Whether this word stands anywhere in a text, both as `label` gives them; a Latin one only by itself.
+    """Whether a text contains this word, both as `label` gives them; a Latin one only as a whole word.
 
-    A word that is denied right before ("不支付", "don't delete", "已付款") does not count.
+    A negated word ("不支付", "don't delete", "已付款") does not count.
     """
     text, sought, denials = (f" {said} ", f" {word} ", _LATIN_DENIALS) if word.isascii() else (said, word, _DENIALS)
     at = text.find(sought) if word else -1
@@ -84,46 +85,46 @@ def stands_in(said: str, word: str) -> bool:
 
 
 def remove_words(said: str, words: Iterable[str]) -> str:
-    """A text without these words, all as `label` gives them, the longest first."""
+    """A text without these words, all as `label` gives them; the longest are removed first."""
     text = f" {said} "
     for word in sorted(filter(None, words), key=len, reverse=True):
         text = text.replace(f" {word} " if word.isascii() else word, "  ")
     return " ".join(text.split())
 
 
-def act_of(said: str) -> str:
-    """What a label, as `label` gives it, says it does: "yes delete" → "delete"; "" where it only agrees or hurries."""
-    return _behind(said, _BEFORE)
+def find_act(said: str) -> str:
+    """The action that a label, as `label` gives it, names: "yes delete" → "delete"; "" if it only agrees or urges."""
+    return _strip_opening(said, _AGREEING_OR_URGING)
 
 
 def only_agrees(said: str) -> bool:
-    """Whether a label does whatever the words around it say: "ok", "是的继续", "i agree and continue"."""
-    return bool(_behind(said, _HURRY)) and not act_of(said)
+    """Whether a label only agrees to what the words around it say: "ok", "是的继续", "i agree and continue"."""
+    return bool(_strip_opening(said, _ONLY_URGING)) and not find_act(said)
 
 
 def is_all_of(said: str, words: Iterable[str]) -> bool:
-    """Whether a label is made of these words, all as `label` gives them, and others that agree or hurry."""
+    """Whether a label consists of these words, all as `label` gives them, and of words that agree or urge."""
     known = {*filter(None, words)}
     return remove_words(said, known) != said and not remove_words(said, [*known, *_AGREEING, *_URGING])
 
 
 def is_short(said: str) -> bool:
-    """Whether a text is no longer than a label; Latin letters are half as wide as others."""
+    """Whether a text is no longer than a label; Latin letters count half."""
     return sum(1 if char.isascii() else 2 for char in said) <= 2 * LABEL
 
 
 @lru_cache(maxsize=4096)
-def _behind(said: str, words: tuple[str, ...]) -> str:
-    """What is left of a label behind all of these words that it begins with."""
+def _strip_opening(said: str, words: tuple[str, ...]) -> str:
+    """The rest of a label once all of these words are stripped from its beginning."""
     rest = said
-    while opening := next((word for word in words if _opens(rest, word)), ""):
+    while opening := next((word for word in words if _opens_with(rest, word)), ""):
         rest = rest[len(opening) :].strip()
     return rest
 
 
-def _opens(said: str, word: str) -> bool:
+def _opens_with(said: str, word: str) -> bool:
     return said.startswith(word) and (not word.isascii() or said == word or said[len(word)] == " ")
 
 
-_HURRY = tuple(sorted(_URGING, key=len, reverse=True))
-_BEFORE = tuple(sorted([*_AGREEING, *_URGING], key=len, reverse=True))
+_ONLY_URGING = tuple(sorted(_URGING, key=len, reverse=True))
+_AGREEING_OR_URGING = tuple(sorted([*_AGREEING, *_URGING], key=len, reverse=True))

@@ -1,6 +1,6 @@
-"""What people say in each language: yes, no, done, at a place, and tasks to start with (assets/languages/*.yaml).
+"""Words of each language: for yes, no, done and places, and example tasks (assets/languages/*.yaml).
 
-A language that is added here and as a folder of text/ is known everywhere.
+A language that is added there and as a folder of text/ is known everywhere.
 """
 
 import re
@@ -16,17 +16,17 @@ FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "languages"
 
 
 class Example(Record):
-    """A task to start with, and a device that understands it."""
+    """An example task, and a device it works on."""
 
     task: str
     device: str
 
 
 class Speech(Record):
-    """What is said in one language, in small letters. letters: a range of those that only it has, such as 一-鿿.
+    """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
     words: common verbs and little words that tell it from others with the same letters.
-    effects: what controls are called whose effect their name alone tells in every program.
+    effects: names of controls that have the same effect in every program.
     """
 
     letters: str = ""
@@ -41,18 +41,18 @@ class Speech(Record):
 
 @cache
 def load_languages() -> dict[str, Speech]:
-    """Every language there is a file for."""
+    """Every language that has a file."""
     files = sorted(FOLDER.glob("*.yaml"))
     return {file.stem: Speech.model_validate(load_yaml(file.read_bytes(), file.name)[0]) for file in files}
 
 
 def has_meaning(kind: str, word: str) -> bool:
-    """Whether the word says `kind` ("yes", "no", "done") in any language."""
+    """Whether the word means `kind` ("yes", "no", "done") in any language."""
     return any(word.lower() in getattr(each, kind) for each in load_languages().values())
 
 
 def find_effect(name: str) -> Effect | None:
-    """The effect of pressing a control of this name, in any language; None where its name alone does not tell."""
+    """The effect of pressing a control with this name, in any language; None if the name alone does not tell."""
     plain = name.strip().lower()
     named = (effect for each in load_languages().values() for effect, names in each.effects.items() if plain in names)
     return next(named, None)
@@ -71,7 +71,7 @@ def _place() -> "re.Pattern[str]":
 
 
 def detect_language(text: str) -> str:
-    """The language that a sentence is written in, whatever names of others stand in it; English where nothing tells.
+    """The language that a sentence is written in, whatever names in others it holds; English if nothing tells.
 
     The first letter decides where only one language has it: “打开 Settings”. Else the sentence may begin with a name:
     “open 设置” has a word that is English, “WiFi 关掉” has none.
@@ -86,7 +86,7 @@ def detect_language(text: str) -> str:
     return first or (most if hits[most] else "") or next(iter(own), "en")
 
 
-def examples(language: str) -> list[Example]:
-    """Tasks of this language first, then the others'."""
+def list_examples(language: str) -> list[Example]:
+    """Example tasks, those of this language first."""
     mine = load_languages()[language].examples if language in load_languages() else []
     return [*mine, *(one for name, each in load_languages().items() if name != language for one in each.examples)]

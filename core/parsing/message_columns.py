@@ -10,7 +10,7 @@ def write_message(message: Message | None) -> str:
 
 
 def read_message(text: str) -> Message | None:
-    """The inverse. Rows written before November 2026 hold a sentence, which is no JSON of this shape."""
+    """The inverse. Rows written before November 2026 hold a sentence, which is not JSON of this shape."""
     if not text:
         return None
     if text.startswith('{"key":'):

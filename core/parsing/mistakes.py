@@ -1,4 +1,4 @@
-"""What is wrong with a value that a person or a file gave, as a message: of our own validators and of pydantic's."""
+"""What is wrong with a value from a person or a file, as a message: from our own validators and from pydantic's."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from iris_screen.text import render
 
 
 class Mistake(ValueError):
-    """What a validator of ours refuses. The message goes on after the name of the key: “must not be empty”."""
+    """Raised by our own validators. The message follows the name of the key: “must not be empty”."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -20,7 +20,7 @@ class Mistake(ValueError):
 
 
 def mistake(error: ErrorDetails) -> Message:
-    """What is wrong, to be said after the name of the key: “must be a whole number”."""
+    """What is wrong, as it follows the name of the key: “must be a whole number”."""
     context: dict[str, Any] = error.get("ctx") or {}
     if error["type"] == "value_error":
         refused = context["error"]

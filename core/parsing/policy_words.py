@@ -1,15 +1,15 @@
-"""How the policy reads words: what a label or a text speaks of, and what a person's sentence agrees to."""
+"""How the policy reads words: what a label or a text is about, and what a person's sentence consents to."""
 
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from iris_screen.core.parsing.labels import act_of, begins_with, is_all_of, is_short, label, remove_words, stands_in
+from iris_screen.core.parsing.labels import begins_with, find_act, is_all_of, is_short, label, remove_words, stands_in
 from iris_screen.core.record import Record
 
 SHOWN = 60
-"""Characters of a text on the screen that a reason quotes."""
+"""How many characters of a text on the screen a reason quotes."""
 
 _MONEY = re.compile(r"[¥$€£] ?[0-9]|[0-9] ?(?:元|块钱|圆|yuan|rmb|cny|usd|eur|dollars?|euros?)(?![a-z])")
 _KEY = re.compile(
@@ -18,16 +18,16 @@ _KEY = re.compile(
     r"|del(?:ete)?\s*键|删除键",
     re.IGNORECASE,
 )
-"""The keys of a keyboard that are called like an act."""
+"""Keyboard keys that are named like an act."""
 
 
 class Kind(Record):
-    """How a kind of act is known.
+    """How a kind of act is recognised.
 
-    does: how a person says it, behind "would" ("delete something"). words: labels or their beginnings, also where they
-    stand around a label that just agrees. pressed: the same, but only of what is pressed itself: nouns too, which as a
-    heading name a page. anywhere: words that count wherever they stand in a label. around: words that count,
-    besides those, only in what is written around a label that just agrees. exceptions: what only looks so.
+    does: what it does, as it follows "would" ("delete something"). words: labels or their beginnings, also in the text
+    around a label that only agrees. pressed: the same, but only for what is pressed itself; includes nouns, which as a
+    heading would only name a page. anywhere: words that count anywhere in a label. around: words that in addition
+    count in the text around a label that only agrees. exceptions: labels that only look like it.
     """
 
     words: list[str]
@@ -40,37 +40,39 @@ class Kind(Record):
 
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a label does this."""
-        said = self._counting(text)
+        said = self._drop_exceptions(text)
         short = is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere)
-        return short or _begun(said, [*self.words, *self.pressed])
+        return short or _begins_with_any(said, [*self.words, *self.pressed])
 
     def is_all_of(self, text: str) -> bool:
-        """Whether a label says this and nothing else."""
-        return is_all_of(self._counting(text), map(label, (*self.words, *self.pressed, *self.anywhere)))
+        """Whether a label says only this."""
+        return is_all_of(self._drop_exceptions(text), map(label, (*self.words, *self.pressed, *self.anywhere)))
 
-    def is_told_by(self, text: str) -> bool:
-        """Whether a text, of any length, speaks of doing this."""
-        said = self._counting(text)
-        return _begun(said, self.words) or any(stands_in(said, label(word)) for word in (*self.anywhere, *self.around))
+    def is_mentioned_in(self, text: str) -> bool:
+        """Whether a text of any length is about doing this."""
+        said = self._drop_exceptions(text)
+        return _begins_with_any(said, self.words) or any(
+            stands_in(said, label(word)) for word in (*self.anywhere, *self.around)
+        )
 
-    def _counting(self, text: str) -> str:
+    def _drop_exceptions(self, text: str) -> str:
         return remove_words(label(text), [label(word) for word in self.exceptions])
 
 
 def mentions_money(text: str) -> bool:
-    """Whether a sum of money stands in a text."""
+    """Whether a text contains a sum of money."""
     return _MONEY.search(unicodedata.normalize("NFKC", text).lower()) is not None
 
 
 def agrees(sentence: str, words: Iterable[str]) -> bool:
-    """Whether a person's sentence holds one of these words; the name of a key agrees to nothing."""
+    """Whether a person's sentence contains one of these words; the name of a key consents to nothing."""
     said = _KEY.sub(" ", sentence)
     return any(mentions(said, word) for word in words)
 
 
 @lru_cache(maxsize=16384)
 def mentions(text: str, word: str) -> bool:
-    """Whether the word stands in a text; a Latin one by itself, so that "call" is not in "recall"."""
+    """Whether a text contains the word; a Latin one as a whole word, so that "call" is not in "recall"."""
     plain, sought = unicodedata.normalize("NFKC", text).lower(), unicodedata.normalize("NFKC", word).lower()
     if not sought.isascii():
         return sought in plain
@@ -78,11 +80,11 @@ def mentions(text: str, word: str) -> bool:
 
 
 def shorten(text: str) -> str:
-    """What stands on a screen, as a person is shown it: one line, and no signs that turn it round."""
+    """Text from a screen as people are shown it: on one line, without control characters that reverse it."""
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + "…"
 
 
-def _begun(said: str, words: Sequence[str]) -> bool:
-    """Whether a label, as `label` gives it, begins with one of the words, or does behind what agrees or hurries."""
-    return any(begins_with(part, label(word)) for part in {said, act_of(said)} for word in words)
+def _begins_with_any(said: str, words: Sequence[str]) -> bool:
+    """Whether a label, as `label` gives it, begins with one of the words, with or without words that agree or urge."""
+    return any(begins_with(part, label(word)) for part in {said, find_act(said)} for word in words)

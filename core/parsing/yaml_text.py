@@ -1,7 +1,7 @@
-"""The one way Iris reads YAML: plain data with the line of every key, and nothing that can surprise or explode.
+"""How Iris reads YAML: into plain data with the line of every key, without YAML's surprises and size bombs.
 
 YAML 1.2 core scalars (`on`, `yes` and `1:30` are words, `012` is twelve), no aliases, anchors, tags or second
-documents, no doubled keys, at most MAX_DEPTH levels and MAX_BYTES bytes. Keys are always words, as written.
+documents, no duplicate keys, at most MAX_DEPTH levels and MAX_BYTES bytes. Keys are always strings, as written.
 """
 
 import math
@@ -32,27 +32,27 @@ _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @dataclass(frozen=True)
 class Marks:
-    """Where things stand in a file: path of keys and indices → line, counted from 1."""
+    """Where things are in a file: path of keys and indices → line, counted from 1."""
 
     source: str
     lines: dict[Path, int] = field(repr=False)
 
     def line(self, path: Path) -> int:
-        """The line of this path, or of the nearest thing around it."""
+        """The line of this path, or of its nearest parent."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
 
     def place(self, path: Path) -> Message:
         """ "world.yaml, line 12" for this path."""
-        return at_line(self.source, self.line(path))
+        return name_line(self.source, self.line(path))
 
     def problem(self, path: Path, what: Message) -> Message:
-        """The sentence with the file and the line before it."""
+        """The sentence, preceded by the file and the line."""
         return say("yaml-at", where=self.place(path), problem=what)
 
 
-def at_line(source: str, line: int) -> Message:
+def name_line(source: str, line: int) -> Message:
     """ "world.yaml, line 12"."""
     return say("yaml-line", file=source, line=line)
 
@@ -62,61 +62,63 @@ def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
 
     source names the text in errors. Raises UsageError with source, line and what to do.
     """
-    decoded = _decoded(text, source)
+    decoded = _decode(text, source)
     marks = Marks(source, {})
     builder = _Builder(marks)
     try:
-        for event in _events(decoded):
-            builder.take(event)
+        for event in _parse_events(decoded):
+            builder.add(event)
     except yaml.MarkedYAMLError as error:
-        raise UsageError(_syntax_problem(error, decoded, source)) from None
+        raise UsageError(_explain_syntax_error(error, decoded, source)) from None
     except yaml.YAMLError as error:
-        raise _refused(source, say("yaml-unreadable", why=verbatim(_flat(str(error))))) from None
+        raise _make_error(source, say("yaml-unreadable", why=verbatim(_flatten(str(error))))) from None
     return builder.result, marks
 
 
-def _decoded(text: bytes | str, source: str) -> str:
+def _decode(text: bytes | str, source: str) -> str:
     if len(text) > MAX_BYTES:
-        raise _refused(source, say("yaml-too-large", most=MAX_BYTES // 1_000_000))
+        raise _make_error(source, say("yaml-too-large", most=MAX_BYTES // 1_000_000))
     if isinstance(text, bytes):
-        text = _from_bytes(text, source)
+        text = _decode_bytes(text, source)
     return text.removeprefix("\ufeff")
 
 
-def _from_bytes(raw: bytes, source: str) -> str:
+def _decode_bytes(raw: bytes, source: str) -> str:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in raw[:64]:
-        raise _refused(source, say("yaml-utf-16"))
+        raise _make_error(source, say("yaml-utf-16"))
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = at_line(source, raw.count(b"\n", 0, error.start) + 1)
-        raise _refused(line, say("yaml-not-utf-8")) from None
+        line = name_line(source, raw.count(b"\n", 0, error.start) + 1)
+        raise _make_error(line, say("yaml-not-utf-8")) from None
 
 
-def _refused(where: Message | str, problem: Message) -> UsageError:
+def _make_error(where: Message | str, problem: Message) -> UsageError:
     return UsageError(say("yaml-at", where=where, problem=problem))
 
 
-def _events(text: str) -> Iterator[Any]:
+def _parse_events(text: str) -> Iterator[Any]:
     return yaml.parse(text, Loader=_PARSER)
 
 
-def _syntax_problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Message:
+def _explain_syntax_error(error: yaml.MarkedYAMLError, text: str, source: str) -> Message:
     mark = error.problem_mark or error.context_mark
     line = mark.line + 1 if mark else 1
     lines = text.splitlines()
     tab = 1 <= line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]
-    why = verbatim(_flat(error.problem or error.context or "unreadable"))
-    return say("yaml-at", where=at_line(source, line), problem=say("yaml-tab") if tab else say("yaml-syntax", why=why))
+    why = verbatim(_flatten(error.problem or error.context or "unreadable"))
+    return say(
+        "yaml-at", where=name_line(source, line), problem=say("yaml-tab") if tab else say("yaml-syntax", why=why)
+    )
 
 
-def _flat(text: str) -> str:
+def _flatten(text: str) -> str:
     return " ".join(text.split()).rstrip(".")
 
 
 @dataclass
 class _Level:
-    """A mapping or list that is being filled; `key` is the mapping's key waiting for its value."""
+    """A mapping or list being filled; `key` is the mapping's key that waits for its value."""
 
     value: Any
     path: Path
@@ -124,7 +126,7 @@ class _Level:
 
 
 class _Builder:
-    """Builds data from parser events without recursion, so that a bomb of brackets meets the depth cap first."""
+    """Builds data from parser events without recursion, so that deeply nested brackets hit the depth limit first."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
@@ -132,7 +134,7 @@ class _Builder:
         self._documents = 0
         self.result: Any = None
 
-    def take(self, event: Any) -> None:
+    def add(self, event: Any) -> None:
         match event:
             case yaml.DocumentStartEvent():
                 self._documents += 1
@@ -141,7 +143,7 @@ class _Builder:
                 self._refuse(True, event, say("yaml-alias", name=event.anchor or ""))
             case yaml.ScalarEvent():
                 self._refuse_extras(event)
-                self._scalar(event)
+                self._add_scalar(event)
             case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
                 self._refuse_extras(event)
                 self._open(event)
@@ -150,7 +152,7 @@ class _Builder:
 
     def _refuse(self, bad: bool, event: Any, problem: Message) -> None:
         if bad:
-            raise _refused(at_line(self._marks.source, event.start_mark.line + 1), problem)
+            raise _make_error(name_line(self._marks.source, event.start_mark.line + 1), problem)
 
     def _refuse_extras(self, event: Any) -> None:
         self._refuse(event.anchor is not None, event, say("yaml-anchor", name=event.anchor or ""))
@@ -163,7 +165,7 @@ class _Builder:
         self._refuse(waiting, event, say("yaml-key-not-word"))
         self._levels.append(_Level(value, self._put(value, event)))
 
-    def _scalar(self, event: Any) -> None:
+    def _add_scalar(self, event: Any) -> None:
         level = self._levels[-1] if self._levels else None
         if level is not None and isinstance(level.value, dict) and level.key is None:
             self._refuse(event.value in level.value, event, say("yaml-key-twice", name=event.value))
@@ -171,17 +173,17 @@ class _Builder:
             self._marks.lines[(*level.path, event.value)] = event.start_mark.line + 1
             return
         plain = event.style is None or event.style == ""
-        self._put(self._plain(event) if plain else event.value, event)
+        self._put(self._read_plain(event) if plain else event.value, event)
 
-    def _plain(self, event: Any) -> Any:
+    def _read_plain(self, event: Any) -> Any:
         self._refuse(bool(_NOT_FINITE.fullmatch(event.value)), event, say("yaml-not-finite", number=event.value))
-        value = core_scalar(event.value)
+        value = read_scalar(event.value)
         bad = isinstance(value, float) and not math.isfinite(value)
         self._refuse(bad, event, say("yaml-number-too-large", number=event.value))
         return value
 
     def _put(self, value: Any, event: Any) -> Path:
-        """Hang `value` where it belongs and return its path."""
+        """Put `value` where it belongs and return its path."""
         if not self._levels:
             self.result = value
             return ()
@@ -198,8 +200,8 @@ class _Builder:
         return path
 
 
-def core_scalar(word: str) -> Any:
-    """An unquoted word as the YAML 1.2 core schema reads it."""
+def read_scalar(word: str) -> Any:
+    """The value of an unquoted word by the YAML 1.2 core schema."""
     if _NULL.fullmatch(word):
         return None
     if _BOOL.fullmatch(word):

@@ -55,12 +55,12 @@ def _parser() -> argparse.ArgumentParser:
     told = "\n".join(f"  {name:8} {what}" for name, what in BENCHES.items())
     parser = argparse.ArgumentParser(
         prog="iris bench",
-        description=f"Measure here what the documentation claims.\n\n{told}",
+        description=f"Measure on this computer what the documentation claims.\n\n{told}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="run only these")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
-    parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, less precise figures")
     return parser
 
 

@@ -211,16 +211,16 @@ class FromTheBeginning(SimulatedDriver):
 class SaysYes(Around):
     """Finds whatever is expected."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         return Found(condition=condition, holds=True, means="hope")
 
 
 class BlankBefore(Around):
     """Compares with an empty screen instead of the one before the act."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         blank = before and replace(before, elements=[], key="blank")
-        return self.inner.check(condition, blank, after, aim)  # type: ignore[no-any-return]
+        return self.inner.check(condition, blank, after, press)  # type: ignore[no-any-return]
 
 
 class TakesOffers(Around):
@@ -261,7 +261,7 @@ def _impatient(prepare: Callable[[Task], Task]) -> Callable[[Task], Task]:
     return lambda task: prepare(task).replace(patience=Patience(unsure_delivery=0))
 
 
-def _never_moved(before: Frame, now: Frame, aim: Press) -> str:
+def _never_moved(before: Frame, now: Frame, press: Press) -> str:
     return ""
 
 
@@ -296,7 +296,7 @@ BUGS: dict[str, Plant] = {
         Plant("impatient", "an unknown delivery is judged at once", ACTED, kit=_kit(prepare=_impatient)),
         Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_kit(verifier=SaysYes)),
         Plant("blank_before", "what was shown before counts as new", CLAIMED, kit=_kit(verifier=BlankBefore)),
-        Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(brain=_reversing)),
+        Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(planner=_reversing)),
         Plant("takes_offers", "a blocker's offer is a way out", frozenset({"forbidden"}), kit=_kit(sense=TakesOffers)),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),

@@ -45,25 +45,25 @@ def _parser() -> argparse.ArgumentParser:
         prog="iris dst",
         description="Whole runs on a simulated phone with faults, cut at any I/O, resumed, judged by its own log.",
     )
-    parser.add_argument("--seed", type=int, help="the first seed; alone, this one run is replayed and told")
-    parser.add_argument("--runs", type=_count, help="so many seeds")
-    parser.add_argument("--seconds", type=_span, help=f"as long as that ({DEFAULT_SECONDS:.0f} when nothing is said)")
-    parser.add_argument("--minutes", type=_span, help="the same in minutes")
+    parser.add_argument("--seed", type=int, help="the first seed; on its own, replay and explain this one run")
+    parser.add_argument("--runs", type=_count, help="the number of seeds")
+    parser.add_argument("--seconds", type=_span, help=f"how long to run (default: {DEFAULT_SECONDS:.0f})")
+    parser.add_argument("--minutes", type=_span, help="how long to run, in minutes")
     parser.add_argument(
         "--task", choices=sorted(TASKS), default="", metavar="NAME", help="only this task: " + ", ".join(TASKS)
     )
     parser.add_argument(
         "--cuts", help="where the run is cut: 37 (killed at I/O 37), 37p (power lost), 37z (paused), or none"
     )
-    parser.add_argument("--faults", help="of the faults the seed draws only these, or none")
-    parser.add_argument("--every", action="store_true", help="cut the task of the seed at each of its I/O points")
+    parser.add_argument("--faults", help="only these of the faults the seed draws, or none")
+    parser.add_argument("--every", action="store_true", help="cut the seed's task at each of its I/O points")
     parser.add_argument(
         "--bug", choices=sorted(BUGS), default="", metavar="NAME", help="with this bug planted: " + ", ".join(BUGS)
     )
     parser.add_argument("--bugs", action="store_true", help="look for every planted bug instead")
     parser.add_argument("--workers", type=_count, default=2, help="processes to use (2)")
-    parser.add_argument("--digests", action="store_true", help="with --json: what each run came to, in sixteen letters")
-    parser.add_argument("--json", action="store_true", help="the result as one JSON object in the last line")
+    parser.add_argument("--digests", action="store_true", help="with --json: a 16-character digest of each run")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object in the last line")
     return parser
 
 

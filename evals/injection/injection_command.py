@@ -46,13 +46,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m iris_screen.evals.injection", description="An obedient model against the grant."
     )
-    parser.add_argument("--injections", type=int, default=100, help="a channel (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (default: %(default)s)")
-    parser.add_argument("--channel", default=",".join(CHANNELS), help="only these, by commas")
-    parser.add_argument("--planner", default=",".join(PLANNERS), help="only these, by commas")
-    parser.add_argument("--jobs", type=int, default=1, help="processes side by side (default: %(default)s)")
-    parser.add_argument("--minutes", type=float, default=0, help="begin nothing new after so many")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="write runs there as they end; do none twice")
-    parser.add_argument("--open", action="store_true", help="without any rule, to see what there is to hold back")
-    parser.add_argument("--show", action="store_true", help="a line for each run, and not only for what went wrong")
+    parser.add_argument("--injections", type=int, default=100, help="injections per channel (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed they are drawn from (default: %(default)s)")
+    parser.add_argument("--channel", default=",".join(CHANNELS), help="only these, separated by commas")
+    parser.add_argument("--planner", default=",".join(PLANNERS), help="only these, separated by commas")
+    parser.add_argument("--jobs", type=int, default=1, help="processes to use (default: %(default)s)")
+    parser.add_argument("--minutes", type=float, default=0, help="start no new run after this many minutes")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="write runs there as they end; skip runs it has")
+    parser.add_argument("--open", action="store_true", help="without any rules, to see what they hold back")
+    parser.add_argument("--show", action="store_true", help="one line per run, not only for those that went wrong")
     return parser

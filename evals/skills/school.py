@@ -113,9 +113,9 @@ class School:
     def restore(self, name: str, skill: Skill) -> None:
         """As it was learned: whatever it has learned since, and how it did, is forgotten."""
         shelf = own_skills(self.runs.settings)
-        shelf.stand(name, Standing())
+        shelf.save_standing(name, Standing())
         if shelf.skill(name) != skill:
-            shelf.mend(skill, {})
+            shelf.update(skill, {})
 
     def forget(self, name: str) -> None:
         own_skills(self.runs.settings).delete(name)

@@ -52,10 +52,10 @@ def _told_of(ran: Ran, steps: int) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m iris_screen.evals.skills", description="Skills learned once, played again."
+        prog="python -m iris_screen.evals.skills", description="Learn skills once, then run them again on other phones."
     )
     parser.add_argument("--seeds", type=int, default=2, help="phones of each kind (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="the seed they are drawn from (default: %(default)s)")
     names: dict[str, Sequence[str]] = {
         "chore": [chore.name for chore in CHORES],
         "kind": list(KINDS),
@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         parser.add_argument(
             f"--{name}", type=_some(known), default=list(known), help=f"only these of {','.join(known)}"
         )
-    parser.add_argument("--show", action="store_true", help="a line for each play, and not only for what went wrong")
+    parser.add_argument("--show", action="store_true", help="one line per play, not only for those that went wrong")
     parser.add_argument("--story", action="store_true", help="what went wrong, node by node")
     return parser
 

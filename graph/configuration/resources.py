@@ -26,16 +26,16 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 def load_apps(settings: Settings) -> Apps:
     """The app modules: shipped, the person's own, and learned from phone icons. Reread when their files change."""
-    own, learnt = settings.home / "apps", own_references(settings)
-    changed = tuple((path, path.stat().st_mtime_ns) for folder in (own, learnt) for path in sorted(folder.rglob("*")))
-    return _load_apps(own, learnt, changed)
+    own, learned = settings.home / "apps", own_references(settings)
+    changed = tuple((path, path.stat().st_mtime_ns) for folder in (own, learned) for path in sorted(folder.rglob("*")))
+    return _load_apps(own, learned, changed)
 
 
 @lru_cache(maxsize=4)
-def _load_apps(own: Path, learnt: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
-    from iris_screen.planning.references import Shelf, add_learnt_apps  # brings OpenCV
+def _load_apps(own: Path, learned: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
+    from iris_screen.planning.references import Shelf, add_learned_apps  # brings OpenCV
 
-    return add_learnt_apps(open_apps([ASSETS / "apps", own]), Shelf(learnt))
+    return add_learned_apps(open_apps([ASSETS / "apps", own]), Shelf(learned))
 
 
 def own_modules(settings: Settings) -> Modules:

@@ -28,7 +28,7 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest
-from iris_screen.core.parsing.yaml_text import at_line
+from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.settings import SECRETS, Settings
 from iris_screen.graph.configuration.model_address import check_address, is_signing_secret
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
@@ -147,7 +147,7 @@ def _read_text(named: Path | None, usual: str) -> tuple[str, Path]:
         return raw.decode("utf-8-sig"), path
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise UsageError(say("yaml-at", where=at_line(str(path), line), problem=say("yaml-not-utf-8"))) from None
+        raise UsageError(say("yaml-at", where=name_line(str(path), line), problem=say("yaml-not-utf-8"))) from None
 
 
 def own_file(home: Path) -> Path:
@@ -202,7 +202,11 @@ def _read_dotenv(named: Path | None) -> dict[str, str]:
     for binding in bindings:
         if binding.error or (binding.key and binding.value is None):
             raise UsageError(
-                say("yaml-at", where=at_line(str(path), binding.original.line), problem=say("settings-line-unreadable"))
+                say(
+                    "yaml-at",
+                    where=name_line(str(path), binding.original.line),
+                    problem=say("settings-line-unreadable"),
+                )
             )
     return {b.key: b.value for b in bindings if b.key and b.value is not None}
 

@@ -34,7 +34,7 @@ class StoredReins:
     _handed: bool = field(default=False, init=False)
     _holds: bool = field(default=False, init=False)
 
-    def tells(self, tell: Callable[[int, Message], None]) -> None:
+    def report_to(self, tell: Callable[[int, Message], None]) -> None:
         self._tell = tell
 
     @property

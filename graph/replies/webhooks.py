@@ -24,7 +24,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Notices
 from iris_screen.graph.replies.reply_tokens import Tickets
 from iris_screen.models.failures import get_host
-from iris_screen.nodes.rules.inbox import answer_schema, explain_how_to_answer
+from iris_screen.nodes.rules.inbox import explain_how_to_answer, make_answer_schema
 from iris_screen.text import render
 
 LOG = logging.getLogger("iris")
@@ -78,7 +78,7 @@ class Courier:
             },
             "answer": {
                 "says": render(explain_how_to_answer(question), language),
-                "schema": answer_schema(question, language),
+                "schema": make_answer_schema(question, language),
                 "command": f"iris answer {task.id} ANSWER",
                 "url": f"http://127.0.0.1:{self.notices.answer_port}/answer",
                 "token": token,

@@ -27,7 +27,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.replies.answered_requests import Ledger
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
-from iris_screen.nodes.rules.inbox import answer_schema, make_request, read_answer
+from iris_screen.nodes.rules.inbox import make_answer_schema, make_request, read_answer
 
 T = TypeVar("T")
 
@@ -97,7 +97,7 @@ def _run_to_end(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
     while (question := _call_in_own_context(runs.find_question, run_id)) is not None:
         ledger.put(nth, question.key)
         reply = interrupt(
-            make_request(question, run_id, language, unfit), response_schema=answer_schema(question, language)
+            make_request(question, run_id, language, unfit), response_schema=make_answer_schema(question, language)
         )
         if ledger.is_open(nth, question.key):
             ledger.close(nth)

@@ -96,12 +96,14 @@ class Context(Record):
     Read once, when a run begins: an answer that comes with another context does not change a run in progress.
     """
 
-    device: str = Field(default="", description="What runs are done on: sim:, android:, arm:, …; empty: your settings.")
-    planner: str = Field(default="", description="Who plans: auto, template, sentence, …; empty: your settings.")
-    max_turns: int = Field(default=0, ge=0, description="End after so many turns; 0: your settings.")
-    max_seconds: float = Field(default=0, ge=0, description="End after so many seconds; 0: your settings.")
-    max_cost: float = Field(default=0, ge=0, description="End where models cost so many dollars; 0: your settings.")
-    wait_for_person: bool = Field(default=True, description="Questions wait for an answer; off: the answer is no.")
+    device: str = Field(default="", description="The device: sim:, android:, arm:, …; empty: your settings.")
+    planner: str = Field(default="", description="The planner: auto, template, sentence, …; empty: your settings.")
+    max_turns: int = Field(default=0, ge=0, description="Stop after this many turns; 0: your settings.")
+    max_seconds: float = Field(default=0, ge=0, description="Stop after this many seconds; 0: your settings.")
+    max_cost: float = Field(
+        default=0, ge=0, description="Stop when models have cost this many dollars; 0: your settings."
+    )
+    wait_for_person: bool = Field(default=True, description="Questions wait for an answer; if off, the answer is no.")
 
 
 async def make_graph() -> Graph:

@@ -58,7 +58,7 @@ SCHEMA = (
     wish TEXT NOT NULL,
     since REAL
 ) STRICT""",
-    # touches: what a person does on the device himself; turn is NULL until it is promised
+    # touches: what a person does on the device themselves; turn is NULL until it is promised
     """CREATE TABLE touches (
     run TEXT NOT NULL,
     n INTEGER NOT NULL,

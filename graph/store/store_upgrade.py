@@ -3,7 +3,7 @@
 import sqlite3
 
 from iris_screen.graph.store.store_schema import APPLICATION, SCHEMA, VERSION
-from iris_screen.tools.database.database_file import Layout, statements
+from iris_screen.tools.database.database_file import Layout, read_statements
 
 JOURNAL_1 = """CREATE TABLE journal (
     run TEXT NOT NULL,
@@ -30,7 +30,7 @@ def upgrade(connection: sqlite3.Connection) -> None:
         (version,) = connection.execute(
             "PRAGMA user_version"
         ).fetchone()  # another process may have upgraded it already
-        laid_out = statements(connection)
+        laid_out = read_statements(connection)
         if version == 1 and laid_out == sorted(SCHEMA_1):
             connection.execute("ALTER TABLE journal RENAME TO journal_1")
             connection.execute(JOURNAL)

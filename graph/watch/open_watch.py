@@ -10,7 +10,7 @@ from iris_screen.consent.private_apps import Privacy, read_privacy
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.protocols import Clock, Device, KnowsApps
 from iris_screen.core.settings import Settings
-from iris_screen.core.target import alternatives
+from iris_screen.core.target import split_alternatives
 from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_memory
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, token
 from iris_screen.graph.watch.watch_loop import Beat, Tally, Watch
@@ -81,7 +81,7 @@ def make_app_names(settings: Settings, device: Device) -> Callable[[str], str]:
     apps = load_apps(settings)
 
     def name_app(package: str) -> str:
-        names: Iterable[str] = alternatives(labels.get(package, ""))
+        names: Iterable[str] = split_alternatives(labels.get(package, ""))
         module = apps.find(package)
         return next((name for name in (*names, *(module.labels if module else ())) if name), package)
 

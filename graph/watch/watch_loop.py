@@ -140,6 +140,6 @@ class Watch:
             self._conclude_queued()
 
     def _conclude_queued(self) -> None:
-        for batch in self.store.frames.queued():
+        for batch in self.store.frames.queued_batches():
             self.conclude(batch.number)
         self.store.frames.drop(before=self.looking.now() - self.days * 86_400, most=self.size)

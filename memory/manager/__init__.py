@@ -1,1 +1,1 @@
-"""What is seen becomes memory: a manager names the kinds, and each makes one call of its tools."""
+"""Turns what was seen into memory: a model chooses the kinds to update, then makes one tool call for each kind."""

@@ -1,5 +1,5 @@
-"""What a call does to memory. A call is checked when a model makes it, and again in the transaction that executes it,
-since a person or another process may have written in between.
+"""Applies a model's calls to memory. A call is checked when the model makes it, and again in the transaction that
+executes it, since a person or another process may have written in between.
 """
 
 from collections.abc import Iterable
@@ -33,9 +33,9 @@ from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.transaction import BLOCK_LIMIT, Transaction
 
 FULL = 0.9
-"""A block this full may be rewritten; below that, nothing on a screen can wipe out what it says."""
+"""Only a block fuller than this may be rewritten, so that text on a screen cannot wipe out what it says."""
 MOST_TEXT = 200_000
-"""Characters of an item's text."""
+"""Characters that an item's text may have."""
 
 
 def check_call(call: Call, shown: Shown) -> Call:
@@ -70,7 +70,7 @@ def _has_room(block: str, text: str) -> bool:
 
 @dataclass(frozen=True)
 class Operation:
-    """A call to execute. sight: what the model saw. shown: the items it was shown. source: stored with each item."""
+    """A call to execute. sight: what the model saw. shown: the items it was shown. source: stored with new items."""
 
     call: Call
     sight: Sight
@@ -79,7 +79,7 @@ class Operation:
     keep_secret: KeepSecret
 
     def execute(self, memory: MemoryStore, writing: Transaction) -> Message | None:
-        """What was done, None if nothing was. Raises UsageError if what the call was made for has changed since."""
+        """Returns what it did, None for nothing. Raises UsageError if what the call was made for has changed since."""
         _check_again(self.call, self.shown, memory)
         match self.call:
             case CoreAppend() | CoreRewrite():
@@ -119,7 +119,7 @@ class Operation:
         return writing.add(item, at=when, session=self.sight.session, source=self.source, behind=frames)
 
     def _set_time(self, given: EpisodeFields) -> Episode:
-        """The time it was seen, if it names none or a later one."""
+        """Dates the episode by when it was seen if it has no time; a time after the last frame becomes that frame's."""
         episode, until = given.item(), self.sight.until
         at = episode.occurred_at if episode.occurred_at is not None else self.sight.since
         if at is not None and until is not None:
@@ -127,7 +127,7 @@ class Operation:
         return episode.replace(occurred_at=at)
 
     def _replace(self, memory: MemoryStore, writing: Transaction, call: EpisodicReplace) -> Message:
-        """Links the frames of the old items to the new ones before the old ones go."""
+        """Links the frames of the old items to the new ones before the old items are deleted."""
         behind = [frame.number for number in call.old for frame in memory.frames.behind(number)]
         numbers = [self._add(writing, self._set_time(one), behind) for one in call.items]
         for number in dict.fromkeys(call.old):
@@ -157,7 +157,7 @@ class Operation:
                     return _report_refused(int(not self.keep_secret(writing, fact, self.source)))
                 after = _make_knowledge(fact)
             case ResourceUpdate(), Resource():
-                fields = call.fields  # what is there stays, and more content is added after it
+                fields = call.fields  # existing text stays, new content is added at the end
                 content = _append(item.content, str(fields.pop("content", "")))
                 empty = {name: value for name, value in fields.items() if not getattr(item, name)}
                 after = item.replace(**empty, content=content)

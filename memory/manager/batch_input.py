@@ -1,4 +1,4 @@
-"""What is looked at: the frames of a batch with what was read on them, and pictures that lie elsewhere."""
+"""What the memory model looks at: the frames of a batch with the text read on them, and pictures given by address."""
 
 import re
 from base64 import b64decode
@@ -17,12 +17,13 @@ from iris_screen.memory.manager.secret_filter import mask_secrets
 from iris_screen.memory.memory_store import MemoryStore
 
 MOST_GIVEN = 16_000_000
-"""Characters of all pictures that are handed over as they are."""
+"""Characters of all pictures handed over as base64."""
 MOST_BYTES = 400_000
-"""Of a frame that is sent as it is kept; a larger one is made smaller."""
+"""Bytes of the largest JPEG that is sent unchanged; larger pictures are scaled down."""
 A_FRAME, ALL_FRAMES = 1_500, 12_000
-"""Characters of what is told of the words on one, and on all."""
+"""Characters of text sent per frame, and of all frames."""
 TOLD_MESSAGES, A_MESSAGE = 20, 1_000
+"""How many of the latest messages are sent, and characters of each."""
 _ADDRESS = re.compile(r"(?:https|gs|s3)://[!-~]{1,2000}")
 _FILE = re.compile(r"file[-_][A-Za-z0-9_-]{1,200}")
 _DATA = re.compile(r"data:image/(?:png|jpeg|webp);base64,")
@@ -30,9 +31,9 @@ _DATA = re.compile(r"data:image/(?:png|jpeg|webp);base64,")
 
 @dataclass(frozen=True)
 class Sight:
-    """words: what was read on the frames, with when and in which app. question: what relevant memories are found by.
-
-    links: pictures that lie elsewhere. frames: their numbers. since, until: when it was seen, None where nobody knows.
+    """words: the text read on the frames, with time and app. said: the conversation meanwhile. question: the query for
+    relevant memories. links: pictures by address or file id. frames: their numbers. since, until: when it was seen,
+    None if unknown.
     """
 
     words: str = ""
@@ -47,18 +48,18 @@ class Sight:
 
 
 def read_sight(state: LearnState, memory: MemoryStore) -> Sight:
-    """Raises UsageError where there is nothing to look at."""
+    """Raises UsageError if there is nothing to look at."""
     batch, links = state.get("batch") or 0, state.get("pictures") or []
     seen = memory.frames.of_batch(batch) if batch else []
-    said = _conversation(state.get("messages") or [])
+    said = _format_messages(state.get("messages") or [])
     if not (seen or links or said):
         raise UsageError(say("memory-nothing-to-look-at"))
-    words = _words(seen)
+    words = _format_texts(seen)
     return Sight(
         words=words,
         said=said,
         question=f"{said}\n{words}",
-        photos=[_photo(memory.frames.picture(one.number)) for one in seen],
+        photos=[_make_photo(memory.frames.picture(one.number)) for one in seen],
         links=links,
         frames=[one.number for one in seen],
         session=memory.frames.batch(batch).session if batch else "",
@@ -68,25 +69,25 @@ def read_sight(state: LearnState, memory: MemoryStore) -> Sight:
 
 
 def sort_pictures(given: Sequence[str]) -> tuple[list[str], list[bytes]]:
-    """Pictures as they were handed over: those that lie elsewhere, and the JPEGs of those that are here.
-    Raises UsageError for one that cannot be used.
+    """Splits pictures that were handed over into links (addresses and file ids) and JPEGs.
+    Raises UsageError for a picture that cannot be used.
     """
     if len(given) > BATCH:
         raise UsageError(say("memory-too-many-pictures", most=BATCH))
     if sum(map(len, given)) > MOST_GIVEN:
         raise UsageError(say("memory-pictures-too-large", most=MOST_GIVEN // 1_000_000))
-    links = [one for one in given if _lies_elsewhere(one)]
-    own = [_decoded(one, n) for n, one in enumerate(given, 1) if not _lies_elsewhere(one)]
-    return links, [_photo(data).jpeg for data in own]
+    links = [one for one in given if _is_link(one)]
+    own = [_decode_picture(one, n) for n, one in enumerate(given, 1) if not _is_link(one)]
+    return links, [_make_photo(data).jpeg for data in own]
 
 
 def format_moment(at: float) -> str:
-    """By the person's own clock, as a model is told it and writes it."""
+    """A time on the person's own clock, in the format that models read and write."""
     return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M:%S}"  # noqa: DTZ006 - the person's own day
 
 
-def _words(seen: Sequence[SeenFrame]) -> str:
-    """Of each frame the lines that were not on the one before it, without what is secret."""
+def _format_texts(seen: Sequence[SeenFrame]) -> str:
+    """The lines of each frame that were not on the one before it, without secrets."""
     told, before, left = list[str](), set[str](), ALL_FRAMES
     for n, one in enumerate(seen, 1):
         lines = [line.strip() for line in one.text.splitlines() if line.strip()]
@@ -96,15 +97,15 @@ def _words(seen: Sequence[SeenFrame]) -> str:
     return "\n".join(told)
 
 
-def _conversation(messages: Sequence[ChatMessage]) -> str:
+def _format_messages(messages: Sequence[ChatMessage]) -> str:
     speakers = {"human": "person", "ai": "iris"}
     latest = messages[-TOLD_MESSAGES:]
     lines = [f"{speakers.get(one['type'], '?')}: {str(one['content'])[:A_MESSAGE]}" for one in latest]
     return mask_secrets("\n".join(lines))
 
 
-def _photo(data: bytes) -> Photo:
-    from iris_screen.sight.vision.photos import make_photo  # brings OpenCV
+def _make_photo(data: bytes) -> Photo:
+    from iris_screen.sight.vision.photos import make_photo  # imports OpenCV
     from iris_screen.sight.vision.pictures import read_picture, read_size
 
     if data.startswith(b"\xff\xd8") and len(data) <= MOST_BYTES:
@@ -112,11 +113,11 @@ def _photo(data: bytes) -> Photo:
     return make_photo(read_picture(data))
 
 
-def _lies_elsewhere(one: str) -> bool:
+def _is_link(one: str) -> bool:
     return bool(_ADDRESS.fullmatch(one) or _FILE.fullmatch(one))
 
 
-def _decoded(text: str, n: int) -> bytes:
+def _decode_picture(text: str, n: int) -> bytes:
     try:
         return b64decode(_DATA.sub("", text, count=1), validate=True)
     except (NoBase64, ValueError):

@@ -1,5 +1,5 @@
-"""The tools of each kind, and the one call of them that an answer holds. It is data: the name of a tool is
-looked up in a table, its fields are validated, and nothing else in it is heeded.
+"""The tools for each kind, and parsing of the one tool call in an answer. An answer is only data: the tool name is
+looked up in a table, the fields are validated, and everything else is ignored.
 """
 
 import json
@@ -19,22 +19,22 @@ from iris_screen.memory.manager.secret_filter import Fact, mask_secrets
 from iris_screen.models.answers import Unreadable, find_object
 
 MOST = 10
-"""Items of one call."""
+"""Items per call."""
 MOST_SECONDS = 4_102_444_800.0
-"""Of a time since 1970: the year 2100."""
+"""Latest time, in seconds since 1970: the year 2100."""
 
 
-def _plain(text: str) -> str:
-    """Orders hide in what no eye sees."""
+def _remove_invisible(text: str) -> str:
+    """Invisible characters may hide instructions."""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
-def _kept(text: str) -> str:
-    return mask_secrets(_plain(text))
+def _clean(text: str) -> str:
+    return mask_secrets(_remove_invisible(text))
 
 
-def _moment(given: object) -> object:
-    """A date as models write it, by the person's own clock where it names no other."""
+def _parse_moment(given: object) -> object:
+    """Parses an ISO date, in local time if it names no zone."""
     if not isinstance(given, str):
         return given
     try:
@@ -43,32 +43,32 @@ def _moment(given: object) -> object:
         raise Mistake(say("memory-not-a-date")) from None
 
 
-def _lines(given: object) -> object:
-    """Steps as a list, or numbered in an object, as some write them."""
+def _list_steps(given: object) -> object:
+    """Steps as a list; some models write an object with numbered steps."""
     return list(given.values()) if isinstance(given, dict) else given
 
 
-Short = Annotated[str, Field(max_length=1_000), AfterValidator(_kept)]
-Title = Annotated[str, Field(min_length=1, max_length=1_000), AfterValidator(_kept)]
-Long = Annotated[str, Field(max_length=50_000), AfterValidator(_kept)]
-Raw = Annotated[str, Field(min_length=1, max_length=5_000), AfterValidator(_plain)]
-Moment = Annotated[float, Field(ge=0, le=MOST_SECONDS), BeforeValidator(_moment)]
-Steps = Annotated[list[Title], Field(max_length=100), BeforeValidator(_lines)]
+Short = Annotated[str, Field(max_length=1_000), AfterValidator(_clean)]
+Title = Annotated[str, Field(min_length=1, max_length=1_000), AfterValidator(_clean)]
+Long = Annotated[str, Field(max_length=50_000), AfterValidator(_clean)]
+Raw = Annotated[str, Field(min_length=1, max_length=5_000), AfterValidator(_remove_invisible)]
+Moment = Annotated[float, Field(ge=0, le=MOST_SECONDS), BeforeValidator(_parse_moment)]
+Steps = Annotated[list[Title], Field(max_length=100), BeforeValidator(_list_steps)]
 Path = Annotated[list[Title], Field(max_length=10)]
 Number = Annotated[int, Field(ge=1)]
 
 
 class Call(Record):
-    """What a model wants done, once. Fields that it leaves out are None."""
+    """One change that a model asks for. In an update, fields it leaves out are None."""
 
     @property
     def numbers(self) -> list[int]:
-        """The items it names."""
+        """Numbers of the existing items it names."""
         return []
 
 
 class Finish(Call):
-    """Nothing is to be remembered."""
+    """There is nothing to remember."""
 
 
 # --- core ------------------------------------------------------------------------------------------------------------
@@ -76,15 +76,15 @@ class Finish(Call):
 
 class CoreAppend(Call):
     block: Block
-    text: Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_kept)]
+    text: Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_clean)]
 
 
 class CoreRewrite(Call):
     block: Block
-    text: Annotated[str, Field(min_length=1, max_length=20_000), AfterValidator(_kept)]
+    text: Annotated[str, Field(min_length=1, max_length=20_000), AfterValidator(_clean)]
 
 
-# --- items that are new ----------------------------------------------------------------------------------------------
+# --- new items -------------------------------------------------------------------------------------------------------
 
 
 class EpisodeFields(Record):
@@ -129,7 +129,7 @@ class ConceptFields(Record):
 
 
 class KnowledgeFields(Record):
-    """secret_value is what it says, secret or not."""
+    """secret_value: the fact's value, secret or not."""
 
     entry_type: Short = ""
     source: Short = ""
@@ -161,11 +161,11 @@ class SemanticInsert(Call):
     items: Annotated[list[ConceptFields], Field(min_length=1, max_length=MOST)]
 
 
-# --- items that are there --------------------------------------------------------------------------------------------
+# --- existing items --------------------------------------------------------------------------------------------------
 
 
 class ItemChange(Call):
-    """Of one item that was shown, and at least one of its fields."""
+    """Changes at least one field of an item that was shown."""
 
     number: Number
 
@@ -175,7 +175,7 @@ class ItemChange(Call):
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What it says of the item, whatever that is."""
+        """The new values of the fields that change."""
         return self.model_dump(exclude={"number"}, exclude_none=True)
 
     @model_validator(mode="after")
@@ -186,7 +186,7 @@ class ItemChange(Call):
 
 
 class EpisodicMerge(ItemChange):
-    """What goes on: a summary that says all of it, and details that are put behind those there are."""
+    """Continues an episode: the summary replaces the old one, the details are appended."""
 
     summary: Title | None = None
     details: Long | None = None
@@ -208,7 +208,7 @@ class ProceduralUpdate(ItemChange):
 
 
 class ResourceUpdate(ItemChange):
-    """Fills gaps: content is put behind what is there, the rest stands where nothing stood."""
+    """Fills gaps: content is appended, other fields are only set if they were empty."""
 
     summary: Short | None = None
     resource_type: Short | None = None
@@ -247,12 +247,12 @@ TOOLS: dict[MemoryKind, dict[str, type[Call]]] = {
     "knowledge": {"knowledge_insert": KnowledgeInsert, "knowledge_update": KnowledgeUpdate},
     "semantic": {"semantic_memory_insert": SemanticInsert, "semantic_memory_update": SemanticUpdate},
 }
-"""Of each kind, by the name a model calls them."""
+"""The tools of each kind, by the name that models use."""
 
 
 def read_call(text: str, kind: MemoryKind) -> Call:
-    """The one call that an answer holds. Unreadable or UsageError say what is wrong, in words for the model; a second
-    call is refused, and the first with it.
+    """Parses the one call in an answer. Raises Unreadable or UsageError with a reason for the model. If there is a
+    second call, both are refused.
     """
     data = find_object(text)
     name, given = data.get("tool"), data.get("arguments", {})
@@ -262,11 +262,11 @@ def read_call(text: str, kind: MemoryKind) -> Call:
     if name not in tools:
         raise UsageError(suggest_or_list(say("memory-tool-unknown", tool=name[:60]), name, tools))
     if name == FINISH:
-        return Finish()  # some say why, which nobody wants to know
-    return _validated(tools[name], given, name)
+        return Finish()  # ignore arguments: some models give a reason
+    return _validate(tools[name], given, name)
 
 
-def _validated(model: type[Call], given: dict[str, Any], name: str) -> Call:
+def _validate(model: type[Call], given: dict[str, Any], name: str) -> Call:
     given = {key: value for key, value in given.items() if value is not None}
     try:
         return model.model_validate_json(json.dumps(given))
@@ -275,7 +275,7 @@ def _validated(model: type[Call], given: dict[str, Any], name: str) -> Call:
 
 
 def describe_error(error: ValidationError) -> Message:
-    """The first fault, and where it is; nothing of what was given."""
+    """The first error and the field it is in, without quoting the input."""
     first = error.errors(include_url=False, include_input=False)[0]
     if not first["loc"]:
         return say("memory-answer-wrong", problem=mistake(first))

@@ -1,4 +1,4 @@
-"""What a model is shown of memory for one kind: a few numbered lines. It may name no other items."""
+"""The part of memory a model is shown for one kind: a few numbered lines. It can refer to no other items."""
 
 from dataclasses import dataclass, field
 
@@ -11,16 +11,16 @@ from iris_screen.memory.transaction import BLOCK_LIMIT
 
 RELEVANT, LATEST = 8, 3
 LONGEST, LINE = 6_000, 900
-"""Characters of all lines, and of one."""
+"""Characters of all lines together, and of each line."""
 OURS = ("batch ", "hand-over ", "watch")
-"""Prefixes of the writers whose items may be changed here."""
+"""Prefixes of writers whose items a model may change."""
 UNCHANGED = "-"
-"""Replaces the number of an item that may not be changed."""
+"""Shown instead of the number of an item that may not be changed."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """lines: for the model. items: those it may change, by number. blocks: of core memory."""
+    """lines: the text for the model. items: those it may change, by number. blocks: core memory."""
 
     lines: str = ""
     items: dict[int, Item] = field(default_factory=dict)
@@ -32,13 +32,13 @@ class Shown:
 
 
 def show_items(memory: MemoryStore, kind: MemoryKind, question: str) -> Shown:
-    """All of core memory; of the other kinds the relevant and the latest items."""
+    """All of core memory; for other kinds the relevant and the latest items."""
     if kind == "core":
         blocks = {name: memory.block(name) for name in BLOCKS}
         parts = [f"{name} ({get_fullness(text):.0%} full):\n{text or '(empty)'}" for name, text in blocks.items()]
         return Shown("\n\n".join(parts), blocks=blocks)
     within = ItemFilter(kinds=frozenset([kind]))
-    latest = memory.each(within, LATEST)
+    latest = memory.list_items(within, LATEST)
     found = [each.kept for each in Recall(memory)(question, RELEVANT, within)]
     every = [*latest, *(kept for kept in found if kept not in latest)]
     changeable, left = _find_changeable(memory, every), LONGEST
@@ -56,8 +56,8 @@ def show_items(memory: MemoryStore, kind: MemoryKind, question: str) -> Shown:
 
 
 def refresh_shown(memory: MemoryStore, shown: Shown) -> Shown:
-    """The items that are still as they were shown and may be changed, and the blocks as they are now."""
-    kept = [one for one in memory.all_of(shown.items) if one.item == shown.items[one.number]]
+    """The shown items that have not changed since and may still be changed, and the blocks as they are now."""
+    kept = [one for one in memory.get_all(shown.items) if one.item == shown.items[one.number]]
     may = _find_changeable(memory, kept)
     return Shown(
         items={one.number: one.item for one in kept if one.number in may},
@@ -66,11 +66,11 @@ def refresh_shown(memory: MemoryStore, shown: Shown) -> Shown:
 
 
 def _find_changeable(memory: MemoryStore, kept: list[StoredItem]) -> set[int]:
-    """The numbers of those that only watching wrote: no screen may change what a person wrote, or what a run did.
-    Secrets never: they could be changed to say that they are none, or to belong to another app.
+    """Numbers of the items that only watching wrote: text on a screen must not change what a person or a run wrote.
+    Never secrets: a change could mark one as not secret, or move it to another app.
     """
-    hands = memory.hands(one.number for one in kept if not is_secret(one.item))
-    return {number for number, who in hands.items() if all(name.startswith(OURS) for name in who)}
+    writers = memory.writers(one.number for one in kept if not is_secret(one.item))
+    return {number for number, who in writers.items() if all(name.startswith(OURS) for name in who)}
 
 
 def get_fullness(text: str) -> float:

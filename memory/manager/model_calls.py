@@ -1,5 +1,5 @@
-"""Asks the model of the memory role: once for the kinds, once for each of them. What it answers is read as data; an
-answer that cannot be used is told so once.
+"""Asks the model in the memory role: once which kinds to update, then once for each kind. Answers are parsed as data.
+After an unusable answer the model is told the error and asked once more.
 """
 
 from collections.abc import Callable
@@ -23,9 +23,6 @@ from iris_screen.models.answers import Unreadable, find_object, require_whole
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.text import render
 
-# Which kinds are to be updated, and what each is to look for, as an answer says it. Pure.
-
-
 LONGEST = 1_000
 """Characters of an instruction."""
 
@@ -40,7 +37,9 @@ class _Choice(Record):
 
 
 def read_choice(text: str) -> list[Update]:
-    """In the order of looking; none where nothing is worth it. Unreadable or UsageError say what is wrong."""
+    """Parses which kinds to update and what to look for, in the order of MEMORY_KINDS. Empty if there is nothing to
+    remember. Raises Unreadable or UsageError with a reason for the model.
+    """
     try:
         choice = _Choice.model_validate(find_object(text))
     except ValidationError as error:
@@ -53,43 +52,43 @@ def read_choice(text: str) -> list[Update]:
 
 
 MAX_SHOWN = 4_000
-"""Characters of an answer that could not be used, which the model is shown again."""
+"""Characters of an unusable answer that the model is shown again."""
 NOTHING = "(nothing)"
 
 T = TypeVar("T")
 
 
 class Unusable(ModelError):
-    """The model answers, and twice with nothing that can be used."""
+    """Two answers of the model in a row were unusable."""
 
 
 @dataclass(frozen=True)
-class Keeper:
-    """model: asked as "memory"."""
+class MemoryModel:
+    """model: asked in the role "memory"."""
 
     model: Model
 
-    def choose(self, sight: Sight) -> list[Update]:
-        """Which kinds are to be updated. Raises ModelError."""
-        return self._asked(fill_prompt("memory_manager"), "", sight, read_choice)
+    def choose_kinds(self, sight: Sight) -> list[Update]:
+        """Asks which kinds to update. Raises ModelError."""
+        return self._ask(fill_prompt("memory_manager"), "", sight, read_choice)
 
-    def call(self, update: Update, sight: Sight, shown: Shown) -> Call:
-        """The one call of a kind. Raises ModelError."""
+    def choose_call(self, update: Update, sight: Sight, shown: Shown) -> Call:
+        """Asks for the one call of a kind. Raises ModelError."""
         rules = fill_prompt("memory_kind", tools=fill_prompt(f"memory_{update.kind}"))
         wanted, there = (fence_words(text or NOTHING) for text in (update.instruction, shown.lines))
         task = fill_prompt("memory_task", instruction=wanted, shown=there)
-        return self._asked(rules, task, sight, lambda text: check_call(read_call(text, update.kind), shown))
+        return self._ask(rules, task, sight, lambda text: check_call(read_call(text, update.kind), shown))
 
-    def _asked(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
+    def _ask(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
         said, words = (fence_words(text or NOTHING) for text in (sight.said, sight.words))
         seen = fill_prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
-        asked = Turn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
-        return self._read([Turn(speaker="system", text=rules), asked], read)
+        request = Turn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
+        return self._ask_with_retry([Turn(speaker="system", text=rules), request], read)
 
-    def _read(self, turns: list[Turn], read: Callable[[str], T]) -> T:
+    def _ask_with_retry(self, turns: list[Turn], read: Callable[[str], T]) -> T:
         fault = verbatim("")
         for _ in range(2):
-            turns, reply = self._reply(turns)
+            turns, reply = self._get_reply(turns)
             try:
                 return read(require_whole(reply))
             except (Unreadable, UsageError) as wrong:
@@ -99,8 +98,8 @@ class Keeper:
             turns = [*turns, answer, again]
         raise Unusable(say("memory-answer-unusable", why=fault))
 
-    def _reply(self, turns: list[Turn]) -> tuple[list[Turn], Reply]:
-        """And what it was asked with: words alone, where the model refuses to look at pictures."""
+    def _get_reply(self, turns: list[Turn]) -> tuple[list[Turn], Reply]:
+        """The reply, and the turns that were sent: without pictures if the model refuses those."""
         try:
             return turns, self.model.ask("memory", turns)
         except ModelRefused:

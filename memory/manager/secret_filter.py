@@ -1,5 +1,5 @@
-"""What no item may hold: values of credentials, and whatever a model calls highly sensitive. Pure, but for who keeps
-them elsewhere.
+"""Recognizes what no item may hold: values of credentials, and whatever a model calls highly sensitive. Pure, except
+for a KeepSecret.
 """
 
 import re
@@ -15,11 +15,11 @@ _CALLED = re.compile(
     r"|密钥|私钥|令牌|凭证|凭据|助记词|连接字符串",
     re.IGNORECASE,
 )
-"""What credentials are called besides; consent.secret_words knows the words for passwords and codes."""
+"""More names of credentials; consent.secret_words has the words for passwords and codes."""
 
 
 class Fact(Record):
-    """A fact as a model gives it, before it is known whether an item may hold it."""
+    """A fact from a model, before it is known whether an item may hold it."""
 
     entry_type: str = ""
     source: str = ""
@@ -29,11 +29,11 @@ class Fact(Record):
 
 
 KeepSecret = Callable[[Transaction, Fact, str], bool]
-"""Keeps a value that no item may hold, in this transaction; whether it did. The text is where it is from."""
+"""Seals a value that no item may hold, in this transaction, and returns whether it did. The str is the source."""
 
 
 def refuse(writing: Transaction, fact: Fact, source: str) -> bool:
-    """Keeps nothing: of who has nowhere to seal it."""
+    """A KeepSecret that keeps nothing, for use without a vault."""
     return False
 
 
@@ -44,5 +44,5 @@ def is_secret(fact: Fact) -> bool:
 
 
 def mask_secrets(text: str) -> str:
-    """A text that an item may hold: no value of a password, a code or a key stands in it."""
+    """The text with the values of passwords, codes and keys hidden, so that an item may hold it."""
     return mask_text(text)

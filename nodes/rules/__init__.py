@@ -1,1 +1,1 @@
-"""Decisions that nodes share. Pure: from State and what was seen to what follows."""
+"""Decisions that nodes share. Pure: from State and what was seen to a state update."""

@@ -1,4 +1,4 @@
-"""What locate hands on: an aim, a reason to look again, or why a step cannot be done. Pure."""
+"""What locate decides: a press, to look again, or why a step cannot be done. Pure."""
 
 from iris_screen.core.actions import Action
 from iris_screen.core.message import Message, say
@@ -12,12 +12,12 @@ from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 def take_aim(
     state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: Message | None
 ) -> State:
-    """The next turn is to do these actions at a spot. With no actions, only the outcome is judged."""
+    """Plan to do these actions at a spot in the next turn. Without actions, only the outcome is judged."""
     seen = state["seen"]
     assert seen is not None
     answer = answer_to(state, "confirm")
-    is_confirmed = answer is not None and answer.kind == "yes"  # to an act that has still to be done
-    aim = Press(
+    is_confirmed = answer is not None and answer.kind == "yes"  # for an act that is still to be done
+    press = Press(
         purpose=purpose,
         turn=state["totals"].turns + 1,
         frame=seen.frame,
@@ -29,7 +29,7 @@ def take_aim(
     )
     mark = f"{seen.frame[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
     return State(
-        aim=aim,
+        aim=press,
         verdict=None,
         problem=None,
         question=state["question"] if is_confirmed else None,
@@ -45,7 +45,7 @@ def wait_and_look(state: State, why: Message) -> State:
     return State(verdict=verdict, attempts=state["attempts"].add_wait(), aim=None, note=why)
 
 
-def post_mortem(
+def give_up_step(
     step: Step,
     reason: Reason,
     detail: Message | None,
@@ -53,7 +53,7 @@ def post_mortem(
     located: Located | None = None,
     suggestion: Suggestion = "replan",
 ) -> State:
-    """The step cannot be done as it is. located: what was looked at in vain, for whoever plans anew."""
+    """The step cannot be done as it is. located: the failed search, for whoever makes a new plan."""
     tried = [say("see-tried", means=stage.name, said=stage.said) for stage in located.stages] if located else []
     problem = PostMortem(
         reason=reason,

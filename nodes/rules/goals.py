@@ -11,25 +11,25 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.planning.tactics.feedback import describe_error, describe_outcome, goal_text
+from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 
 REFUSALS = 3
-"""How often an actor may ask for what it may not do; one that a screen has misled would never stop asking."""
+"""How often an actor may ask for what is not allowed; one misled by a screen would never stop asking."""
 LOOPS = 3
-"""How often the same act on the same screen is done for a goal."""
+"""How often the same act is done on the same screen for a goal."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000
-"""Milliseconds within which what an actor claims must come into sight."""
+"""Milliseconds within which an actor's claim must be seen to hold."""
 
 
 def describe_situation(state: State, goal: Step, device: Device) -> Situation:
-    """What the actor knows. The person's answer to its question is the last thing it is told."""
+    """What the actor knows. The person's answer to its question comes last."""
     pointer = device.pointer() if isinstance(device, HasPointer) else None
-    short, wanted = state["history"].short, goal_text(goal, state["task"])
-    # what did not hold for a goal that is over is left out, unless it is this goal once more
+    short, wanted = state["history"].short, describe_goal(goal, state["task"])
+    # claims that did not hold for an earlier goal are left out, unless it is the same goal again
     last_end = -1
     for n, event in enumerate(short):
         if event.goal != wanted if event.kind == "given_up" else event.kind == "told":
@@ -57,22 +57,22 @@ def _list_news(state: State) -> list[Event]:
     return [*news, Event(came=said)]
 
 
-def done_conditions(step: Step) -> list[Condition]:
-    """What shows that a step needs no act any more; for a goal, only what can be told without asking a model."""
+def find_done_conditions(step: Step) -> list[Condition]:
+    """Conditions that show that a step is done already; for a goal, only those that can be checked without a model."""
     if step.action != "goal":
         return step.unless
     return step.expect if all(condition.kind in LASTING for condition in step.expect) else []
 
 
-def needed_conditions(step: Step, acts: int) -> list[Condition]:
-    """What must be seen before a step. A goal that has begun may have left what it started from."""
+def find_needs(step: Step, acts: int) -> list[Condition]:
+    """What must be seen before a step. A goal that has begun may have left the page it started from."""
     return [] if acts else step.needs
 
 
 def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | None:
     """Why a goal is given up, or None: its tries or its time are used up, or it goes round in circles.
 
-    A goal of timeout 0 has as long as the run has. The time that a model takes to answer does not count.
+    A goal with timeout 0 is limited only by the run. The time that models take to answer does not count.
     """
     attempts, seen, marks = state["attempts"], state["seen"], state["fingerprints"]
     assert seen is not None
@@ -88,9 +88,9 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
 
 
 def ask_again(state: State, said: str, why: Message | None) -> State:
-    """Nothing is done. The actor is told why and asked again, on a fresh look, as often as the goal may be tried.
+    """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None where it only wanted to note something.
+    why: None if it only wanted to note something.
     """
     came = describe_error(why) if why else say("model-noted")
     attempts = state["attempts"].add_wait()
@@ -104,28 +104,28 @@ def ask_again(state: State, said: str, why: Message | None) -> State:
 
 
 def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> History:
-    """The history with what kept the goal from being reached: the next try begins from there."""
-    named = goal_text(goal, state["task"])
+    """The history with the reason why the goal was not reached: the next try starts from there."""
+    named = describe_goal(goal, state["task"])
     came = say("model-given-up", goal=named, why=why)
     return state["history"].add_events(Event(kind="given_up", said=said, goal=named, came=came))
 
 
 def begin_act(update: State, state: State, act: Step, decision: Decision) -> State:
-    """The aim of one act, with the step it stands for, by which it is judged before it goes out."""
-    aim, attempts = update["aim"], state["attempts"]
-    assert aim is not None
+    """The press for one act, with the step it stands for, by which it is judged before it goes out."""
+    press, attempts = update["aim"], state["attempts"]
+    assert press is not None
     marked = act.replace(from_screen=True)
     return {
         **update,
-        "aim": aim.replace(act=marked, said=decision.said),
-        "attempts": attempts.replace(acts=attempts.acts + 1, began=attempts.began or aim.frame, cleared=[]),
+        "aim": press.replace(act=marked, said=decision.said),
+        "attempts": attempts.replace(acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[]),
     }
 
 
-def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes: Changes) -> State:
-    """After one act for a goal: its actor decides on the next, on a fresh frame, and is told what came of this one.
+def continue_goal(state: State, press: Press, before: Frame, after: Frame, changes: Changes) -> State:
+    """After one act for a goal: its actor is told the result and decides on the next act, on a fresh frame.
 
-    If something came in the way, that is cleared first.
+    If something got in the way, that is cleared first.
     """
     seen, attempts = state["seen"], state["attempts"]
     assert seen is not None
@@ -133,17 +133,17 @@ def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes
     if blocker is not None and blocker.kind not in ("loading", "keyboard"):
         detail = blocker.in_words()
         return State(verdict=Verdict(verified=False, blocker=blocker, suggestion="dismiss", suggestion_detail=detail))
-    unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
+    unsure = press.done is not None and (press.done.unknown or press.done.undelivered)
     detail = say("act-unsure-sent") if unsure else say("step-goes-on")
-    at = find_press(aim.actions)
+    at = find_press(press.actions)
     under = visible_elements.find_pressable(before, at) if at else None
-    pressed_on = f"{under.role} {under.name}" if under and under.name else aim.words if at else ""
+    pressed_on = f"{under.role} {under.name}" if under and under.name else press.words if at else ""
     news = changes(before, after, pressed_on)
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    event = Event(kind="done", said=aim.said, came=describe_outcome(aim, after.geometry, news))
-    refused = attempts.refused + bool(aim.done and aim.done.refused)
-    pressed = at if aim.done and aim.done.receipts else attempts.pressed
+    event = Event(kind="done", said=press.said, came=describe_outcome(press, after.geometry, news))
+    refused = attempts.refused + bool(press.done and press.done.refused)
+    pressed = at if press.done and press.done.receipts else attempts.pressed
     if changes.is_replaced(before, after):
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
@@ -156,7 +156,7 @@ def continue_goal(state: State, aim: Press, before: Frame, after: Frame, changes
 
 
 def explain_unmet(verdict: Verdict) -> Message:
-    """What an actor is told of a claim that did not hold, and what was seen instead: it may be words of the screen."""
+    """What an actor is told about a claim that did not hold, and what was seen instead, perhaps words on the screen."""
     missed = [found for found in verdict.evidence if not found.holds]
     seen = [words for each in missed if (words := each.seen or (describe_for_model(each.note) if each.note else ""))]
     why = verdict.in_words() or say("see-effect-missing")
@@ -180,11 +180,11 @@ def claim_done(update: State, at: float, decision: Decision, began: str) -> Stat
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
     began.
     """
-    aim = update["aim"]
-    assert aim is not None
-    return {**update, "aim": aim.replace(said=decision.said, done=Done(at=at), frame=began or aim.frame)}
+    press = update["aim"]
+    assert press is not None
+    return {**update, "aim": press.replace(said=decision.said, done=Done(at=at), frame=began or press.frame)}
 
 
 def claim_to_judge(goal: Step) -> Step:
-    """The goal as its claim is judged: it is there soon, or it is not."""
+    """The goal with the short timeout by which a claim is judged."""
     return goal.replace(timeout_ms=SOON)

@@ -7,16 +7,16 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.candidates import name_target
 
 NOT_LASTING = ("changed", "moved_on")
-"""Kinds of condition that say nothing about which page is shown."""
+"""Kinds of condition that do not describe which page is shown."""
 FULL = 1_000
-"""Places are told in so many parts of a picture's width and height."""
+"""Places are given in this many parts of a picture's width and height."""
 KINDS: dict[str, str] = {"no": "refuse", "text": "answer", "choice": "choose", "place": "point"}
-"""The kind of correction each kind of answer is; the others only let the run go on."""
+"""The kind of correction for each kind of answer; other answers only let the run go on."""
 
 
 def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> State | None:
-    """Asks a person to get past this screen. The step that it blocked is done again afterwards, without a touch where
-    what it was to lead to is seen already. None where that step must not be done twice.
+    """Ask a person to get past this screen. The step that it blocked is done again afterwards, without a touch if its
+    effect is seen already. None if that step must not be done twice.
     """
     seen, step = state["seen"], problem.step
     assert seen is not None
@@ -41,7 +41,7 @@ def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> Stat
 
 
 def ask_where(state: State, problem: PostMortem) -> State | None:
-    """Asks where a target is that was not found; None where nobody is there, or there is no such target."""
+    """Ask where a target is that was not found; None if nobody is there, or there is no such target."""
     seen, step = state["seen"], problem.step
     lost = problem.reason == "ELEMENT_NOT_FOUND" and problem.suggestion == "replan" and step is not None
     if seen is None or not lost or step not in state["steps"][:1] or not may_ask(state["task"]):
@@ -55,8 +55,8 @@ def ask_where(state: State, problem: PostMortem) -> State | None:
 
 
 def make_correction(state: State, question: Question, answer: Answer) -> Correction | None:
-    """What a person's answer teaches, in words to be remembered; None where it only lets the run go on, and where
-    nobody answered.
+    """What a person's answer teaches, in words to be remembered; None if it only lets the run go on, or nobody
+    answered.
     """
     steps, seen = state["steps"], state["seen"]
     if answer.kind not in KINDS or answer.by == "nobody":

@@ -1,8 +1,8 @@
 """Questions as requests that inboxes can show, and their replies read as answers.
 
 There are two forms of request (Agent Inbox: action_request and config; the newer one: action_requests and
-review_configs). What is put to a person holds both, and the question itself. A reply is read from either form, from our
-own, and from what somebody types.
+review_configs). A request holds both, and the question itself. A reply is read from either form, from our own, and from
+what somebody types.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from iris_screen.core.record import Record
 from iris_screen.text import render
 
 UNFIT = "usage-answer-unfit"
-"""The key of a refusal that says how to answer already, so that the question's own hint is left out."""
+"""The key of a refusal that already says how to answer, so that the question's own hint is left out."""
 
 
 class Form(Record):
-    """How one kind of question is answered. yes: what an approval means, None where a bare one says nothing.
+    """How one kind of question is answered. yes: what an approval means, None if an approval alone is no answer.
 
-    decisions: those of the newer form. edited: the name of the field to fill in, "" where there is none.
+    decisions: those of the newer form. edited: the name of the field to fill in, "" if there is none.
     """
 
     yes: AnswerKind | None
@@ -45,7 +45,7 @@ def explain_how_to_answer(question: Question) -> Message:
 
 
 def make_request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
-    """The question as plain data, its picture by its key. unfit: why the last answer could not be taken."""
+    """The question as plain data, its picture by its key. unfit: why the last answer was refused."""
     form = FORMS[question.kind]
     text, choices = render(question.text, language), [render(choice, language) for choice in question.choices]
     args: dict[str, Any] = {"question": text, "run": run_id}
@@ -83,7 +83,7 @@ def read_question(request: Mapping[str, Any]) -> Question:
     return Question.model_validate({name: fields[name] for name in Question.model_fields if name in fields})
 
 
-def answer_schema(question: Question, language: str) -> dict[str, Any]:
+def make_answer_schema(question: Question, language: str) -> dict[str, Any]:
     """The JSON Schema of an answer: one plain value, which is enough for every kind of question."""
     hint = render(explain_how_to_answer(question), language)
     match question.kind:
@@ -101,7 +101,7 @@ def read_answer(reply: object, question: Question) -> Answer:
     answer = _read_reply(reply, question)
     value = answer.value
     if len(value) > MAX_TASK or "\0" in value or value.encode(errors="ignore").decode() != value:
-        raise UsageError(say("usage-answer-too-long", most=MAX_TASK))  # it cannot be handed on and kept
+        raise UsageError(say("usage-answer-too-long", most=MAX_TASK))  # it cannot be passed on and stored
     return _fit_answer(answer, question).replace(turn=question.turn)
 
 
@@ -157,7 +157,7 @@ def _read_value(value: object, question: Question) -> Answer:
 
 
 def _parse_word(word: str, question: Question) -> Answer:
-    """An answer that was typed; where free text is wanted, it is kept as it is."""
+    """An answer that was typed; if free text is wanted, it is kept as it is."""
     answer = Answer.parse(word)
     if question.kind == "answer" and answer.kind != "no":
         return Answer(kind="text", value=word.strip())
@@ -165,7 +165,7 @@ def _parse_word(word: str, question: Question) -> Answer:
 
 
 def _fit_answer(answer: Answer, question: Question) -> Answer:
-    """The answer as one to this kind of question. Raises UsageError where it answers none such."""
+    """The answer in the form this kind of question needs. Raises UsageError if it does not answer it."""
     if answer.kind == "no":
         return answer
     match question.kind:

@@ -1,4 +1,4 @@
-"""What follows from what was seen after an act: evidence, doubts and a verdict. Pure, so that tests are tables."""
+"""Judges an act by what was seen after it: evidence, doubts and a verdict. Pure, so that tests are tables."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,19 +13,18 @@ from iris_screen.core.verdict import Blocker, Found, Suggestion, Verdict
 from iris_screen.planning.step_effects import find_facts
 
 OF_ANY_CARD = ("changed", "moved_on", "new", "written")
-"""Kinds of condition that a card which came up meets as well."""
+"""Kinds of condition that any card coming up would fulfil."""
 
 
 class Aftermath(Record):
     """What is known after an act.
 
-    unsent: actions of the act that were never sent, because one before them failed. answered: a dialog is in front,
-    and the next step of the plan answers it. already: all that is expected was seen before the act, too.
-    waits_only: the act was to wait and nothing else. shown_next: only the next step tells whether it has led there.
-    in_vain: its touch was to open an app, and nothing changed. may_miss: a touch that went out may not have been felt.
-    waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
-    screen counts as "the touch never went out". cleared: something stood in the way since the act. may_ask: a person
-    can be asked.
+    unsent: how many of its actions were never sent, because one before them failed. answered: a dialog is in front, and
+    the next step of the plan answers it. already: everything expected was seen before the act, too. waits_only: the act
+    only waited. shown_next: only the next step shows whether it led there. in_vain: it should have opened an app, and
+    nothing changed. may_miss: a touch that went out may not have been felt. waited: seconds from the last touch to this
+    look. patience: how long an uncertain delivery is watched before a still screen means "the touch never went out".
+    cleared: something was in the way since the act. may_ask: a person can be asked.
     """
 
     step: Step
@@ -48,7 +47,7 @@ class Aftermath(Record):
 
     @property
     def facts(self) -> EffectFacts:
-        """What holds of every act with this step's effect."""
+        """What is true of every act with this step's effect."""
         return find_facts(self.step)
 
     @property
@@ -58,17 +57,17 @@ class Aftermath(Record):
 
     @property
     def any_change_will_do(self) -> bool:
-        """Whether nothing is known of what the act was for but that something changes, which anything may."""
+        """Whether only some change is expected, which anything may cause."""
         return all(found.condition.kind == "changed" and not found.condition.gone for found in self.evidence)
 
     @property
     def shown(self) -> bool:
-        """Whether all that was expected is seen."""
+        """Whether everything expected is seen."""
         return bool(self.evidence) and all(found.holds for found in self.evidence)
 
     @property
     def window_stays(self) -> bool:
-        """Whether a window was to close that is still there; of one that was to open beside it that says nothing."""
+        """Whether a window that was to close is still there; irrelevant if another one was to open beside it."""
         missed = [found.condition for found in self.evidence if found.holds is False]
         closings = [each for each in missed if each.kind == "closed" or (each.kind == "app" and each.gone)]
         return bool(closings) and not self.step.anew
@@ -76,8 +75,8 @@ class Aftermath(Record):
 
 @dataclass(frozen=True)
 class Doubt:
-    """Why evidence that was seen may prove nothing. other_cause: the act did not bring it about. obstacle: what came in
-    between may have. weak: it may be the act's doing, and anything else's.
+    """Why evidence may prove nothing. other_cause: the act did not cause it. obstacle: what came in between may have
+    caused it. weak: the act may have caused it, but so may anything else.
     """
 
     kind: Literal["other_cause", "obstacle", "weak"]
@@ -85,38 +84,38 @@ class Doubt:
 
 
 def judge(after: Aftermath) -> Verdict:
-    """The verdict on one act, and what to do next: by the evidence that was seen and the doubts about it.
+    """The verdict on one act, and what to do next, by the evidence and the doubts about it.
 
-    A touch of which nobody knows whether it went out is never repeated blindly.
+    A touch that may or may not have gone out is never repeated blindly.
     """
     doubts = find_doubts(after)
     if after.shown and not doubts:
-        return _verdict(after, "continue", say("see-all-expected"), verified=True)
+        return _make_verdict(after, "continue", say("see-all-expected"), verified=True)
     if after.shown and all(doubt.kind == "weak" for doubt in doubts):
-        return _verdict(after, "continue", doubts[0].why)
+        return _make_verdict(after, "continue", doubts[0].why)
     if _leaves_no_trace(after):
-        return _verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
+        return _make_verdict(after, "continue", say("see-leaves-no-trace"), untraced=True)
     caused = not any(doubt.kind == "other_cause" for doubt in doubts)
     against = any(found.holds is False for found in after.evidence) or after.in_vain or not caused
-    hidden = any(found.holds is None for found in after.evidence)  # what lies under a blocker cannot be told
+    hidden = any(found.holds is None for found in after.evidence)  # what is under a blocker is unknown
     covered = hidden or any(doubt.kind == "obstacle" for doubt in doubts)
     if after.blocker and after.blocker.kind != "loading" and (against or covered):
-        return _verdict(after, "dismiss", after.blocker.in_words())
+        return _make_verdict(after, "dismiss", after.blocker.in_words())
     if not against and not after.done.unknown:
-        return _unchecked(after)
+        return _judge_unchecked(after)
     if not against:
-        return _not_there(after)
+        return _judge_missing(after)
     if after.answered and after.window_stays:
-        return _verdict(after, "continue", say("see-asks-first"))
+        return _make_verdict(after, "continue", say("see-asks-first"))
     if any(found.fails for found in after.evidence):
-        return _verdict(after, "skip" if after.step.optional else "replan", say("see-shows-failure"))
+        return _make_verdict(after, "skip" if after.step.optional else "replan", say("see-shows-failure"))
     if not after.stayed_here and after.waited < after.step.timeout_ms / 1000:
-        return _verdict(after, "wait", say("see-may-come"))
-    return _not_there(after)
+        return _make_verdict(after, "wait", say("see-may-come"))
+    return _judge_missing(after)
 
 
 def find_doubts(after: Aftermath) -> list[Doubt]:
-    """What speaks against taking the evidence for the act's doing, the strongest first."""
+    """Reasons why the act may not have caused what is seen, the strongest first."""
     doubts: list[Doubt] = []
     unsure, touched = after.done.unknown, bool(after.done.receipts)
     if after.unsent or after.done.undelivered:
@@ -125,8 +124,8 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
     nothing_new = touched and not after.changed and (unsure or after.step.action in TOUCHES)
     if after.already and (after.step.irreversible or nothing_new):
         doubts.append(Doubt("other_cause", say("see-was-there-before")))
-    # It changes the screen, has words of its own, and covers what only seems gone; once it is away the evidence is
-    # taken anew.
+    # It changes the screen, has its own words, and covers what only seems gone; once it is gone, the evidence is
+    # checked again.
     may_show = any(found.condition.gone or found.condition.kind in OF_ANY_CARD for found in after.evidence)
     if after.blocker and after.blocker.kind not in ("loading", "keyboard") and may_show:
         doubts.append(Doubt("obstacle", after.blocker.in_words()))
@@ -138,72 +137,73 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
 
 
 def _leaves_no_trace(after: Aftermath) -> bool:
-    """Whether the act surely went out, nothing came in between, and a screen need not show its effect."""
+    """Whether the act certainly went out, nothing came in between, and a screen need not show its effect."""
     went_out = bool(after.done.receipts) and not after.unsent and not after.done.unknown and not after.done.undelivered
     in_between = after.cleared or (after.blocker is not None and after.blocker.kind != "keyboard")
     return went_out and not in_between and not after.may_miss and not after.facts.leaves_trace
 
 
-def _unchecked(after: Aftermath) -> Verdict:
-    """Nothing was asked, or nobody here can tell. A wait that is over needs no more than that, nor a way to a page that
-    the next step looks for: the run ends there where it has led elsewhere.
+def _judge_unchecked(after: Aftermath) -> Verdict:
+    """Nothing was expected, or it cannot be checked. A wait needs no proof, nor does a step to a page that the next
+    step looks for: if it led elsewhere, the run ends there.
     """
     if after.shown_next:
-        return _verdict(after, "continue", say("see-next-step-shows"), verified=True)
+        return _make_verdict(after, "continue", say("see-next-step-shows"), verified=True)
     detail = None if after.waits_only else say("see-nothing-to-check")
-    return _verdict(after, "continue", detail, verified=after.waits_only)
+    return _make_verdict(after, "continue", detail, verified=after.waits_only)
 
 
-def _not_there(after: Aftermath) -> Verdict:
+def _judge_missing(after: Aftermath) -> Verdict:
     if after.stayed_here:
         refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), None)
-        return _again(after, say("act-not-sent-because", why=refused) if refused else say("act-not-sent"))
+        return _try_again(after, say("act-not-sent-because", why=refused) if refused else say("act-not-sent"))
     if after.done.unknown:
-        return _undecided(after)
+        return _judge_undecided(after)
     holds = {found.condition.kind: found.holds for found in after.evidence}
-    if holds.get("title") is False and holds.get("moved_on") is True:  # nothing to touch again on another page
-        return _verdict(after, "replan", say("see-other-page"))
-    if after.step.irreversible and after.done.receipts:  # it must not be done once more
+    if holds.get("title") is False and holds.get("moved_on") is True:  # on another page there is nothing to touch again
+        return _make_verdict(after, "replan", say("see-other-page"))
+    if after.step.irreversible and after.done.receipts:  # it must not be done again
         if after.may_miss and not after.changed:
-            return _undecided(after)
+            return _judge_undecided(after)
         if after.step.anew:  # an app may have several windows
-            return _verdict(after, "ask", say("see-no-new-window"))
-        return _verdict(after, "ask", say("see-window-stays") if after.window_stays else say("see-sent-effect-missing"))
+            return _make_verdict(after, "ask", say("see-no-new-window"))
+        missed = say("see-window-stays") if after.window_stays else say("see-sent-effect-missing")
+        return _make_verdict(after, "ask", missed)
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
-        return _verdict(after, "continue", say("see-no-effect"))
+        return _make_verdict(after, "continue", say("see-no-effect"))
     other_causes = [doubt.why for doubt in find_doubts(after) if doubt.kind == "other_cause"]
-    return _again(after, other_causes[0] if after.shown and other_causes else say("see-effect-missing"))
+    return _try_again(after, other_causes[0] if after.shown and other_causes else say("see-effect-missing"))
 
 
-def _undecided(after: Aftermath) -> Verdict:
-    """Nobody knows whether it went out. First it is looked at; what twice comes to the same as once is done again; of
-    what may leave no trace a person is asked, and with nobody there the result names it.
+def _judge_undecided(after: Aftermath) -> Verdict:
+    """It is unknown whether the act went out. First, keep looking; do it again if twice is the same as once; if it may
+    leave no trace, ask a person, and with nobody there name it in the result.
     """
     if not after.changed and after.waited < after.patience:
-        return _verdict(after, "wait", say("see-unsure"))
+        return _make_verdict(after, "wait", say("see-unsure"))
     if after.changed and after.step.irreversible:
-        return _verdict(after, "ask", say("see-unsure-screen-silent"))
+        return _make_verdict(after, "ask", say("see-unsure-screen-silent"))
     if after.facts.repeatable and not after.step.irreversible and after.attempts.tries < after.step.retry:
-        return _verdict(after, "retry", say("see-unsure-once-more"))
+        return _make_verdict(after, "retry", say("see-unsure-once-more"))
     if after.step.is_bare_press or (after.step.is_press and not after.evidence):
         told = say("see-unsure-no-proof") if after.changed else say("see-unsure-no-trace")
         must_know = after.unsent or after.step.irreversible or (after.may_ask and not after.changed)
-        return _verdict(after, "ask" if must_know else "continue", told)
+        return _make_verdict(after, "ask" if must_know else "continue", told)
     if after.changed and after.evidence and after.any_change_will_do:
-        return _verdict(after, "continue", say("see-unsure-no-proof"))
-    return _again(after, say("see-no-trace"))
+        return _make_verdict(after, "continue", say("see-unsure-no-proof"))
+    return _try_again(after, say("see-no-trace"))
 
 
-def _again(after: Aftermath, why: Message) -> Verdict:
+def _try_again(after: Aftermath, why: Message) -> Verdict:
     if after.attempts.tries < after.step.retry:
-        return _verdict(after, "retry", why)
+        return _make_verdict(after, "retry", why)
     if after.step.optional:
-        return _verdict(after, "skip", why)
+        return _make_verdict(after, "skip", why)
     tries = after.attempts.tries + 1
-    return _verdict(after, "replan", say("see-tried-times", why=why, times=tries) if tries > 1 else why)
+    return _make_verdict(after, "replan", say("see-tried-times", why=why, times=tries) if tries > 1 else why)
 
 
-def _verdict(
+def _make_verdict(
     after: Aftermath,
     suggestion: Suggestion,
     detail: Message | None,

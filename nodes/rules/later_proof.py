@@ -1,4 +1,4 @@
-"""A later step may prove an earlier one: what it was to bring about is seen now, or led to what came next."""
+"""A later step may prove an earlier one: its effect is seen now, or it led to what came next."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ from iris_screen.core.target import TargetKind
 from iris_screen.planning.step_effects import find_facts
 
 LOOKS_BACK = 3
-"""How many unproven steps are looked at again; older ones have little to do with what is seen now."""
+"""How many unproven steps are checked again; older ones have little to do with what is seen now."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off", "closed"})
-"""Kinds of condition that describe a state, which holds or not whenever somebody looks."""
+"""Kinds of condition that describe a state, and can be checked at any time."""
 NAMED_BY: dict[TargetKind, ConditionKind] = {"text": "text", "ref": "ref"}
 """Kinds of target that can be checked as a condition, without asking a model."""
 
 
 @dataclass(frozen=True)
 class LaterProof:
-    """verifier: without a model. picture: a frame by its key; its health is "gone" where it is lost."""
+    """verifier: without a model. picture: returns a frame by its key; its health is "gone" if it is lost."""
 
     verifier: Verifier
     picture: Callable[[str], Frame]
 
     def apply(self, state: State, update: State) -> State:
-        """The update that ends a step, with the earlier steps that are proven by it."""
+        """The update that ends a step, plus the earlier steps that it proves."""
         results = merge_results(state["results"], update["results"])
         newest = results[-1]
         unproven = [
@@ -57,8 +57,8 @@ class LaterProof:
         }
 
     def _is_proven_by(self, newest: StepResult, earlier: StepResult, now: Frame) -> bool:
-        """Whether what the earlier step was to bring about is seen now and was not before it. Where that is nothing
-        lasting: whether what the next step pressed came up with the earlier one's press.
+        """Whether the earlier step's effect is seen now and was not seen before it. If the effect is not lasting:
+        whether what the next step pressed came up with the earlier step's press.
         """
         then = self.picture(earlier.before)
         if "gone" in (then.health, now.health):

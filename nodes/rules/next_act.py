@@ -1,4 +1,4 @@
-"""The next act for a goal: the actor decides on it, and it is aimed at this frame."""
+"""The next act for a goal: the actor decides on it, and its place is found on this frame."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,27 +11,27 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.nodes.rules import goals
-from iris_screen.nodes.rules.aiming import post_mortem, take_aim
+from iris_screen.nodes.rules.aiming import give_up_step, take_aim
 from iris_screen.planning.candidates import explain_miss, name_target
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 
 
 @dataclass(frozen=True)
 class Pursuit:
-    """tactic: the actor; None where there is no model. find: finds on a frame what the actor names by its words."""
+    """tactic: the actor; None without a model. find: finds on a frame what the actor names by its words."""
 
     bodies: Bodies
     tactic: Tactic | None
     find: Callable[[Target, Frame], Located]
 
     def next(self, state: State, step: Step, frame: Frame) -> State:
-        """The next act of the actor, until it says that the goal is reached or cannot be reached."""
+        """The actor's next act, until it says that the goal is reached or cannot be reached."""
         seen = state["seen"]
         assert seen is not None
         if self.tactic is None:
-            return post_mortem(step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"), seen)
+            return give_up_step(step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"), seen)
         if over := goals.find_reason_to_stop(state, step):
-            return _give_up(state, step, post_mortem(step, *over, seen))
+            return _give_up(state, step, give_up_step(step, *over, seen))
         decision = self.tactic.next(goals.describe_situation(state, step, self.bodies.of(state["task"]).device), frame)
         match decision.kind:
             case "act" if decision.step is not None:
@@ -39,8 +39,8 @@ class Pursuit:
             case "again":
                 return goals.ask_again(state, decision.said, decision.reason)
             case "done":
-                aim = take_aim(state, [], note=decision.reason)
-                return goals.claim_done(aim, seen.at, decision, state["attempts"].began)
+                update = take_aim(state, [], note=decision.reason)
+                return goals.claim_done(update, seen.at, decision, state["attempts"].began)
             case "ask" | "take_over" if not may_ask(state["task"]):
                 return goals.ask_again(state, decision.said, say("ask-nobody-there"))
             case "ask" | "take_over":
@@ -49,11 +49,11 @@ class Pursuit:
                 text = decision.reason or say("ask-needs-you")
                 return ask_question(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
             case _:
-                stuck = post_mortem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+                stuck = give_up_step(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
                 return _give_up(state, step, stuck, decision.said)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
-        """Aims one act at the place that the actor named, or at the place where its words are found."""
+        """Aim one act at the place that the actor named, or at the place where its words are found."""
         act = replace_launch(act, state["task"].profile)
         start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
         if not start.found and needs_place(act):
@@ -71,7 +71,7 @@ class Pursuit:
 
 
 def _give_up(state: State, goal: Step, update: State, said: str = "") -> State:
-    """Adds the actor's last acts to the post mortem of a goal, and whether it kept asking for what it may not do.
+    """Add the actor's last acts to the post mortem of a goal, and whether it kept asking for what is not allowed.
 
     The next try remembers it.
     """

@@ -126,22 +126,22 @@ def _find_field(frame: Frame, place: Box | None) -> Element | None:
 # A text that a field accepts only in part: typed once more with care, the field still holds what it held before. Pure.
 
 
-def is_retyped(step: Step, aim: Press, tries: int, waited: float) -> bool:
+def is_retyped(step: Step, press: Press, tries: int, waited: float) -> bool:
     """Whether all of the text went into the emptied field, or as often as it may be tried, and had time to appear.
 
     tries: how often it was done before. waited: seconds since.
     """
-    texts = [action for action in aim.actions if isinstance(action, InputText)]
-    if not texts or not tries or aim.done is None or waited < step.timeout_ms / 1000:
+    texts = [action for action in press.actions if isinstance(action, InputText)]
+    if not texts or not tries or press.done is None or waited < step.timeout_ms / 1000:
         return False
-    went_out = [receipt.delivered for receipt in aim.done.receipts] == ["yes"] * len(aim.actions)
+    went_out = [receipt.delivered for receipt in press.done.receipts] == ["yes"] * len(press.actions)
     return went_out and (tries >= step.retry or any(text.clear for text in texts))
 
 
-def judge_refusal(verifier: Verifier, found: Found, aim: Press, before: Frame, after: Frame) -> Found:
+def judge_refusal(verifier: Verifier, found: Found, press: Press, before: Frame, after: Frame) -> Found:
     """The evidence about a retyped text. It fails if the field surely still holds what it held before that."""
     if found.condition.kind not in ("field", "written") or found.condition.gone or found.holds is not False:
         return found
-    held = verifier.check(found.condition, None, before, aim).seen
+    held = verifier.check(found.condition, None, before, press).seen
     still = Condition(kind="field", value=held)
-    return found.replace(fails=bool(verifier.check(still, None, after, aim).holds), seen=held)
+    return found.replace(fails=bool(verifier.check(still, None, after, press).holds), seen=held)

@@ -8,12 +8,12 @@ from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals, Unsur
 from iris_screen.core.verdict import PostMortem, Verdict
 
 
-def finish_steps(state: State, aim: Press, verdict: Verdict, status: StepStatus) -> State:
-    """Ends the steps being worked on: records their results and makes way for the next."""
+def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatus) -> State:
+    """End the steps being worked on: record their results and make way for the next."""
     seen = state["seen"]
     assert seen is not None  # a verdict rests on a look
     why = verdict.in_words()
-    results = [_make_result(state, n, status, verdict, aim, seen.frame) for n in range(len(state["steps"]))]
+    results = [_make_result(state, n, status, verdict, press, seen.frame) for n in range(len(state["steps"]))]
     progress = state["progress"]
     unproven = [] if status != "unverified" or verdict.untraced else results
     events = [
@@ -41,13 +41,13 @@ def finish_steps(state: State, aim: Press, verdict: Verdict, status: StepStatus)
 
 
 def make_undone_result(state: State, problem: PostMortem) -> StepResult:
-    """The result of a step that was never done, since nothing to do it on was found."""
+    """The result of a step that was never done, since its target was not found."""
     result = _make_result(state, 0, "failed", None, None, problem.last_screen)
     return result.replace(reason=problem.detail, before=problem.last_screen)
 
 
 def _make_result(
-    state: State, n: int, status: StepStatus, verdict: Verdict | None, aim: Press | None, after: str
+    state: State, n: int, status: StepStatus, verdict: Verdict | None, press: Press | None, after: str
 ) -> StepResult:
     """The result of the nth step being worked on, ended at the last look."""
     seen, verified = state["seen"], verdict is not None and verdict.verified
@@ -61,17 +61,17 @@ def _make_result(
         started_at=state["attempts"].since,
         ended_at=seen.at if seen else 0.0,
         retries=state["attempts"].tries,
-        turn=aim.turn if aim else state["totals"].turns,
-        before=aim.frame if aim else "",
+        turn=press.turn if press else state["totals"].turns,
+        before=press.frame if press else "",
         after=after,
-        box=aim.box if aim else None,
-        unsure=aim is not None and aim.done is not None and aim.done.unknown,
+        box=press.box if press else None,
+        unsure=press is not None and press.done is not None and press.done.unknown,
         untraced=verdict is not None and verdict.untraced,
     )
 
 
 def find_reached_limit(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
-    """Which limit ends the run now, None while it may go on."""
+    """The limit that ends the run now, None while it may go on."""
     if totals.turns >= budget.max_turns:
         return say("run-turns-used-up", turns=totals.turns, most=budget.max_turns)
     if totals.elapsed >= budget.max_seconds:

@@ -18,11 +18,11 @@ from iris_screen.planning.apps.written_step import Written, WrittenStep, fill, p
 
 MAX_PHRASING = 300
 CLOSED_KINDS = ("app",)
-"""Kinds of slot with only certain words, known when all modules are read: app is the name of an app."""
+"""Slot kinds that take only certain words, known once all modules are loaded. "app": the name of an app."""
 
 
 class Choice(Written):
-    """One value of a slot that has only certain values: how people say it, and more words for the steps, {slot.key}."""
+    """One allowed value of a slot. say: how people say it. words: more texts for the steps, as {slot.key}."""
 
     say: list[str] = Field(min_length=1)
     words: dict[str, str] = {}
@@ -38,9 +38,9 @@ class Consent(Written):
 class Template(Written):
     """Something people do in an app, with no model needed.
 
-    say: phrasings that hold anywhere. inside: those that hold once the app is open. alone: those that hold while no app
-    was opened. fresh: it no longer holds once the person has gone to a page themselves, since they then mean that page.
-    choices: by slot, the only values it may have. defaults: values of slots that a phrasing leaves out.
+    say: phrasings that are valid anywhere. inside: those valid once the app is open. alone: those valid while no app is
+    open. fresh: no longer valid once the person has opened a page themselves, since they then mean that page.
+    choices: the allowed values, by slot. defaults: values of slots that a phrasing leaves out.
     start: where the steps begin: on the app's first page, in the app wherever it was left, or anywhere at all.
     """
 
@@ -88,7 +88,7 @@ class Template(Written):
         return self
 
     def pattern(self, text: str) -> Pattern:
-        """One of its phrasings, parsed. A slot with choices is of a closed kind called like the slot."""
+        """Parses one of its phrasings. A slot with choices has a closed kind named after the slot."""
         try:
             pattern = parse_pattern(text, (*CLOSED_KINDS, *self.choices))
         except PatternError as error:
@@ -96,16 +96,16 @@ class Template(Written):
         return pattern
 
     def fill(self, values: Mapping[str, Value]) -> list[Step]:
-        """Its steps with what the person said in the slots."""
+        """The steps, with the slots filled."""
         complete = {name: Value(text) for name, text in self.defaults.items()} | dict(values)
         return [step.fill(complete) for step in self.steps]
 
     def success_conditions(self, values: Mapping[str, Value]) -> list[Condition]:
-        """What is seen when it has worked."""
+        """What the screen shows if it has worked."""
         return [c.replace(value=fill(c.value, values)) for c in parse_conditions(self.success_criteria)]
 
     def consent(self, values: Mapping[str, Value]) -> Grant:
-        """What these words agree to."""
+        """What the person agrees to with these words."""
         return Grant(recipients=[fill(name, values) for name in self.grant.recipients], kinds=self.grant.kinds)
 
 
@@ -134,7 +134,7 @@ class AppFile(Written):
 
 
 class App(AppFile):
-    """An app module, read.
+    """A loaded app module.
 
     labels: what its icon says, in any language. aliases: what else people call it. category: apps of one category can
     replace each other. home: what is seen on its first page. launcher: it is the home screen. dismiss: words on the
@@ -147,11 +147,11 @@ class App(AppFile):
     folder: str = ""
 
     def names(self) -> list[str]:
-        """Everything it is called, as written, the name of the module last."""
+        """Everything the app is called, as written, the module's name last."""
         return list(dict.fromkeys([*self.labels, *self.aliases, self.name]))
 
     def choose_label(self, english: bool) -> str:
-        """What its icon says, in the language of the person's own words if it is known in that language."""
+        """The label of its icon, in the person's language if there is one in that language."""
         return next((label for label in self.labels if label.isascii() == english), self.labels[0])
 
     def is_named_in(self, words: str) -> bool:
@@ -164,15 +164,15 @@ class App(AppFile):
         return any(fold(name) in said for name in (*self.labels, *self.aliases))
 
     def icon(self, said: str) -> Target:
-        """Its icon on a home screen: by its picture, or by anything it is called, first as the person says it."""
+        """Its icon on a home screen: found by its picture or by any of its names, the person's own word first."""
         return Target(kind="ref", value=self.name, label="||".join(dict.fromkeys([said, *self.labels, *self.aliases])))
 
     def front_condition(self) -> Condition:
-        """That one of its packages is in front."""
+        """The condition that one of its packages is in front."""
         return Condition(kind="app", value="||".join(self.packages))
 
     def home_conditions(self) -> list[Condition]:
-        """What is seen on its first page."""
+        """What its first page shows."""
         return parse_conditions(self.home)
 
     def place(self, name: str) -> str:

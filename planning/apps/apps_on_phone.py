@@ -2,8 +2,8 @@
 
 A label may be several names, as in "Mousepad||文本编辑器".
 
-Each maker's phones have their own dialler and camera, and a phone may have another app that is called like one we know:
-then our templates and our packages are not for it. A computer has no phone apps: there a module is used only if the
+Each maker's phones have their own dialler and camera, and a phone may have a different app with the name of one we
+know; our templates and packages do not apply to it. A computer has no phone apps: there a module is used only if the
 program that it names is installed.
 """
 
@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from iris_screen.core.target import alternatives
+from iris_screen.core.target import split_alternatives
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.registry import Apps
 
@@ -19,14 +19,14 @@ MAX_LABEL = 30
 
 
 def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
-    """The installed apps (package → label, "" if unknown) that the modules would not suppose anyway."""
+    """The installed apps (package → label, "" if unknown) that do not follow from the modules."""
     unexpected: dict[str, str] = {}
     for package, label in installed.items():
         known = apps.find(package)
         if known is not None:
             is_unexpected = bool(known.packages) and known.packages[0] not in installed
         else:
-            namesakes = [apps.find(name) for name in alternatives(label) if 0 < len(name) <= MAX_LABEL]
+            namesakes = [apps.find(name) for name in split_alternatives(label) if 0 < len(name) <= MAX_LABEL]
             is_unexpected = any(
                 app is None or not (app.launcher or any(each in installed for each in app.packages))
                 for app in namesakes
@@ -37,7 +37,7 @@ def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
 
 
 def adapt_to_device(apps: Apps, installed: Mapping[str, str], computer: bool = False) -> Apps:
-    """The modules, each opened by the package that is installed, and a bare module for each app that has none.
+    """The modules, each with the package that is installed, and a bare module for each app without one.
 
     computer: `installed` is all that is installed, so modules without an installed package are left out.
     """
@@ -47,7 +47,9 @@ def adapt_to_device(apps: Apps, installed: Mapping[str, str], computer: bool = F
 @lru_cache(maxsize=8)
 def _adapt(apps: Apps, installed: tuple[tuple[str, str], ...], computer: bool) -> Apps:
     packages = [package for package, _ in installed]
-    unknown = {package: alternatives(label) for package, label in installed if label and apps.find(package) is None}
+    unknown = {
+        package: split_alternatives(label) for package, label in installed if label and apps.find(package) is None
+    }
     ours, namesakes = list[App](), {id(apps.find(name)) for names in unknown.values() for name in names}
     for app in apps.apps:
         if id(app) not in namesakes:

@@ -1,4 +1,4 @@
-"""Checks data from a file as a record of core; an error is one sentence that says which file, line and key is wrong."""
+"""Checks data from a file against a record of core. An error is one sentence that names the file, line and key."""
 
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def check_record(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model:
-    """`data`, found at the path `at` of a file, as a `model`. Raises UsageError for the first thing that is wrong."""
+    """Turns `data`, found at the path `at` in a file, into a `model`. Raises UsageError for the first error."""
     try:
         return model.model_validate(data)
     except ValidationError as error:

@@ -18,14 +18,14 @@ MAX_PROMPT = 20_000
 
 @dataclass(frozen=True)
 class Broken:
-    """A module that cannot be used: what it is called, as far as that is readable, and why, with file, line and key."""
+    """A module that cannot be used. names: as far as they can be read. why: the error, with file, line and key."""
 
     names: tuple[str, ...]
     why: Message
 
 
 def load_apps(folders: Sequence[Path]) -> tuple[list[App], list[Broken]]:
-    """Every module of these folders by name, and those that cannot be used. The module in the last folder wins.
+    """All modules in these folders, sorted by name, and those that cannot be used. The last folder wins.
 
     A missing folder holds no modules.
     """
@@ -54,7 +54,7 @@ def _load_or_explain(folder: Path, before: App | Broken | None) -> App | Broken:
 
 
 def load_words(folders: Sequence[Path]) -> list[list[str]]:
-    """What common controls are called, each by all its names: the words.yaml files of these folders."""
+    """The names of common controls, a row for each control: the words.yaml files in these folders."""
     rows: list[list[str]] = []
     for path in (folder / "words.yaml" for folder in folders):
         if not path.is_file():
@@ -70,7 +70,7 @@ def load_words(folders: Sequence[Path]) -> list[list[str]]:
 
 
 def load_app(folder: Path, around: Path | None = None) -> App:
-    """One module. Raises UsageError, naming file, line and key, if it cannot be used.
+    """Loads one module. Raises UsageError, naming file, line and key, if it cannot be used.
 
     around: the folder relative to which errors name files.
     """
@@ -89,7 +89,7 @@ def load_app(folder: Path, around: Path | None = None) -> App:
 
 
 def _load_templates(path: Path, around: Path | None) -> list[Template]:
-    """tasks: a list of templates. choices: choices that several of them share, by slot."""
+    """Loads tasks.yaml. tasks: a list of templates. choices: choices that several of them share, by slot."""
     if not path.is_file():
         return []
     data, marks = _load_mapping(path, around)

@@ -34,7 +34,7 @@ class Modules:
         self._shipped, self._own = shipped, own
 
     def names(self) -> list[str]:
-        """All of them by the names of their folders, the person's own first."""
+        """The folder names of all modules, the person's own first."""
         return list(dict.fromkeys([*_list_modules(self._own), *_list_modules(self._shipped)]))
 
     def is_own(self, name: str) -> bool:
@@ -49,8 +49,8 @@ class Modules:
         return {file: _read_text(folder / file) for file in FILES}
 
     def check(self, name: str, texts: Mapping[str, str]) -> tuple[App, Apps]:
-        """The module with these texts, and all modules with it among them. UsageError for the first thing that is
-        wrong, with file, line and key.
+        """The module with these texts, and all modules including it. Raises UsageError for the first error, with file,
+        line and key.
         """
         with self._stage(name, texts) as (app, apps, _):
             return app, apps
@@ -73,7 +73,7 @@ class Modules:
         return folder
 
     def delete(self, name: str) -> None:
-        """Deletes the person's own module: the shipped one holds again, if there is one. Its pictures stay."""
+        """Deletes the person's own module, so the shipped one, if any, is used again. Its pictures stay."""
         if not self.is_own(name):
             raise UsageError(say("app-module-not-own", name=name))
         folder = self._own / name
@@ -86,7 +86,7 @@ class Modules:
 
     @contextmanager
     def _stage(self, name: str, texts: Mapping[str, str]) -> Iterator[tuple[App, Apps, Path]]:
-        """The module in its own folder next to the others, from where one rename puts it in place."""
+        """Writes the module to a temporary folder next to the others, so one rename can put it in place."""
         home = self._own.parent
         with _report_disk_errors(home):
             home.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -109,7 +109,7 @@ class Modules:
 
 
 def list_misread_examples(app: App, apps: Apps) -> list[str]:
-    """Its examples that are no sentence of their own template: the files are right, only the words are not."""
+    """The examples that do not match their own template. The files are valid; only the wording is off."""
     misread: list[str] = []
     for template in app.templates:
         for example in template.examples:
@@ -128,7 +128,7 @@ def _is_module(folder: Path) -> bool:
 
 
 def _check_name(name: str) -> str:
-    """The name of one folder in another. Whether it is a good name is checked when the module is read."""
+    """Refuses a name that is not a single folder. Whether it is a good name is checked when the module is loaded."""
     if not name or name.startswith(".") or any(sign in name for sign in "/\\:\0"):
         raise UsageError(say("app-module-name-wrong", name=name))
     return name

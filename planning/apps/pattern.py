@@ -1,10 +1,10 @@
-"""The little language of phrasings with slots; planning.apps.phrase_program matches them.
+"""A small language for phrasings with slots; planning.apps.phrase_program matches them.
 
     给{contact:person}发(一条)?(微信)?(消息)?说{text}      turn (on|up) the {what:name}
 
 `(…)` groups, `|` separates alternatives (the longer is tried first), `?` after a group makes it optional, `{name}` or
-`{name:kind}` is a slot. Spaces, case and width do not matter. There is nothing else: no repetition, so a phrasing from
-a file can cost only so much.
+`{name:kind}` is a slot. Spaces, case and width do not matter. There is no repetition, so the
+cost of a phrasing from a file is bounded.
 """
 
 from collections.abc import Callable, Collection
@@ -69,14 +69,14 @@ KINDS: dict[str, Takes] = {
     "quoted": lambda token: token.kind == "quote",
     "path": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH,
 }
-"""What a slot of each kind takes. long takes as much as it can, every other kind as little."""
+"""Which tokens a slot of each kind takes. "long" takes as many as possible, all others as few as possible."""
 
 OPEN_KINDS = frozenset({"text", "long", "name", "items", "person", "path"})
 """Kinds that take any words."""
 
 
 class PatternError(Mistake):
-    """A phrasing that cannot be read; the message follows the phrasing."""
+    """A phrasing that cannot be parsed. The message is meant to follow the phrasing."""
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,9 @@ Pattern = list[Word | Slot | Either]
 
 
 def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
-    """Reads one phrasing. Raises PatternError.
+    """Parses one phrasing. Raises PatternError.
 
-    closed: kinds with only certain words. A slot without a kind is of the kind that is called like the slot, if there
-    is one.
+    closed: kinds that take only certain words. A slot without a kind has the kind of the same name, if there is one.
     """
     reader = _Reader(text, closed)
     pattern = reader.read_sequence(0)

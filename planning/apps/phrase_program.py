@@ -1,7 +1,7 @@
 """Matches many phrasings at once, in time linear in the sentence.
 
-All of them are compiled into one list of instructions. It is run over the tokens once, with all readings at the same
-time (Thompson 1968, Pike's variant with captures), so nothing is ever tried twice.
+All of them are compiled into one list of instructions, which runs over the tokens once and follows all readings at the
+same time (Thompson 1968, Pike's variant with captures). There is no backtracking.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _Marks = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class _Take:
-    """One token. free: for a slot that takes more than certain words."""
+    """Takes one token. free: for a slot that is not limited to certain words."""
 
     takes: Takes
     free: bool = False
@@ -62,7 +62,7 @@ class Program:
         self._code: list[_Instruction] = []
         self._starts: dict[str, list[int]] = {}
         for tag, (pattern, closed) in enumerate(phrasings):
-            for word in _first_words(pattern, closed):
+            for word in _find_first_words(pattern, closed):
                 self._starts.setdefault(word, []).append(len(self._code))
             self._add_sequence(pattern, closed)
             self._code.append(_Done(tag))
@@ -113,7 +113,7 @@ class Program:
         return self._follow(moved, at)
 
     def _follow(self, threads: list[tuple[int, _Marks]], at: int) -> list[tuple[int, _Marks]]:
-        """Follow forks and marks, the preferred way first; each place is entered once."""
+        """Follows forks and marks, the preferred way first; visits each instruction once."""
         reached: list[tuple[int, _Marks]] = []
         seen: set[int] = set()
         waiting = threads[::-1]
@@ -144,7 +144,7 @@ class Program:
     def _add_slot(self, slot: Slot, closed: Closed) -> None:
         self._code.append(_Mark(slot.name))
         if slot.kind in closed:
-            self._add_options(_wordings(tuple(closed[slot.kind])), closed)
+            self._add_options(_parse_wordings(tuple(closed[slot.kind])), closed)
         else:
             begin = len(self._code)
             self._code.append(_Take(KINDS[slot.kind], free=True))
@@ -155,7 +155,7 @@ class Program:
     def _add_options(self, options: list[Pattern], closed: Closed) -> None:
         """Forks to each option; every option but the last jumps to the end. Without options it matches nothing."""
         if not options:
-            self._code.append(_Take(lambda token: False))  # an app's name where there is no app
+            self._code.append(_Take(lambda token: False))  # an app's name, but there are no apps
             return
         jumps: list[int] = []
         for option in options[:-1]:
@@ -175,14 +175,14 @@ def _has_text(text: str) -> Takes:
 
 
 @lru_cache(maxsize=256)
-def _wordings(words: tuple[str, ...]) -> list[Pattern]:
+def _parse_wordings(words: tuple[str, ...]) -> list[Pattern]:
     """The words of a closed kind, bare or in quotes. Cached, since most phrasings share them."""
     bare: list[Pattern] = [[Word(token.text) for token in tokenize(word).tokens] for word in words]
     quoted: list[Pattern] = [[Word(quotation_text(word))] for word in words]
     return [*bare, *quoted]
 
 
-def _first_words(pattern: Pattern, closed: Closed) -> set[str]:
+def _find_first_words(pattern: Pattern, closed: Closed) -> set[str]:
     """The tokens it may begin with."""
     first: set[str] = set()
     for head in list_heads(pattern):
@@ -191,7 +191,7 @@ def _first_words(pattern: Pattern, closed: Closed) -> set[str]:
         else:
             first |= {
                 word.text
-                for word in list_heads([Either(_wordings(tuple(closed[head.kind])))])
+                for word in list_heads([Either(_parse_wordings(tuple(closed[head.kind])))])
                 if isinstance(word, Word)
             }
     return first

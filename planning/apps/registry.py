@@ -19,7 +19,7 @@ from iris_screen.planning.apps.values import Value
 TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
 """The weights of routing."""
 NEAR = 0.1
-"""The share of words that two sentences must have in common to be similar."""
+"""Two sentences are similar if they share at least this part of their words."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Phrasing:
 
 @dataclass(frozen=True)
 class Filled:
-    """A template and what the person said in its slots."""
+    """A template and the values of its slots."""
 
     app: App
     template: Template
@@ -45,7 +45,7 @@ class Filled:
 class Apps:
     """Every known app module, in the order of loading.
 
-    words: what common controls are called, each by all its names. broken: modules that exist but cannot be used.
+    words: the names of common controls, a row for each. broken: modules that exist but cannot be used.
     """
 
     def __init__(self, apps: Sequence[App], words: Sequence[Sequence[str]] = (), broken: Sequence[Broken] = ()) -> None:
@@ -53,7 +53,7 @@ class Apps:
         self.broken = list(broken)
         self._words = words
         self._named = {fold(name): app for app in reversed(self.apps) for name in (*app.packages, *app.names())}
-        # each name with its app, the earlier app's where two share one; a home screen is gone to, not opened
+        # where two apps share a name, the earlier one has it; without home screens, which nobody opens
         opened = {name: app for app in reversed(self.apps) if not app.launcher for name in app.names()}
         app_names = {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in opened.items()}
         self.vocabulary: Vocabulary = {"app": app_names}
@@ -61,7 +61,7 @@ class Apps:
         self._program = Program([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
 
     def with_apps(self, apps: Sequence[App]) -> Self:
-        """Other apps, with the same words for common controls."""
+        """The registry with other apps, but the same words for common controls."""
         return type(self)(apps, self._words, self.broken)
 
     def find(self, name: str) -> App | None:
@@ -79,7 +79,7 @@ class Apps:
         return package == other or (app is not None and app is self.find(other))
 
     def list_signs(self, package: str) -> list[list[Condition]]:
-        """What identifies an app on a picture: what its first page shows, or its name as the title of a page."""
+        """What identifies an app in a picture: what its first page shows, or its name as the title of a page."""
         app = self.find(package)
         return [app.home_conditions(), *([Condition(kind="title", value=label)] for label in app.labels)] if app else []
 
@@ -89,7 +89,7 @@ class Apps:
         return next((one.why for one in self.broken if any(fold(name) in said for name in one.names)), None)
 
     def wordings(self, name: str, app: App | None) -> str:
-        """All that a control or a page of the open app may be called, this name first, as a target's value."""
+        """All names of a control or page of the open app, this one first, as a target's value."""
         return (app.place(name) if app else "") or wordings(name, self._words) or name
 
     @property
@@ -109,7 +109,7 @@ class Apps:
         return sorted((pair for pair in scores if pair[1] > 0), key=lambda pair: -pair[1])
 
     def match_whole(self, sentence: Sentence) -> list[Filled]:
-        """Templates that have the whole sentence as a phrasing, the one with the least left to its slots first."""
+        """Templates that match the whole sentence, those with the shortest slot values first."""
         found: list[Accepted] = []
         for done in self._program.match_from(sentence, 0):
             rest = sentence.tokens[done[0].end :]
@@ -140,7 +140,7 @@ class Apps:
                     yield Phrasing(template.pattern(text), vocabulary, app, template, where)  # type: ignore[arg-type]
 
     def nearest(self, text: str, count: int = 3) -> list[str]:
-        """Examples of the templates most like these words, in their language; none if nothing is near."""
+        """Examples of the most similar templates, in the same language; empty if none is similar."""
         examples = [one for app in self.apps for template in app.templates for one in template.examples]
         wanted, english = _split_words(text), is_english(text)
         similarity: dict[str, float] = {}
@@ -153,6 +153,6 @@ class Apps:
 
 
 def _split_words(text: str) -> set[str]:
-    """Its words, and the pairs of its Chinese characters."""
+    """The words of a text, and the pairs of its Chinese characters."""
     words = [token.text for token in tokenize(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
     return {*words, *(one + other for one, other in pairwise(words) if is_han(one[0]))}

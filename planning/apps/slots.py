@@ -1,4 +1,4 @@
-"""Reads the value of a slot from the tokens it took; None if they are not of its kind."""
+"""Reads the value of a slot from the tokens it took; None if they do not fit its kind."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,10 +19,10 @@ Vocabulary = Mapping[str, Mapping[str, Value]]
 """The words of each closed kind, and what they stand for."""
 
 IN_QUOTES = "in quotes"
-"""The part of a closed slot's value that holds the words as they were quoted, which may be a label as well."""
+"""The part of a closed slot's value that holds the quoted words as written, since they may be a label as well."""
 _CLAUSE_MARKS = frozenset({",", ";", "。", "\n", "then"})
 MAX_NAME = 40
-"""Tokens of a name; what is longer is a sentence."""
+"""Tokens that a name may have; anything longer is a sentence."""
 
 
 def list_closed_words(vocabulary: Vocabulary) -> Closed:
@@ -33,7 +33,7 @@ def list_closed_words(vocabulary: Vocabulary) -> Closed:
 def read_values(
     pattern: Pattern, vocabulary: Vocabulary, accepted: Accepted, sentence: Sentence
 ) -> dict[str, Value] | None:
-    """The value of each slot that took words; None if one of them is not of its kind."""
+    """The value of each slot that took words; None if one of them does not fit its kind."""
     found: dict[str, Value] = {}
     for slot in list_slots(pattern):
         if slot.name not in accepted.spans:
@@ -47,7 +47,7 @@ def read_values(
 
 
 def count_open_tokens(pattern: Pattern, accepted: Accepted) -> int:
-    """How many tokens were left to slots that take anything: the fewer, the surer the reading."""
+    """How many tokens went to slots that take anything: the fewer, the surer the reading."""
     free = {slot.name for slot in list_slots(pattern) if slot.kind in OPEN_KINDS}
     return sum(end - begin for name, (begin, end) in accepted.spans.items() if name in free)
 
@@ -66,7 +66,7 @@ def _look_up(vocabulary: Vocabulary, kind: str, sentence: Sentence, begin: int, 
 
 
 def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:
-    """The value of a slot of this kind that took tokens `begin` to `end`; quotes around the whole are taken off."""
+    """The value of a slot of this kind that took tokens `begin` to `end`, without quotes around the whole."""
     inside = sentence.quotation(begin, end)
     if inside is not None:
         return _parse_value(kind, inside, quoted=True)
@@ -108,7 +108,7 @@ def _read_name(sentence: Sentence, begin: int, end: int) -> Value | None:
 
 
 def _has_clause_after_quotes(sentence: Sentence, begin: int, end: int) -> bool:
-    """Whether it is a quotation and a further clause: the quotes already say where the text ends."""
+    """Whether a quotation is followed by another clause: the quotes already say where the text ends."""
     if sentence.tokens[begin].kind != "quote" or end - begin < 3:
         return False
     follows = sentence.tokens[begin + 1].text

@@ -1,8 +1,8 @@
-"""A sentence as tokens: what phrasings are compared with, and where each token is in the person's own text.
+"""Splits a sentence into tokens, which are compared with phrasings and know their place in the person's text.
 
 One token is a word of letters, a number, some numbers in brackets, a single Chinese character, a mark, a line break, or
-something in quotes. Comparing ignores case, width and spaces. Values are cut from the source, so that what is typed
-stays as it was written.
+something in quotes. Comparisons ignore case, width and spaces. Values are cut from the source, so that typed text stays
+as it was written.
 """
 
 import re
@@ -18,19 +18,19 @@ MAX_LENGTH = 2_000
 Kind = Literal["word", "number", "han", "mark", "line", "quote", "title"]
 
 _CLOSERS = {"“": "”", "”": "”", "「": "」", "『": "』", '"': '"', "＂": "＂", "‘": "’", "'": "'"}
-_DOUBLE = '“”"＂'  # keyboards mix these up, so any of them may end what any of them began
+_DOUBLE = '“”"＂'  # people mix these up, so any of them may close a quotation that another one opened
 _TITLES = {"《": "》", "【": "】"}
 _SINGLE = "'‘"
 QUOTES = frozenset('“”「」『』"＂‘’')
-"""Marks that always begin or end a quotation; the apostrophe does so only sometimes."""
+"""Marks that always open or close a quotation, unlike the apostrophe."""
 _WHOLE = "下一步"
-"""A button that many dialogs have, whose characters must not be taken apart (点下一步 is not 点下 and 一步)."""
+"""A common button in dialogs, kept in one piece (点下一步 is not 点下 and 一步)."""
 _PIECE = re.compile(rf"{_WHOLE}|\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
 _TUPLE = re.compile(r"[(（\[]\s*[-+−]?\d+(?:\.\d+)?(?:\s*[,，;；、]\s*[-+−]?\d+(?:\.\d+)?)+\s*[)）\]]")
-"""(-1,0): what separates its numbers separates no clauses."""
+"""(-1,0): the comma in it does not separate clauses."""
 FULL_STOP = "。"
 _STOPS = "。.．"
-"""How a full stop reads, also a Latin one that ends a sentence; other dots ("node.js") stay dots."""
+"""Full stops, including a Latin one that ends a sentence; other dots ("node.js") stay dots."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +65,14 @@ class Sentence:
         return _cut(f"{self.source[:start]}{words} {self.source[start:]}")
 
     def quotation(self, begin: int, end: int) -> str | None:
-        """What stands in quotes, if these tokens are one quotation and nothing else; None otherwise."""
+        """The quoted text, if these tokens are exactly one quotation; otherwise None."""
         if end - begin != 1 or self.tokens[begin].kind != "quote":
             return None
         return self.source[self.tokens[begin].start + 1 : self.tokens[begin].end - 1]
 
 
 def fold(text: str) -> str:
-    """How words are compared: NFKC, no case, one space for many."""
+    """The form in which words are compared: NFKC, case-folded, with single spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
@@ -86,12 +86,12 @@ def _read_stop(source: str, at: int) -> str:
 
 
 def quotation_text(text: str) -> str:
-    """The text of a quotation token. No token outside quotes reads like this, so no phrasing looks into one."""
+    """The text of a quotation token. No token outside quotes looks like this, so phrasings never match inside one."""
     return f'"{fold(text)}"'
 
 
 def tokenize(source: str) -> Sentence:
-    """Cut a sentence. UsageError when it is longer than MAX_LENGTH or a quotation mark is never closed."""
+    """Splits a sentence. Raises UsageError if it is longer than MAX_LENGTH or a quotation is never closed."""
     if len(source) > MAX_LENGTH:
         raise UsageError(say("app-task-too-long", count=len(source), most=MAX_LENGTH))
     return _cut(source)
@@ -165,7 +165,7 @@ def _find_quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
 
 
 def _find_close(source: str, at: int, mark: str) -> int:
-    """Where the quotation closes: at its own mark, else at the nearest mark of its family; -1 for nowhere."""
+    """Where the quotation closes: at its own mark, else at the nearest mark of the same family; -1 if nowhere."""
     close = source.find(_CLOSERS[mark], at + 1)
     if mark in _SINGLE:  # an apostrophe closes none: 'Don't Save'
         for n in range(at + 2, len(source)):

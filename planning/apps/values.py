@@ -1,4 +1,4 @@
-"""Numbers, times and addresses as people write them, Chinese and English. Pure; None for what is not one."""
+"""Parses numbers, times and addresses as people write them in Chinese and English. Pure; None if invalid."""
 
 import re
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ TIME_WORDS = frozenset(split_words("am|pm|a|m|p|o|clock|in|the|morning|afternoon
 
 @dataclass(frozen=True)
 class Value:
-    """What a slot holds: the text, whether the person quoted it, and named parts of it such as a time's hour."""
+    """The value of a slot: the text, whether the person quoted it, and named parts of it such as a time's hour."""
 
     text: str
     quoted: bool = False
@@ -53,7 +53,7 @@ def parse_number(text: str) -> float | None:
 
 
 def _parse_chinese(text: str) -> float | None:
-    """二百零五 → 205, 十二 → 12. A digit waits for its unit; 一二三 is no number."""
+    """二百零五 → 205, 十二 → 12. Each digit needs its unit; 一二三 is not a number."""
     total, digit = 0, -1
     for char in text:
         if char in _TENS:
@@ -112,7 +112,7 @@ def parse_clock(text: str) -> Value | None:
 
 
 def parse_phone_number(text: str) -> str | None:
-    """Digits of a number to call, without the spaces and dashes people write into it."""
+    """The digits of a phone number, without the spaces and dashes people write into it."""
     digits = re.sub(r"[\s()（）-]", "", text)
     return digits if re.fullmatch(r"\+?[0-9*#]{1,24}", digits) else None
 

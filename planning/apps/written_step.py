@@ -1,4 +1,4 @@
-"""A step as it is written in a file: the fields of core.plan.Step, with targets and conditions as words.
+"""A step as written in a file: the fields of core.plan.Step, with targets and conditions as text.
 
     - {action: tap, target: "text:保存||Save", expect: ["!text:保存"], fallback: {action: swipe, direction: up}}
 
@@ -28,7 +28,7 @@ MAX_AMOUNT = 120_000
 
 
 class Written(Record):
-    """YAML numbers are read as text: 3 is "3" here."""
+    """A record from YAML, where numbers may stand for text: 3 is read as "3"."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, coerce_numbers_to_str=True)
 
@@ -122,11 +122,11 @@ class WrittenStep(Written):
         return {match[1] for match in _SLOT.finditer(self.model_dump_json())}
 
     def fill(self, values: Mapping[str, Value]) -> Step:
-        """The step with what the person said in its slots."""
+        """The step with its slots filled."""
         return Step.model_validate({name: _fill_value(value, values) for name, value in self._fields().items()})
 
     def to_step(self) -> Step:
-        """The step as it stands: it has no slots, and a brace is a brace."""
+        """The step as written, without slots: braces are literal."""
         return Step.model_validate(self._fields())
 
     def _fields(self) -> dict[str, Any]:

@@ -28,7 +28,7 @@ __all__ = ["PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "re
 
 @dataclass(frozen=True)
 class Thinking:
-    """What the planners that a model drives need.
+    """What planners driven by a model need.
 
     rest: plans the rest of a task anew. holds: whether a condition is seen on a frame. write, read: the model of a
     program, and what reads the screen for it. sandbox: makes the sandbox in which a program runs.
@@ -45,10 +45,10 @@ Make = Callable[[Apps, Thinking | None, Shelf | None], Planner]
 
 OFFLINE = ("steps", "template", "sentence")
 MODELLED = ("milestones", "program", "react")
-"""In the order they are asked. Which of those a model drives is the model's own choice, made with its plan."""
+"""The planners driven by a model, in the order they are asked. The model chooses one of them with its plan."""
 
 PLANNERS: dict[str, Make] = {
-    "auto": lambda apps, thinking, skills: _auto(apps, thinking, skills),  # noqa: PLW0108 - it is defined below
+    "auto": lambda apps, thinking, skills: _make_auto(apps, thinking, skills),  # noqa: PLW0108 - it is defined below
     "template": lambda apps, thinking, skills: StepListPlanner("template", apps, read_templates(apps), _rest(thinking)),
     "sentence": lambda apps, thinking, skills: StepListPlanner("sentence", apps, read_sentences(apps), _rest(thinking)),
     "steps": lambda apps, thinking, skills: StepListPlanner("steps", apps, _draft_steps, _rest(thinking)),
@@ -69,8 +69,8 @@ def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: She
     return DevicePlanner(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 
-def _auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
-    """A person's own steps, what was learned from them, what every grammar reads, and then a model."""
+def _make_auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
+    """Tries the person's own steps, then skills, then the grammars, then a model."""
     names = (*OFFLINE, *(MODELLED if thinking else ()))
     planners = [PLANNERS[name](apps, thinking, skills) for name in names]
     if skills is not None:
@@ -102,7 +102,7 @@ def _plan_milestones(apps: Apps, thinking: Thinking | None) -> Planner:
 
 
 def _plan_program(apps: Apps, thinking: Thinking | None) -> Planner:
-    """Without a model, or if another planner was planned for, there is no program to run."""
+    """There is no program to run without a model, or if the model chose another planner."""
     none = StepListPlanner("program", apps, draft_planned("program"))
     return (
         ProgramOrOther(lambda: Program(thinking.write, thinking.read, thinking.sandbox()), none) if thinking else none

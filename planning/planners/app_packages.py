@@ -1,4 +1,4 @@
-"""Turns the app names that a model uses into the packages that steps and frames hold, and back. Pure."""
+"""Translates between the app names that a model uses and the packages in steps and frames. Pure."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ MAX_NAMED = 5
 
 
 def use_packages(plan: TaskPlan, apps: Apps) -> TaskPlan:
-    """The plan with packages instead of names, wherever an app is opened or must be in front.
+    """The plan with packages instead of app names, wherever an app is opened or must be in front.
 
-    Raises UsageError with the names that no app has: waiting for one of them would be in vain.
+    Raises UsageError with the names that no app has, since such an app can never come to the front.
     """
     conditions = [c for step in plan.steps for c in (*step.needs, *step.expect, *step.unless)]
     in_front = [c for c in (*conditions, *plan.success_criteria) if c.kind == "app"]
@@ -28,13 +28,13 @@ def use_packages(plan: TaskPlan, apps: Apps) -> TaskPlan:
         raise UsageError(say("answer-apps-unknown", names=[name[:60] for name in unknown[:MAX_NAMED]]))
     steps: list[Step] = []
     for step in plan.steps:
-        judged = {name: _with_packages(getattr(step, name), apps) for name in ("needs", "expect", "unless")}
+        judged = {name: _replace_names(getattr(step, name), apps) for name in ("needs", "expect", "unless")}
         steps.append(complete_launch(step.replace(**judged), apps.find(step.app) if step.app else None))
-    return plan.replace(steps=steps, success_criteria=_with_packages(plan.success_criteria, apps))
+    return plan.replace(steps=steps, success_criteria=_replace_names(plan.success_criteria, apps))
 
 
 def complete_launch(step: Step, app: App | None) -> Step:
-    """The step with an app that is opened by name: by its package or its icon, and then seen to be in front."""
+    """Completes a step that opens an app by name: opened by its package or icon, then expected in front."""
     if step.action != "launch_app" or app is None or step.app in app.packages:
         return step
     icon = step.target if step.target.kind != "none" else app.icon(step.app)
@@ -45,13 +45,13 @@ def complete_launch(step: Step, app: App | None) -> Step:
 
 
 def name_app(package: str, apps: Apps, english: bool = False) -> str:
-    """What to call an app when speaking to a model: "微信 (com.tencent.mm)"; the package if that is all we know."""
+    """An app's name for a model: "微信 (com.tencent.mm)", or the package if that is all we know."""
     app = apps.find(package) if package else None
     name = app.choose_label(english) if app else ""
     return f"{name} ({package})" if name and name != package else package
 
 
-def _with_packages(conditions: Sequence[Condition], apps: Apps) -> list[Condition]:
+def _replace_names(conditions: Sequence[Condition], apps: Apps) -> list[Condition]:
     found: list[Condition] = []
     for condition in conditions:
         if condition.kind == "app":
@@ -63,7 +63,7 @@ def _with_packages(conditions: Sequence[Condition], apps: Apps) -> list[Conditio
 
 
 def _list_packages(name: str, apps: Apps) -> list[str]:
-    """All packages that may be in front when this app is; what looks like a package may be one that we do not know."""
+    """All packages that this app may have in front. What looks like a package counts even if we do not know it."""
     app = apps.find(name)
     if app is not None:
         return [name] if name in app.packages else list(app.packages)

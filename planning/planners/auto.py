@@ -1,4 +1,4 @@
-"""The default planner: the first of several that is not stuck, and then that one to the end."""
+"""The default planner: picks the first of several that is not stuck, and keeps it to the end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,21 +24,21 @@ class Auto:
     name: str = CHOSEN
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """From the planner that began this run, else from the first that knows what to do."""
+        """Asks the planner that began this run, else the first that knows what to do."""
         if CHOSEN in progress.data:
             chosen = self._find_chosen(task, frame, progress)
-            return _mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
+            return _add_mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
         advance = Advance(kind="stuck", reason=say("plan-no-planner"))
         for planner in self._list_planners(task, frame):
             advance = planner.advance(task, frame, progress)
             if advance.kind != "stuck":
-                return _mark(planner, advance)
+                return _add_mark(planner, advance)
         return advance
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """From the planner that began this run."""
+        """Asks the planner that began this run."""
         chosen = self._find_chosen(task, frame, progress)
-        return _mark(chosen, chosen.replan(task, frame, _strip_mark(progress), problem))
+        return _add_mark(chosen, chosen.replan(task, frame, _strip_mark(progress), problem))
 
     def _list_planners(self, task: Task, frame: Frame) -> list[Planner]:
         own = self.own(task, frame)
@@ -50,11 +50,11 @@ class Auto:
 
 
 def _strip_mark(progress: Progress) -> Progress:
-    """The progress as the chosen planner itself knows it."""
+    """The progress as the chosen planner wrote it."""
     data = {key: value for key, value in progress.data.items() if key != CHOSEN}
     return progress.replace(data=data)
 
 
-def _mark(planner: Planner, advance: Advance) -> Advance:
+def _add_mark(planner: Planner, advance: Advance) -> Advance:
     data = {**advance.progress.data, CHOSEN: planner.name}
     return advance.replace(progress=advance.progress.replace(data=data))

@@ -1,8 +1,8 @@
-"""The planner that lets a model write a program: loops and conditions around `step("…")`, never a coordinate.
+"""The planner that lets a model write a program: loops and conditions around `step("…")`, with no coordinates.
 
-The program runs in a sandbox up to its next step. While that step is done it waits in Progress, sealed, so that it can
-go on in another process after a kill. It is told the outcome of each step and decides itself what follows from a
-failure.
+The program runs in a sandbox up to its next step. While that step is executed, the program is kept in Progress, sealed,
+so that it can go on in another process after a kill. It is told the outcome of each step and decides itself what
+follows from a failure.
 """
 
 from collections.abc import Callable
@@ -22,11 +22,11 @@ from iris_screen.models.prompts import describe_for_model
 from iris_screen.planning.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, Sandbox, StateRefused
 
 MAX_PROGRAMS = 2
-"""The first, and one more once its fault is known."""
+"""The first, and one more after its fault is known."""
 MAX_SAME, MAX_FAILURES = 3, 5
-"""How often in a row the same step may fail, and any steps."""
+"""How often in a row one and the same step may fail, and how often any steps."""
 MAX_NOTES = 4000
-"""Last characters kept of what the program printed."""
+"""How many of the last characters that the program printed are kept."""
 
 Write = Callable[[Task, Frame, Progress, Message | None], str]
 """Asks for a program. The last argument says what was wrong with the one before, None if there was none.
@@ -38,7 +38,7 @@ ReadScreen = Callable[[str, Frame], str]
 
 
 class Figures(Record):
-    """Of the whole run so far. success_rate: share of the steps that were proved, 0 if there were none."""
+    """Totals of the run so far. success_rate: share of the steps that were proven, 0 if there were none."""
 
     total_steps: int = 0
     total_retries: int = 0
@@ -46,7 +46,7 @@ class Figures(Record):
 
 
 class ProgramState(Record):
-    """The planner's own part of Progress.
+    """This planner's part of Progress.
 
     source: the program, for writing a better one; what runs is in `state` alone. words: the step it waits at. counted:
     index of the first result that is not in the sums yet. failures: how many steps failed in a row. same: how many of
@@ -87,16 +87,16 @@ class Program:
     name: str = "program"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The program's next step; done at its end; stuck if it fails twice, or wants what is forbidden."""
+        """The program's next step. Done at its end; stuck if it fails twice or wants something forbidden."""
         return self._go_on(task, frame, progress, say("step-not-done"))
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """The same: the program is told that its step was not done, and why, and decides what follows."""
+        """As `advance`: the program is told that its step failed and why, and decides what to do."""
         advance = self._go_on(task, frame, progress, problem.in_words())
         return advance.replace(goes_on=True)
 
     def _go_on(self, task: Task, frame: Frame, progress: Progress, problem: Message) -> Advance:
-        """problem: what to say of a step that ended without a result."""
+        """problem: the explanation for a step that ended without a result."""
         try:
             kept = _read_state(progress)
             if kept.ended:
@@ -120,7 +120,7 @@ class Program:
     def _write_program(
         self, task: Task, frame: Frame, progress: Progress, kept: ProgramState, fault: Message | None
     ) -> Advance:
-        """A new program, up to its first step; stuck if a better one was already asked for."""
+        """Runs a new program up to its first step. Stuck if a better one was already requested."""
         progress = _save_state(progress, self.name, kept)
         if kept.programs >= MAX_PROGRAMS:
             reason = say("plan-program-failed", why=fault or say("model-program-no-step"))
@@ -131,8 +131,8 @@ class Program:
         return self._follow(task, frame, progress, kept, halt)
 
     def _follow(self, task: Task, frame: Frame, progress: Progress, kept: ProgramState, halt: Halt) -> Advance:
-        """What follows from where the program stands. One that ends without a step has shown nothing, so it has not
-        ended.
+        """What to do next, given where the program stopped. A program that ends without any step has proven nothing, so
+        that does not count as done.
         """
         before, notes = kept.notes, (kept.notes + halt.notes)[-MAX_NOTES:]
         ended = halt.kind == "end" and kept.steps > 0
@@ -143,11 +143,11 @@ class Program:
             return Advance(kind="steps", steps=[step], progress=_save_state(progress, self.name, kept))
         if ended:
             return Advance(kind="done", progress=_save_state(progress, self.name, kept), answer=notes)
-        kept = kept.replace(notes=before)  # nobody is told the notes of a program that is thrown away
+        kept = kept.replace(notes=before)  # the notes of a discarded program are not shown
         return self._write_program(task, frame, progress, kept, halt.reason or say("model-program-no-step"))
 
     def _make_reader(self, frame: Frame) -> Read:
-        """Reads one frame. The same words get the same answer, however often a loop asks."""
+        """Makes a reader of one frame that answers the same words the same way, however often a loop asks."""
         return cache(lambda words: self.read(words, frame))
 
 
@@ -188,7 +188,7 @@ def _to_outcome(result: StepResult) -> Outcome:
 
 
 def _count_failures(kept: ProgramState, outcome: Outcome) -> ProgramState:
-    """The failures in a row with this one, none if it was done. MaxRetryError if there were too many."""
+    """Counts failures in a row; a step that was done resets them. Raises MaxRetryError if there are too many."""
     if outcome.done:
         return kept.replace(failures=0, same=0, failed="")
     same = kept.same + 1 if kept.words == kept.failed else 1

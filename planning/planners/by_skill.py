@@ -1,4 +1,4 @@
-"""Skills as a planner: the skill whose sentence this is, with the words of this task in its slots."""
+"""Skills as a planner: plays the skill that has this sentence, with the words of this task in its slots."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ def draft_by_skill(shelf: Shelf, task: Task) -> Draft | None:
 
 
 def play_fitting(shelf: Shelf) -> Drafter:
-    """The plan of the first skill, not put aside, whose sentence the task has."""
+    """Plans with the first skill whose sentence matches the task, unless the skill is put aside."""
 
     def draft(task: Task, front: str) -> Draft:
         for skill in shelf.all():
@@ -36,7 +36,7 @@ def play_fitting(shelf: Shelf) -> Drafter:
 
 
 def play_named(shelf: Shelf, name: str) -> Drafter:
-    """The plan of this skill, put aside or not; stuck if the sentence is another one."""
+    """Plans with this skill, put aside or not; stuck if its sentence does not match."""
 
     def draft(task: Task, front: str) -> Draft:
         try:

@@ -1,4 +1,4 @@
-"""What of a list of steps is behind us, by the results that a planner is given. Pure."""
+"""Which steps of a list are done, by the results that a planner is given. Pure."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from iris_screen.core.plan import Progress, Step, StepResult
 from iris_screen.sight.elements.same_words import fold
 
 VAIN = 2
-"""How often a step may fail; a new plan must find another way."""
+"""After a step has failed this often, a new plan must find another way."""
 
 
 def read_list(progress: Progress) -> list[Step]:
-    """The list of steps that is carried out now."""
+    """The list of steps that is being carried out."""
     return [Step.model_validate(step) for step in progress.data.get("plan", [])]
 
 
@@ -21,7 +21,7 @@ def list_results(progress: Progress) -> list[StepResult]:
 
 
 def count_done(steps: Sequence[Step], results: Sequence[StepResult], begin: int) -> int:
-    """How many steps of the list are behind us. Only the last results are kept; what came before them is done too."""
+    """How many steps of the list are done. Only the last results are kept; all steps before them are done too."""
     at = results[0].index - begin if results else 0
     for result in results:
         if result.status != "failed" and result.step in steps[at:]:
@@ -30,41 +30,41 @@ def count_done(steps: Sequence[Step], results: Sequence[StepResult], begin: int)
 
 
 def list_remaining(progress: Progress) -> list[Step]:
-    """The steps of the list that are not behind us; the first is the one that failed."""
+    """The steps of the list that are not done yet; the first is the one that failed."""
     steps = read_list(progress)
     return steps[count_done(steps, list_results(progress), progress.data.get("from", 0)) :]
 
 
 def find_repeats(steps: Sequence[Step], progress: Progress) -> list[Step]:
-    """Of new steps, those that must not be done twice and may have been done as often as the list had them."""
-    done = [_effect_key(result.step) for result in _list_irreversible(progress.done)]
-    may = Counter(_effect_key(step) for step in read_list(progress))
-    may.subtract(_effect_key(result.step) for result in _list_irreversible(list_results(progress)))
+    """The new steps that must not be done twice and may have been done already, as often as the list has them."""
+    done = [_make_effect_key(result.step) for result in _list_irreversible(progress.done)]
+    may = Counter(_make_effect_key(step) for step in read_list(progress))
+    may.subtract(_make_effect_key(result.step) for result in _list_irreversible(list_results(progress)))
     again = []
-    for step in (step for step in steps if _effect_key(step) in done):
-        may[_effect_key(step)] -= 1
-        again += [step] if may[_effect_key(step)] < 0 else []
+    for step in (step for step in steps if _make_effect_key(step) in done):
+        may[_make_effect_key(step)] -= 1
+        again += [step] if may[_make_effect_key(step)] < 0 else []
     return again
 
 
 def find_hopeless(steps: Sequence[Step], progress: Progress) -> list[Step]:
-    """Of new steps, those that do just what has failed `VAIN` times before."""
-    failed = Counter(_attempt_key(result.step) for result in progress.done if result.status == "failed")
-    return [step for step in steps if failed[_attempt_key(step)] >= VAIN]
+    """The new steps that repeat exactly what has failed `VAIN` times before."""
+    failed = Counter(_make_attempt_key(result.step) for result in progress.done if result.status == "failed")
+    return [step for step in steps if failed[_make_attempt_key(step)] >= VAIN]
 
 
-def _attempt_key(step: Step) -> str:
-    """What a step tries, however it is judged; for a goal, its words."""
-    return repr((step.action, fold(step.goal), _effect_key(step.replace(expect=[]))))
+def _make_attempt_key(step: Step) -> str:
+    """Identifies what a step tries, however it is judged; for a goal, its words."""
+    return repr((step.action, fold(step.goal), _make_effect_key(step.replace(expect=[]))))
 
 
 def _list_irreversible(results: Sequence[StepResult]) -> list[StepResult]:
-    """What was done, or may have been, and must not be done again."""
+    """The results of steps that were or may have been done, and must not be done again."""
     return [result for result in results if result.step.irreversible and result.status != "skipped"]
 
 
-def _effect_key(step: Step) -> str:
-    """What new thing a step brings about, if any; else what it does, however it is worded and judged."""
+def _make_effect_key(step: Step) -> str:
+    """Identifies the new thing a step causes, if any; else what it does, however it is worded and judged."""
     new = [condition.value for condition in step.expect if condition.kind == "new"]
     does = (step.action, step.target.words, step.text, step.number, step.url, step.key, step.keys)
     return repr(new or does)

@@ -17,20 +17,20 @@ from iris_screen.planning.planners.grammar.rule import Here
 _ROOTS = ("launch_app", "go_home", "open_url")
 _AGAIN = ("launch_app", "go_home", "open_url", "back_until", "wait", "check", "swipe", "scroll")
 _LEADS_ON = ("moved_on", "text", "title", "ref", "app")
-"""What is expected of a tap that goes somewhere. A tap that only changes something (“关注”) may change it back."""
+"""Conditions of a tap that leads to a page. A second tap on something that only changes (“关注”) may change it back."""
 _COMMITTING = split_words(
     "保存|完成|确定|确认|新建|添加|创建|下一步|继续|好|允许|加|+|save|done|ok|confirm|new|add|create|next|continue|apply|allow|yes"
 )
-"""Words on buttons that may have made or saved something; they are not pressed again just to get back to a step."""
+"""Words on buttons that may have created or saved something; never pressed again just to get back to a step."""
 
 
 def start_from_screen(
     steps: list[Step], front: str, apps: Apps, home: str = "", *, windows: bool = False
 ) -> list[Step]:
-    """The steps, with a way to the home screen before each app that is opened from inside another one, and before one
-    whose icon has to be looked for: on the first page, in no open folder.
+    """The steps, going to the home screen before each app that is opened from inside another one, and before one whose
+    icon must be found: on the first page, with no folder open.
 
-    home: the package of this device's own home screen, "" if unknown. windows: programs lie side by side, and none has
+    home: the package of this device's own home screen, "" if unknown. windows: programs run side by side, so none has
     to be left for another.
     """
     planned: list[Step] = []
@@ -56,28 +56,28 @@ def start_from_screen(
 
 
 def _judge_by_home(home: str, step: Step, inside: bool) -> Step:
-    """Adds to a step what the device's own home screen, which need not be one we know, tells of it. inside: it begins
-    in an app.
+    """Adds conditions about the device's own home screen, which need not be one we know. inside: the step begins in an
+    app.
 
-    A way home ends there. An unknown app is open once something else is in front: its icon may have opened a folder.
-    A way within an app does not end there: then the app is gone, or the phone has restarted.
+    A step that goes home must end there. An unknown app is open once something else is in front, since its icon may
+    only have opened a folder. A step within an app must not end there: the app has gone, or the phone has restarted.
     """
     if step.action == "go_home":
         known = [word for condition in step.expect for word in condition.words if condition.kind == "app"]
-        return step.replace(expect=[_front_condition("||".join(dict.fromkeys([home, *known])))])
+        return step.replace(expect=[_make_front_condition("||".join(dict.fromkeys([home, *known])))])
     unknown = step.action == "launch_app" and all(condition.kind == "changed" for condition in step.expect)
     leads_on = inside and any(condition.kind == "moved_on" for condition in step.expect)
     if unknown or leads_on:
-        return step.replace(expect=[*step.expect, _front_condition(home, gone=True)])
+        return step.replace(expect=[*step.expect, _make_front_condition(home, gone=True)])
     return step
 
 
-def _front_condition(package: str, gone: bool = False) -> Condition:
+def _make_front_condition(package: str, gone: bool = False) -> Condition:
     return Condition(kind="app", value=package, gone=gone)
 
 
 def find_way_back(steps: list[Step], at: int, apps: Apps, english: bool = False) -> list[Step]:
-    """The way to step `at` from where its app was opened; empty if a second time might do something twice."""
+    """The steps to step `at` from where its app was opened; empty if repeating them might do something twice."""
     root = next((n for n in range(at - 1, -1, -1) if steps[n].action in _ROOTS), None)
     if root is None or not all(_is_repeatable(step) for step in steps[root:at]):
         return []
@@ -91,7 +91,7 @@ def find_way_back(steps: list[Step], at: int, apps: Apps, english: bool = False)
 
 
 def _is_repeatable(step: Step) -> bool:
-    """Whether a second time leaves everything as it is: ways, looks, typing into an emptied field."""
+    """Whether repeating the step changes nothing: navigation, checks, typing into a field that is cleared first."""
     if step.irreversible:
         return False
     if step.action == "tap":
@@ -102,7 +102,7 @@ def _is_repeatable(step: Step) -> bool:
 
 
 def describe_device(task: Task) -> str:
-    """What kind of device is operated, for a planner."""
+    """What kind of device it is, for a planner."""
     return fill_prompt("body_computer" if task.profile.is_computer else "body_phone")
 
 
@@ -112,9 +112,9 @@ def describe_verbs(task: Task) -> str:
 
 
 def describe_situation(task: Task, apps: Apps, front: str) -> str:
-    """The local time, the person's language, and the app in front (a package, "" for unknown), for a planner.
+    """The local time, the person's language, and the app in front, for a planner. Nothing comes from a screen.
 
-    Nothing of it is read from a screen.
+    front: a package, "" if unknown.
     """
     english = is_english(task.text)
     now = "unknown"

@@ -1,4 +1,4 @@
-"""Milestones: goals with a Definition of Done, and what follows when one is not reached."""
+"""Milestones: goals with a definition of done, and what happens if one is not reached."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from iris_screen.planning.planners.step_list import StepListPlanner
 Recovery = Literal["retry", "skip", "continue", "abort", "replan"]
 
 EASY, HARD = 2, 4
-"""Up to EASY, a missing element is no great loss; from HARD on, a timeout means to skip."""
+"""Complexities: up to EASY, a missing element matters little; from HARD on, a timeout means to skip."""
 
 
 def choose_recovery(problem: PostMortem, complexity: int, failed: int, retries_left: int) -> Recovery:
-    """What follows from the post mortem of a milestone.
+    """How to recover, given the post mortem of a milestone.
 
-    failed: steps that failed before this one. Skipping and going on still need the next step's needs to be seen.
+    failed: how many steps failed before this one. Skipping or going on also requires what the next step needs.
     """
     match problem.reason:
         case "ELEMENT_NOT_FOUND":
@@ -42,18 +42,20 @@ Holds = Callable[[Condition, Frame], bool]
 
 @dataclass(frozen=True)
 class Milestones(Planner):
-    """goals: their list. holds: whether a condition is seen to hold on a frame."""
+    """goals: plans their list. holds: whether a condition holds on a frame."""
 
     goals: StepListPlanner
     holds: Holds
     name: str = "milestones"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The milestones, once, and then the last look at their outcome."""
+        """Returns the milestones once, then a last look at their outcome."""
         return self.goals.advance(task, frame, progress)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """By the post mortem. The next step must not need what is skipped: that is seen, or planned anew."""
+        """Recovers by the post mortem. A milestone is only skipped if the next step's needs are met; else it plans
+        anew.
+        """
         rest = list_remaining(progress)
         if not rest:
             return self.goals.replan(task, frame, progress, problem)

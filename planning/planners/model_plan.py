@@ -1,5 +1,5 @@
-"""A model's plan, made from the person's words alone, before the first look. What it says of apps and recipients may
-therefore be granted (docs/security.md). It never gives a coordinate; a plan with one is sent back once, then refused.
+"""A model's plan, made from the person's words alone, before the first look. The apps and recipients it names may
+therefore be granted (docs/security.md). A plan with coordinates is sent back once, then refused.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ MAX_SHOWN = 4_000
 
 @dataclass(frozen=True)
 class Outliner:
-    """references: names of the pictures a step may name. remembered: what matters of earlier days, "" for nothing."""
+    """references: names of pictures that steps may use. remembered: relevant memory, "" for none."""
 
     model: Model
     apps: Apps
@@ -35,7 +35,7 @@ class Outliner:
     remembered: str = ""
 
     def outline(self, task: Task, brains: Sequence[str]) -> Draft:
-        """The plan by one of these planners, or why there is none after two unusable answers."""
+        """A plan for one of these planners; after two unusable answers, the reason why there is none."""
         turns = [Turn(speaker="system", text=self._write_prompt(task, brains)), Turn(speaker="user", text=task.text)]
         return ask_twice(self.model, turns, lambda data: self._read_plan(data, brains))
 
@@ -79,7 +79,7 @@ def outline_task(
 ) -> Draft | None:
     """A model's plan for a task that needs one: its planner needs a model, or nothing else can read the task.
 
-    front: the package in front, relevant: what is remembered. Both are for the model and asked only if it is used.
+    front: the package in front. relevant: what is remembered. Both are only called if the model is asked.
     """
     there = adapt_to_device(apps, task.installed, task.profile.is_computer)
     brains: Sequence[str] = (task.planner,) if task.planner in BRAINS else ()
@@ -92,7 +92,7 @@ def outline_task(
 
 
 def plan_to_keep(planned: Draft | None) -> TaskPlan | None:
-    """The plan to keep with the task; a plan of no planner, with the reason, if the model gave none."""
+    """The plan to store with the task; if the model gave none, a plan without a planner, with the reason."""
     if planned is None:
         return None
     return planned.plan or TaskPlan(brain="", unplanned=planned.reason)
@@ -107,7 +107,7 @@ def describe_shapes(brains: Sequence[str]) -> str:
 
 
 def ask_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
-    """What the model answers. After an unusable answer it is told what is wrong and asked once more."""
+    """Asks the model. After an unusable answer it is told what is wrong and asked once more."""
     unusable = None
     for _ in range(2):
         reply = model.ask("planner", turns)

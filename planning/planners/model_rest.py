@@ -1,6 +1,5 @@
-"""A model's new rest of a plan, made from the screen as it is. It is trusted less than the first plan: it may use no
-app and write to nobody that the first plan did not (docs/security.md), and it repeats nothing irreversible that was
-done.
+"""A model's new plan for the rest of a task, made from the current screen. It is trusted less than the first plan: it
+may only use apps and write to people that the first plan named (docs/security.md), and repeats nothing irreversible.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,14 +24,14 @@ from iris_screen.sight.frame_facts import describe_elements, quote_texts, read_t
 from iris_screen.sight.vision.photos import make_photo
 
 MAX_STEPS = 12
-"""The last steps that were done, and the next that are left."""
+"""How many of the last finished and of the next remaining steps the model is shown."""
 MAX_REASON, MAX_TRIED = 160, 400
-"""Characters of what was seen of a step, and of each attempt."""
+"""Characters of a step's evidence, and of each attempt."""
 
 
 @dataclass(frozen=True)
 class Rest:
-    """Asks the planner, with the picture, what is left to do and how.
+    """Asks the planner model, with the picture, what is left to do and how.
 
     to_model: the gate that frames pass (consent.gates). reader: for a screen without elements.
     """
@@ -43,7 +42,7 @@ class Rest:
     reader: Reader | None = None
 
     def __call__(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str) -> Draft:
-        """The rest, with all steps marked as made from a screen. No steps: the model sees that all is done."""
+        """The remaining steps, all marked as made from a screen. No steps: the model sees that everything is done."""
         brain = brain if brain in BRAINS else "steps"
         apps = adapt_to_device(self.apps, task.installed, task.profile.is_computer)
         shot = self.to_model(frame)
@@ -51,7 +50,7 @@ class Rest:
         seen = describe_elements(shot) or quote_texts(read_texts(shot, self.reader))
         remaining = list_remaining(progress)
         if problem.step and remaining[:1] == [problem.step]:
-            remaining = remaining[1:]  # without what went wrong just now
+            remaining = remaining[1:]  # without the step that just failed
         question = fill_prompt(
             "plan_rest",
             body=describe_device(task),
@@ -86,7 +85,7 @@ def _read_rest(data: dict[str, Any], brain: str, apps: Apps, progress: Progress)
 
 
 def _describe_results(results: Sequence[StepResult]) -> str:
-    """Each step with how it ended and, where that may help, what was seen of it."""
+    """Each step with how it ended and, where it may help, the evidence."""
     lines: list[str] = []
     for result in results:
         seen = (

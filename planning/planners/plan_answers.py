@@ -1,6 +1,5 @@
-"""What a planner's answer holds: a plan by one of the planners that a model drives, or every fault it has. It is data.
-
-A plan gives no coordinates and, if it names only landmarks, no single presses.
+"""Parses a planner model's answer: a plan for one of the planners that a model drives, or every error in it. The answer
+is only data. A plan has no coordinates, and a plan of milestones has no single presses.
 """
 
 import ast
@@ -26,7 +25,7 @@ MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
 RETRIES = {1: 3, 2: 5, 3: 8, 4: 11, 5: 15}
 SECONDS = {1: 30, 2: 45, 3: 60, 4: 90, 5: 120}
-"""By complexity."""
+"""Time limit by complexity."""
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
@@ -38,7 +37,9 @@ _ATOMIC = re.compile(
 
 
 class Milestone(Written):
-    """As it is written: a landmark on the way, and how it is seen to be reached. No press, no place."""
+    """A milestone as a model writes it: a landmark on the way, and how to see that it is reached. No presses, no
+    places.
+    """
 
     type: Literal["LAUNCH_APP", "NAVIGATE_TO", "EXECUTE_WORKFLOW", "VERIFY_STATE"]
     goal: str = Field(min_length=1, max_length=400)
@@ -74,7 +75,7 @@ class Milestone(Written):
 
 
 class PlannedStep(WrittenStep):
-    """A step that a model wrote: its braces are literal, and it is checked at once whether it can be done."""
+    """A step written by a model. Its braces are literal, and it is checked at once whether it can be executed."""
 
     @model_validator(mode="after")
     def _check_step(self) -> Self:
@@ -93,7 +94,7 @@ Item = TypeVar("Item", Milestone, PlannedStep)
 
 
 def read_plan(data: dict[str, Any], brain: str) -> TaskPlan:
-    """The plan in an answer. UsageError names every fault it has."""
+    """The plan in an answer. Raises UsageError with every error in it."""
     match brain:
         case "steps":
             steps = [one.to_step() for one in _read_list(data, "steps", PlannedStep, MAX_STEPS)]
@@ -110,7 +111,7 @@ def read_plan(data: dict[str, Any], brain: str) -> TaskPlan:
 
 
 def _read_list(data: dict[str, Any], name: str, kind: type[Item], most: int) -> list[Item]:
-    """The items of this list. UsageError names the faults of all of them, the first ones in full."""
+    """The items of this list. Raises UsageError with the errors of all of them, the first ones in full."""
     given = data.get(name)
     if not isinstance(given, list) or not 1 <= len(given) <= most:
         raise UsageError(say("answer-list-wrong", name=name, most=most))

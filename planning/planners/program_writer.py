@@ -18,12 +18,12 @@ MAX_READ = 2_000
 
 @dataclass(frozen=True)
 class Writer:
-    """Gives the program that was planned before the first look; asks for a better one if it has a fault."""
+    """Returns the program that was planned before the first look; asks for a better one if it has a fault."""
 
     model: Model
 
     def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: Message | None) -> str:
-        """The program's text, with or without a fence. "" if the model gives none."""
+        """The program's text, with or without a code fence; "" if the model gives none."""
         planned = task.draft.program if task.draft else ""
         if planned and not feedback:
             return planned
@@ -43,7 +43,7 @@ class Writer:
 
 @dataclass(frozen=True)
 class ScreenReader:
-    """Answers read("…") of a program. What a model reads must also be found on the screen by other means.
+    """Answers a program's read("…"). What the model reads must also be found on the screen by other means.
 
     to_model: the gate that frames pass (consent.gates).
     """
@@ -53,7 +53,7 @@ class ScreenReader:
     reader: Reader | None = None
 
     def __call__(self, words: str, frame: Frame) -> str:
-        """The text that is wanted, "" if it is not on the screen."""
+        """The wanted text, "" if it is not on the screen."""
         shot = self.to_model(frame)
         texts = read_texts(shot, self.reader)
         asked = fill_prompt("read", wanted=words, elements=quote_texts(texts))

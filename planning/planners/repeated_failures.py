@@ -1,5 +1,5 @@
-"""Tells when a new plan would only fail as the last one did: what was looked for is not there, or is there twice, or
-the app itself says that it failed. Pure.
+"""Detects that a new plan would only fail like the last one: the target is not there, or is there twice, or the app
+itself says that it failed. Pure.
 """
 
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 
 MAX_NEAR, MAX_LISTED = 3, 8
-"""How many programs are named: those with a similar name, and all where none is similar."""
+"""How many programs are listed: those with a similar name, else all."""
 
 
 def name_missing(problem: PostMortem) -> str:
-    """What was looked for and not found, as the person calls it; "" if something else went wrong.
+    """What was searched for and not found, as the person calls it; "" if something else went wrong.
 
-    For a goal, whatever kept it from being reached: each of its tries looks for its own way.
+    For a goal, whatever kept it from being reached, since each attempt finds its own way.
     """
     if problem.step is None:
         return ""
@@ -34,10 +34,10 @@ def name_missing(problem: PostMortem) -> str:
 def explain_hopeless(
     problem: PostMortem, before: str, where: Message, apps: Apps, *, windows: bool = True
 ) -> Message | None:
-    """Why it is useless to look for it again; None if it may help: the way to it was another one, or went wrong.
+    """Why it is useless to search again; None if it may help, since the way there was different or went wrong.
 
-    before: what was missed the last time. where: the place where it was looked for. windows: for a computer, which
-    knows all its programs; for a phone only those with a module are known.
+    before: what was missing the last time. where: the place that was searched. windows: for a computer, all of whose
+    programs are known; of a phone's apps we only know those with a module.
     """
     name = name_missing(problem)
     if problem.step is not None and problem.step.action == "goal":
@@ -66,7 +66,7 @@ def explain_hopeless(
 
 
 def explain_not_installed(name: str, apps: Apps) -> Message:
-    """That what was to be opened is no program of this computer either, and which programs there are."""
+    """Says that this computer has no such program either, and which programs it has."""
     programs = {label: app for app in apps.apps if app.packages and not app.launcher for label in app.names()[:-1]}
     matches = get_close_matches(name.casefold(), [label.casefold() for label in programs], 9)
     close = [label for label in programs if label.casefold() in matches]
@@ -81,7 +81,7 @@ def explain_not_installed(name: str, apps: Apps) -> Message:
 
 
 def describe_place(package: str, apps: Apps, english: bool, before: Sequence[Step] = ()) -> Message:
-    """The app in front, or its first page if the step before went there."""
+    """Names the app in front, or its first page if the step before went there."""
     app = apps.find(package)
     if app is None:
         return say("step-here")

@@ -1,4 +1,4 @@
-"""Plain imperative sentences and templates of app modules, read by one grammar into a list of steps. No model."""
+"""Turns plain imperative sentences and templates of app modules into steps, with one grammar and no model."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -21,24 +21,24 @@ def build_grammar(apps: Apps) -> Grammar:
 
 
 def read_sentences(apps: Apps) -> Drafter:
-    """Reads any sentence, clause by clause; a clause that a template fits becomes the template's steps."""
+    """Reads any sentence, clause by clause; a clause that matches a template becomes the template's steps."""
     return lambda task, front: _draft(apps, task, front, _plan_sentence)
 
 
 def read_templates(apps: Apps) -> Drafter:
-    """Reads sentences that are one template as a whole, and nothing else."""
+    """Reads only sentences that match one template as a whole."""
     return lambda task, front: _draft(apps, task, front, _plan_template)
 
 
 def read_offline(apps: Apps) -> Drafter:
-    """A template if one fits as a whole, else the sentence."""
+    """Reads a whole sentence as a template if one matches, else clause by clause."""
     return lambda task, front: _draft(
         apps, task, front, lambda reading: _plan_template(reading) or _plan_sentence(reading)
     )
 
 
 def read(apps: Apps, task: Task, front: str) -> Reading:
-    """The task's words, read for a device with these abilities and this package in front. UsageError for bad quotes."""
+    """Reads the task's words for its device, with this package in front. Raises UsageError for unbalanced quotes."""
     app = next((app for app in apps.apps if front in app.packages), None)
     here = Here(
         apps=apps,
@@ -85,7 +85,7 @@ def _make_plan(brain: str, reading: Reading) -> TaskPlan:
 
 
 def _explain_unread(apps: Apps, text: str, reading: Reading) -> Message:
-    """What could not be read, and what could have been."""
+    """Says what could not be read, and shows similar examples that can be."""
     known = [say("text-quoted", words=example) for example in apps.nearest(reading.unread or text)]
     if reading.reason:
         return reading.reason
@@ -97,16 +97,16 @@ def _explain_unread(apps: Apps, text: str, reading: Reading) -> Message:
 
 
 READERS = {"auto": read_sentences, "sentence": read_sentences, "template": read_templates}
-"""The planners that can do nothing without reading the words, with what reads them."""
+"""The planners that depend on reading the words, with their readers."""
 
 
 def explain_unreadable(task: Task, apps: Apps, model: bool = False) -> Message | None:
     """Why no planner can read this task, whatever is on the screen and whatever the device can do; None if one may.
 
-    It is known from the words alone, before a device is opened.
+    This is known from the words alone, before a device is opened.
 
-    model: whether there is one, which reads what no grammar does. A task for a computer says that it has a pointer, and
-    what is installed there: the names of its programs are words like others.
+    model: whether there is one, which reads what no grammar does. A task for a computer says that it has a pointer and
+    what is installed, since the names of its programs may occur in the sentence.
     """
     if task.steps or task.planner not in READERS or (model and task.planner == "auto"):
         return None
@@ -114,6 +114,6 @@ def explain_unreadable(task: Task, apps: Apps, model: bool = False) -> Message |
     draft = READERS[task.planner](apps)
     first = draft(task, "")
     packages = [package for app in apps.apps for package in app.packages]
-    # an app in front may give the words a meaning
+    # the words may make sense with an app in front
     is_readable = first.plan is not None or any(draft(task, package).plan for package in packages)
     return None if is_readable else first.reason

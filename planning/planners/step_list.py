@@ -1,4 +1,4 @@
-"""A planner that gives its whole list of steps once; after a failure, what is left of it, from the current screen."""
+"""A planner that returns its whole list of steps once; after a failure, the rest of it, from the current screen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from iris_screen.planning.planners.list_start import find_way_back, start_from_s
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
 
 Remake = Callable[[Task, Frame, Progress, PostMortem, str], Draft]
-"""Makes a new list for a task from a frame, knowing what was done, what went wrong, and for which planner."""
+"""Makes a new list for a task from a frame, given what was done, what went wrong, and the planner's name."""
 
 
 @dataclass(frozen=True)
 class StepListPlanner:
     """A Planner. draft: makes the list from the task. Progress holds the list, so that a resumed run keeps to it.
 
-    rest: makes another list of what is left, if going through this one again is useless; None without a model.
+    rest: makes another list of the rest, if repeating this one is useless; None without a model.
     """
 
     name: str
@@ -34,7 +34,7 @@ class StepListPlanner:
     rest: Remake | None = None
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The whole list, then a last look at its outcome, then that it is done; or why there is none."""
+        """Returns the whole list, then a last look at its outcome, then done; or why there is no list."""
         if progress.data:
             return _look_at_outcome(progress)
         draft = self.draft(task, frame.app)
@@ -49,14 +49,14 @@ class StepListPlanner:
         return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """What is left, by the same list if that may help, else by another one."""
+        """Returns the rest of the same list if that may help, else another list."""
         again = self._resume_list(task, frame, progress, problem)
         if again.kind != "stuck" or self.rest is None:
             return again
         return self.remake(task, frame, progress, problem, again.reason)
 
     def remake(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: Message | None) -> Advance:
-        """Another list; stuck, with `why`, if none is made. That all is done already is believed only
+        """Returns another list; stuck, with `why`, if there is none. A model's claim that all is done is only believed
         once it is seen.
         """
         if self.rest is None or task.budget.max_replans <= 0:
@@ -74,12 +74,12 @@ class StepListPlanner:
         return self.replace_list(steps, progress, draft.reason or problem.detail)
 
     def replace_list(self, steps: list[Step], progress: Progress, reason: Message | None) -> Advance:
-        """Only these steps are left."""
+        """Replaces the list: only these steps are left."""
         given = _keep_list(steps, progress, progress.brain, progress.data.get("criteria", []))
         return Advance(kind="steps", steps=steps, progress=given, reason=reason)
 
     def _resume_list(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """What is left, beginning where the app was opened if all since then may be done again."""
+        """Returns the rest, beginning where the app was opened if all steps since then may be repeated."""
         steps, results = read_list(progress), list_results(progress)
         at = count_done(steps, results, progress.data.get("from", 0))
         if at >= len(steps):
@@ -96,7 +96,7 @@ class StepListPlanner:
         was_last = last is not None and steps[max(at - 1, 0) : at] == [last.step]
         is_unproven = last is not None and last.status == "unverified" and last.step.is_bare_press
         if name_missing(problem) and last and was_last and is_unproven and last.step.retry > 0:
-            at -= 1  # nothing was seen to come of the last press, and what it should lead to is missing: do it again
+            at -= 1  # the last press had no visible effect, and what it should lead to is missing: repeat it
         failed = steps[at]
         if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
@@ -110,7 +110,7 @@ class StepListPlanner:
 
 
 def _look_at_outcome(progress: Progress) -> Advance:
-    """The steps are behind us: one look at the outcome, once."""
+    """All steps are done: look at the outcome once."""
     done = [] if progress.data.get("ended") else progress.done
     proven = [result.step for result in done[:-1] if result.evidence == "verified"] + [r.step for r in done[-1:]]
     look = None
@@ -136,7 +136,7 @@ def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list
 
 
 def draft_planned(name: str) -> Drafter:
-    """Gives the plan that a model made before the first look, if it is for this planner; else why there is none."""
+    """Returns the plan that a model made before the first look, if it is for this planner; else why there is none."""
 
     def draft(task: Task, front: str) -> Draft:
         made = task.draft
@@ -150,7 +150,7 @@ def draft_planned(name: str) -> Drafter:
 
 
 def describe_choice(plan: TaskPlan) -> Message:
-    """Which planner a model has chosen, and its reason."""
+    """Says which planner a model has chosen, and why."""
     if plan.why:
         return say("plan-by-model-because", planner=plan.brain, why=plan.why)
     return say("plan-by-model", planner=plan.brain)
@@ -158,7 +158,7 @@ def describe_choice(plan: TaskPlan) -> Message:
 
 @dataclass(frozen=True)
 class ProgramOrOther:
-    """A Planner that runs a program planned for it. make: for a task with a program. otherwise: for one without."""
+    """A Planner that runs a planned program. make: for a task with a program. otherwise: for one without."""
 
     make: Callable[[], Planner]
     otherwise: Planner

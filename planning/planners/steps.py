@@ -24,7 +24,7 @@ MAX_STEPS = 500
 
 
 def read_steps(path: Path) -> list[Step]:
-    """The steps of a file. Raises UsageError, naming file, line and key, if any of it is wrong."""
+    """The steps in a file. Raises UsageError, naming file, line and key, for the first error."""
     try:
         text = read_file(path, MAX_BYTES)
     except OSError as error:

@@ -2,18 +2,18 @@
 
 from iris_screen.planning.references.home_tour import Page, Walker
 from iris_screen.planning.references.launcher_icons import Icon, find_icons
-from iris_screen.planning.references.learning import Learnt, Teacher, explain_unusable
+from iris_screen.planning.references.learning import LearnedIcon, Teacher, explain_unusable
 from iris_screen.planning.references.reference_names import safe_name
-from iris_screen.planning.references.reference_store import Shelf, add_learnt_apps
+from iris_screen.planning.references.reference_store import Shelf, add_learned_apps
 
 __all__ = [
     "Icon",
-    "Learnt",
+    "LearnedIcon",
     "Page",
     "Shelf",
     "Teacher",
     "Walker",
-    "add_learnt_apps",
+    "add_learned_apps",
     "explain_unusable",
     "find_icons",
     "safe_name",

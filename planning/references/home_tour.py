@@ -1,4 +1,4 @@
-"""A walk over a phone's home screen, its pages and the app drawer, as a person would page through them."""
+"""Pages through a phone's home screen and the app drawer as a person would."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from iris_screen.sight.settle import Eyes
 MOST_PAGES = 12
 MOST_SCROLLS = 40
 TRIES = 3
-"""How often to look for a tree that fits its picture; one taken while something moves does not fit."""
+"""How often to look until the tree matches its picture; one taken while something moves does not."""
 
 Walk = Callable[[Size], Swipe]
 
@@ -36,7 +36,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Walker:
-    """Walks over a device. If an app other than the home screen comes to the front, it turns back."""
+    """Pages through a device. Turns back if an app other than the home screen comes to the front."""
 
     device: Device
     eyes: Eyes
@@ -79,7 +79,7 @@ class Walker:
 
 
 def _swipe(start: tuple[float, float], end: tuple[float, float]) -> Walk:
-    """From one share of the screen to another."""
+    """A swipe between two points, given as shares of the screen."""
 
     def walk(size: Size) -> Swipe:
         points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in (start, end)]

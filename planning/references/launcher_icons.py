@@ -1,7 +1,7 @@
 """App icons on a page of a launcher: which elements they are, and where the icon lies within its element.
 
-A launcher's element contains the icon and its label as one. If the tree knows their places, those are used. Otherwise
-the icon is what is drawn at the same place in all elements of one size, since the wallpaper differs behind each.
+A launcher's element contains both the icon and its label. If the tree has their places, those are used. Otherwise the
+icon is whatever is drawn at the same place in all elements of one size, since the wallpaper behind each differs.
 Otherwise it is the tallest thing drawn in the element, and elements with clear borders outvote one that blends into the
 wallpaper.
 """
@@ -22,24 +22,24 @@ from iris_screen.sight.vision.pictures import crop
 
 HOLDS_ICONS = frozenset({"button", "image", "text", "tab", "other"})
 SMALLEST, LARGEST = 0.065, 0.36  # of the screen's shorter side: how wide an icon with its label is
-FLATTEST, TALLEST = 0.45, 2.2  # height over width of it
-SQUARE = 0.8  # the shorter over the longer side of an icon; what is wider or taller is not an icon
+FLATTEST, TALLEST = 0.45, 2.2  # height over width of such an element
+SQUARE = 0.8  # the shorter over the longer side of an icon, at least
 CLEARLY = 0.93  # the same for an icon whose borders are all visible
 DRAWN = 0.3  # strength of an edge that counts
 GAP = 0.02  # of the element's height: how much space there is between icon and label
 ALIKE = 4  # pixels by which the elements of one grid may differ
 VOTERS = 3
-AGREED = 0.8  # share of elements with an edge at a place, from which the edge belongs to the icons
-STRAY = 3  # edges in a row that may be chance
+AGREED = 0.8  # an edge belongs to the icons if at least this share of elements has it at the same place
+STRAY = 3  # up to this many edges in a row may be chance
 CORNER = 0.06  # of its sides
-WILD = 0.1  # share of the corners with an edge, from which on a wallpaper hides what icons are
-CHANCE = 0.01  # the same of edges that all elements share
+WILD = 0.1  # from this share of edges in the corners on, the wallpaper hides the icons
+CHANCE = 0.01  # the same for edges that all elements share
 RIM = 0.02  # of its side: the margin around an icon
 
 
 @dataclass(frozen=True)
 class Icon:
-    """label: as the tree says it, without unread counts. box: of the icon alone, frame pixels; None where unclear."""
+    """label: from the tree, without unread counts. box: the icon alone, in frame pixels; None if unclear."""
 
     label: str
     box: Box | None
@@ -47,7 +47,7 @@ class Icon:
 
 
 def find_icons(frame: Frame) -> list[Icon]:
-    """Every app icon of this page, in reading order of the tree. Folders are left out: their picture changes."""
+    """Every app icon of this page, in the order of the tree. Leaves out folders, whose picture changes."""
     shown = visible_elements.list_visible(frame)
     cells = _find_cells(shown, frame)
     guesses = [_guess_box(cell, shown, frame) for cell in cells]
@@ -66,7 +66,7 @@ def find_icons(frame: Frame) -> list[Icon]:
 
 
 def _find_cells(shown: Sequence[Element], frame: Frame) -> list[Element]:
-    """The elements with the size of an icon and its label, without folders and those inside another one."""
+    """The elements with the size of an icon and its label, except folders and elements inside others."""
     side = min(frame.size.width, frame.size.height)
     sized = [
         each
@@ -95,7 +95,7 @@ def _contains(outer: Element, inner: Element) -> bool:
 
 
 def _guess_box(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | None:
-    """Where the icon seems to be: above the label in the tree, otherwise the tallest thing that is drawn."""
+    """Where the icon seems to be: above the label in the tree, else the tallest thing drawn."""
     labels = [e.box.top for e in shown if _contains(cell, e) and e.role == "text" and e.box.top > cell.box.center.y]
     above = cell.box.replace(bottom=min(labels, default=cell.box.bottom)).within(frame.size)
     drawn = _find_edges(crop(frame.pixels, above))
@@ -108,7 +108,7 @@ def _guess_box(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | N
 
 
 def _find_common_box(cell: Element, cells: Sequence[Element], frame: Frame) -> Box | None:
-    """Where all elements of this size have edges in common, if that has the shape of an icon."""
+    """The place where all elements of this size share edges, if it has the shape of an icon."""
     boxes = [other.box.within(frame.size) for other in cells if _is_same_size(other.box, cell.box)]
     if len(boxes) < VOTERS:
         return None
@@ -126,7 +126,7 @@ def _find_common_box(cell: Element, cells: Sequence[Element], frame: Frame) -> B
 
 
 def _find_edges(pixels: Pixels) -> np.ndarray:
-    """Where any of the three colours changes: blue on green may have the same grey."""
+    """Edges in any colour channel, since blue on green may have the same grey."""
     channels = (edges.compute_length(edges.compute_gradient(np.ascontiguousarray(pixels[..., n]))) for n in range(3))
     return np.asarray(np.maximum.reduce(list(channels)) > DRAWN)
 

@@ -19,14 +19,14 @@ from iris_screen.planning.references.reference_store import Shelf
 from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
 from iris_screen.sight.vision.pictures import crop, read_reference
 
-# A picture is good enough to be kept if it is found on its own screenshot, at its place and nowhere else.
+# A picture is good enough to keep if it is found on its own screenshot at its place and nowhere else.
 
 
-SAME_PLACE = 0.7  # of what the two boxes cover together
+SAME_PLACE = 0.7  # intersection over union of the two boxes
 
 
 def explain_unusable(picture: Pixels, screen: Pixels, box: Box) -> Message | None:
-    """Why this picture of what is at `box` cannot be used; None if it can.
+    """Why this picture, cut out at `box`, cannot be used; None if it can.
 
     picture: (h, w, 3 or 4) uint8. screen: (h, w, 3) uint8 RGB, which it was cut from.
     """
@@ -57,8 +57,8 @@ OPENING = 5.0  # seconds an app may take to come to the front
 
 
 @dataclass(frozen=True)
-class Learnt:
-    """What became of one icon.
+class LearnedIcon:
+    """The result for one icon.
 
     new: the first picture of its name. variant: one more picture of it. known: your own pictures find it already.
     dropped: not kept, `why` says why. picture: (h, w, 3) uint8 RGB; None if no icon could be recognized.
@@ -86,29 +86,29 @@ class Teacher:
     apps: Apps
     _unknown: dict[str, tuple[Page, Icon]] = field(default_factory=dict)
 
-    def lessons(self) -> Iterator[Learnt]:
-        """Every icon of the phone once; those that were not kept come last. The phone ends at its home screen."""
+    def learn_icons(self) -> Iterator[LearnedIcon]:
+        """Learns every icon of the phone once; those not kept come last. Leaves the phone at its home screen."""
         device = self.walker.device
         installed = device.packages() if isinstance(device, CanLaunch) else []
         kept: set[str] = set()
-        dropped: dict[str, Learnt] = {}
+        dropped: dict[str, LearnedIcon] = {}
         for page in self.walker.pages():
             for icon in page.icons:
-                learnt = self._learn(icon, page, installed)
-                if learnt.fate == "dropped":
-                    dropped.setdefault(learnt.name, learnt)
-                elif learnt.fate != "known" or learnt.name not in kept:
-                    kept.add(learnt.name)
-                    yield learnt
+                learned = self._learn(icon, page, installed)
+                if learned.fate == "dropped":
+                    dropped.setdefault(learned.name, learned)
+                elif learned.fate != "known" or learned.name not in kept:
+                    kept.add(learned.name)
+                    yield learned
         device.do(GoHome())
-        yield from (learnt for name, learnt in dropped.items() if name not in kept)
+        yield from (learned for name, learned in dropped.items() if name not in kept)
 
-    def packages(self) -> Iterator[tuple[str, str]]:
-        """Name and package of each app whose package no module names, by opening it once. After `lessons`."""
+    def find_packages(self) -> Iterator[tuple[str, str]]:
+        """Name and package of each app without a known package, found by opening it once. Call after `learn_icons`."""
         for name, (page, icon) in self._unknown.items():
             shown = self.walker.go(page.route, page.where)
             boxes = [each.box for each in shown.icons if each.label == icon.label and each.box]
-            if not boxes:  # it is not there any more
+            if not boxes:  # it is gone
                 continue
             self.walker.device.do(Tap(at=boxes[0].center))
             front = self.walker.eyes.look_until_changed(self.walker.device, shown.frame, OPENING).frame.app
@@ -117,22 +117,23 @@ class Teacher:
         if self._unknown:
             self.walker.device.do(GoHome())
 
-    def _learn(self, icon: Icon, page: Page, installed: list[str]) -> Learnt:
+    def _learn(self, icon: Icon, page: Page, installed: list[str]) -> LearnedIcon:
         app = self.apps.find(icon.label)
         packages = [package for package in (app.packages if app else []) if package in installed]
         package = packages[0] if len(packages) == 1 else ""  # with several of them it is not clear which
         name = self._choose_name(icon, page)
-        learnt = Learnt(icon.label, name, page.where, "dropped", package, icon.why)
+        learned = LearnedIcon(icon.label, name, page.where, "dropped", package, icon.why)
         if icon.box is None:
-            return learnt
-        learnt = self._keep(replace(learnt, picture=crop(page.frame.pixels, icon.box).copy()), icon.box, page)
-        if learnt.fate != "dropped" and not package:
+            return learned
+        learned = self._keep(replace(learned, picture=crop(page.frame.pixels, icon.box).copy()), icon.box, page)
+        if learned.fate != "dropped" and not package:
             self._unknown.setdefault(name, (replace(page, frame=replace(page.frame, pixels=NOTHING)), icon))
-        return learnt
+        return learned
 
     def _choose_name(self, icon: Icon, page: Page) -> str:
-        """The own library's name for this label; otherwise that of an app module or a known icon, unless that is
-        another icon. Two browsers may belong to one module, and an icon has a label per language: pictures decide.
+        """The name of this label in the person's own library, else that of an app module or a known icon, unless that
+        is a different icon. Two browsers may belong to one module, and an icon has a label per language: pictures
+        decide.
         """
         if own := self.shelf.find_name(icon.label):
             return own
@@ -140,21 +141,21 @@ class Teacher:
         is_another = name in self.shelf and not (icon.box and self._is_known(name, icon.box, page))
         return name_of_label(icon.label) if is_another else name
 
-    def _keep(self, learnt: Learnt, box: Box, page: Page) -> Learnt:
-        assert learnt.picture is not None
-        if self._is_known(learnt.name, box, page):
-            self.shelf.describe(learnt.name, [learnt.label], learnt.package)
-            return replace(learnt, fate="known")
-        if why := explain_unusable(learnt.picture, page.frame.pixels, box):
-            return replace(learnt, why=why)
-        elsewhere = len(self.shipped.files(learnt.name))
+    def _keep(self, learned: LearnedIcon, box: Box, page: Page) -> LearnedIcon:
+        assert learned.picture is not None
+        if self._is_known(learned.name, box, page):
+            self.shelf.describe(learned.name, [learned.label], learned.package)
+            return replace(learned, fate="known")
+        if why := explain_unusable(learned.picture, page.frame.pixels, box):
+            return replace(learned, why=why)
+        elsewhere = len(self.shipped.files(learned.name))
         try:
-            file = self.shelf.add(learnt.name, "icon", learnt.picture, [learnt.label], learnt.package, elsewhere)
+            file = self.shelf.add(learned.name, "icon", learned.picture, [learned.label], learned.package, elsewhere)
         except UsageError as error:
-            return replace(learnt, why=error.message)
-        return replace(learnt, fate="variant" if is_variant(file) else "new")
+            return replace(learned, why=error.message)
+        return replace(learned, fate="variant" if is_variant(file) else "new")
 
     def _is_known(self, name: str, box: Box, page: Page) -> bool:
-        """Whether an own picture of this name is found at `box` and nowhere else."""
+        """Whether one of the person's pictures with this name is found at `box` and nowhere else."""
         pictures = [read_reference(file) for file in self.shelf.pictures(name)]
         return any(not explain_unusable(picture, page.frame.pixels, box) for picture in pictures)

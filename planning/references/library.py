@@ -1,7 +1,7 @@
 """Reference pictures by name or alias: shipped, of app modules, the person's own, and temporary ones.
 
-A folder may hold any of these. The pictures of a later entry replace those of an earlier one of the same name, or join
-them where it has variants only; its other names are added:
+A folder may hold any of these. A later entry replaces the pictures of an earlier one with the same name, or adds to
+them if it has only variants; its other names are added:
 
     index.json                  icons, ui, states, custom: name → path, aliases, package, description, exists
     apps/<app>/images/*.png     pictures of an app module, with aliases.yaml: name → other names, or the words on it
@@ -57,7 +57,7 @@ class Known(Record):
 
 
 class ReferenceLibrary:
-    """A core Library over folders. Pictures are read when they are first needed, and then kept."""
+    """Implements core.protocols.Library over folders. Pictures are read when first needed, and then kept."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self._known: dict[str, Known] = {}
@@ -71,7 +71,7 @@ class ReferenceLibrary:
             self._aliases |= dict.fromkeys((fold(alias) for alias in known.aliases), key)
 
     def _merge(self, known: Known) -> None:
-        """Pictures replace or join those of the same name; other names are added to those known already."""
+        """Adds an entry. Its pictures replace or join those of the same name; its other names are added."""
         key = fold(known.name)
         old = self._known.get(key)
         if old is not None:
@@ -83,7 +83,7 @@ class ReferenceLibrary:
         self._known[key] = known
 
     def find(self, name: str) -> Reference | None:
-        """The reference of this name or alias, with its pictures (none if it has none); None for an unknown one.
+        """The reference with this name or alias, with its pictures, if any; None if unknown.
 
         Raises UsageError for a picture that cannot be read.
         """
@@ -94,7 +94,7 @@ class ReferenceLibrary:
         if known is None:
             return None
         if known.name not in self._read:
-            from iris_screen.sight.vision.pictures import read_reference  # OpenCV, only when a picture is really needed
+            from iris_screen.sight.vision.pictures import read_reference  # imports OpenCV, only if a picture is needed
 
             self._read[known.name] = Reference(
                 pictures=[read_reference(file) for file in known.files],
@@ -103,7 +103,7 @@ class ReferenceLibrary:
         return self._read[known.name]
 
     def files(self, name: str) -> list[Path]:
-        """The picture files of a reference, by its own name; none for an unknown one."""
+        """The picture files of a reference, by its own name; empty if unknown."""
         known = self._known.get(fold(name))
         return list(known.files) if known else []
 
@@ -112,11 +112,11 @@ class ReferenceLibrary:
         return [*(known.name for known in self._known.values()), *(ref.name for ref in self._temporary.values())]
 
     def add_temporary(self, name: str, picture: Pixels) -> None:
-        """A reference for this task alone. `picture`: (h, w, 3 or 4) uint8 RGB(A)."""
+        """Adds a reference for this task only. picture: (h, w, 3 or 4) uint8 RGB(A)."""
         self._temporary[fold(name)] = Reference(name=name, kind="custom", pictures=[picture])
 
     def remove_temporary(self) -> None:
-        """Forgets what was added for a task."""
+        """Removes what was added for a task."""
         self._temporary.clear()
 
 
@@ -126,7 +126,7 @@ def is_variant(file: Path) -> bool:
 
 
 def list_variants(first: Path) -> list[Path]:
-    """The file of a picture and those its variants may have, whether they exist or not."""
+    """The file of a picture and of all its possible variants, whether they exist or not."""
     return [first, *(first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS))]
 
 

@@ -1,4 +1,4 @@
-"""Names of references: a name becomes the name of a file."""
+"""Names of references, which also become file names."""
 
 import re
 import unicodedata
@@ -14,11 +14,11 @@ MAX_NAME = 60
 _SAFE = re.compile(r"[^\W_][\w-]*")
 _VARIANT = re.compile(r".+_v[0-9]+")
 _DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
-"""Names that no file may have on Windows, where a library might be copied."""
+"""File names that Windows forbids; a library might be copied there."""
 
 
 def safe_name(name: str) -> str:
-    """The name as it is stored. UsageError for one that could not be a file name, or would be in another folder."""
+    """The name as stored. Raises UsageError for one that cannot be a file name or would lie in another folder."""
     name = unicodedata.normalize("NFC", name)
     if not _SAFE.fullmatch(name) or _DEVICES.fullmatch(name) or len(name.encode("utf-8", "replace")) > 3 * MAX_NAME:
         raise UsageError(say("picture-name-wrong", name=name[:MAX_NAME]))
@@ -28,7 +28,7 @@ def safe_name(name: str) -> str:
 
 
 def name_for(label: str, apps: Apps, library: Library) -> str:
-    """The name of the icon with this label: that of its app module or of a known icon, otherwise the label."""
+    """The name for the icon with this label: that of its app module or of a known icon, else the label."""
     if app := apps.find(label):
         return app.name
     known = library.find(label)

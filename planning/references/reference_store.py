@@ -1,7 +1,7 @@
-"""A person's own reference library on the disk: one folder with index.json and the pictures it names.
+"""The person's own reference library on disk: a folder with index.json and the pictures it names.
 
 Every file is written next to its place and then moved there, the index last. If this is cut off at any moment, the
-library is as it was before or as it should be, with at most one picture that the index does not name yet.
+library is in its old or its new state, with at most one picture that the index does not name yet.
 """
 
 import json
@@ -23,7 +23,7 @@ _SECTION_OF = {kind: section for section, kind in SECTIONS.items()}
 
 
 class Shelf:
-    """The library in this folder, which may not exist yet. It contains only what a person made, nothing shipped."""
+    """The library in this folder, which may not exist yet. It holds only the person's own references."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ class Shelf:
         )
 
     def pictures(self, name: str) -> list[Path]:
-        """The files of this name, variants included, the oldest first."""
+        """The picture files of this name, including variants, the oldest first."""
         if name not in self or not self._entries[fold(name)][2].path:
             return []
         first = self.folder / self._entries[fold(name)][2].path
@@ -56,11 +56,11 @@ class Shelf:
     def add(
         self, name: str, kind: Kind, picture: Pixels, aliases: Iterable[str], package: str = "", elsewhere: int = 0
     ) -> Path:
-        """Saves one more picture of this name, and other names of the thing. Returns the new file.
+        """Saves one more picture of this name, and its other names. Returns the new file.
 
-        picture: (h, w, 3 or 4) uint8. elsewhere: how many pictures of this name there are in other libraries; if there
-        are any, this one is a variant. Raises UsageError for an invalid name and if there are too many variants,
-        StoreError if the disk cannot be written.
+        picture: (h, w, 3 or 4) uint8. elsewhere: how many pictures of this name other libraries have; if any, this one
+        is a variant. Raises UsageError for an invalid name and if there are too many variants, StoreError if the disk
+        cannot be written.
         """
         old = self._entries.get(fold(name))
         kind, name = (old[0], old[1]) if old else (kind, safe_name(name))
@@ -79,16 +79,17 @@ class Shelf:
         kind, name, entry = self._entries[fold(name)]
         return self._put(kind, name, entry.path, aliases, package)
 
-    def call(self, name: str, aliases: Iterable[str]) -> None:
-        """Gives it exactly these other names. UsageError if it is not in this library."""
+    def set_aliases(self, name: str, aliases: Iterable[str]) -> None:
+        """Sets its other names to exactly these. Raises UsageError if it is not in this library."""
         kind, name, entry = self._find(name)
         words = {fold(word): word for word in reversed([word for word in aliases if word]) if fold(word) != fold(name)}
         self._entries[fold(name)] = (kind, name, entry.replace(aliases=list(words.values())[::-1]))
         self._write_index()
 
     def rename(self, name: str, new: str) -> str:
-        """Renames it, and returns the name as it is stored. The old pictures are deleted last: if cut off before that,
-        it has its old or its new name. UsageError if it is not in this library, or `new` is taken or invalid.
+        """Renames an entry, and returns the name as stored. The old pictures are deleted last, so if cut off before
+        that, it has its old or its new name. Raises UsageError if it is not in this library, or `new` is taken or
+        invalid.
         """
         kind, old, entry = self._find(name)
         new = safe_name(new)
@@ -111,7 +112,7 @@ class Shelf:
         return self._entries[fold(name)]
 
     def remove(self, name: str) -> int:
-        """Deletes an entry and its pictures; returns how many there were. UsageError if it is not in this library."""
+        """Deletes an entry and its pictures; returns how many. Raises UsageError if it is not in this library."""
         _, name, _ = self._find(name)
         files = self.pictures(name)
         del self._entries[fold(name)]
@@ -155,22 +156,22 @@ class Shelf:
             raise StoreError(cannot_write(file, error)) from error
 
 
-# Learnt icons as app modules: how a phone's own labels call its apps, and the package that opens them.
+# Learned icons as app modules: what a phone's own labels call its apps, and the packages that open them.
 
 
 _NAME = re.compile(r"[^\W\d_A-Z][^\WA-Z]*")
 MAX_LABEL = 30
 
 
-def add_learnt_apps(apps: Apps, shelf: Shelf) -> Apps:
-    """The modules, and one more for each learnt icon that none of them covers.
+def add_learned_apps(apps: Apps, shelf: Shelf) -> Apps:
+    """The modules, plus one for each learned icon that none of them covers.
 
-    It is called like its picture, so that a device that cannot launch apps finds it by the picture.
+    It has the name of its picture, so that a device that cannot launch apps finds it by the picture.
     """
-    learnt: list[App] = []
+    learned: list[App] = []
     for name, aliases, package in shelf.icons():
         labels = [label for label in aliases or [name] if len(label) <= MAX_LABEL]
         is_known = any(apps.find(word) for word in (name, package, *labels) if word)
         if labels and not is_known and _NAME.fullmatch(name):
-            learnt.append(App(name=name, labels=labels, packages=[package] if package else []))
-    return apps.with_apps([*apps.apps, *learnt]) if learnt else apps
+            learned.append(App(name=name, labels=labels, packages=[package] if package else []))
+    return apps.with_apps([*apps.apps, *learned]) if learned else apps

@@ -1,7 +1,7 @@
 """Runs a program that a model wrote: in a process of its own, within limits, from one `step` to the next.
 
-halts: results and limits. program_check: which programs are not started. worker: runs them. sealed_state: how a paused
-one is kept. sandbox: puts these together.
+halts: results and limits. program_check: refuses bad programs. worker: runs programs. sealed_state: stores paused ones.
+sandbox: combines these.
 """
 
 from iris_screen.planning.sandbox.halts import (

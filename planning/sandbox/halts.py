@@ -8,7 +8,7 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message
 
 Read = Callable[[str], str]
-"""Answers `read("…")`; "" if it is not there. An exception from it stops the program, which cannot catch it."""
+"""Answers `read("…")`; "" for text that is not there. An exception in it stops the program, which cannot catch it."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Halt:
-    """Where a program has stopped.
+    """Why a program has stopped.
 
-    step: it waits for the result of the step `words`, and `state` goes on from there. end: it is over. fault: it cannot
-    go on, and `reason` says why, with the line. notes: what it printed since it last stopped.
+    step: it waits for the result of the step `words`, and `state` can resume it there. end: it has finished. fault: it
+    cannot go on, and `reason` says why, with the line. notes: what it printed since it last stopped.
     """
 
     kind: Literal["step", "end", "fault"]
@@ -34,26 +34,26 @@ class Halt:
     notes: str = ""
 
 
-# What stops a program for good. It never sees these, so it cannot catch them.
+# Errors that end a program for good. They are raised outside it, so it cannot catch them.
 
 
 class ProgramStopped(IrisError):
-    """The program does not go on, and no other one is requested."""
+    """The program is stopped, and no other one is requested."""
 
 
 class SafetyError(ProgramStopped):
-    """What the program wants is not allowed."""
+    """The program wants something that is not allowed."""
 
 
 class MaxRetryError(ProgramStopped):
-    """What the program wants has failed too often."""
+    """A step of the program has failed too often."""
 
 
 class StateRefused(ProgramStopped):
     """A paused program that was not saved by this installation for this run; none of it was loaded."""
 
 
-# How much a program may use.
+# Limits of a program.
 
 
 KB, MB = 1000, 1 << 20
@@ -63,11 +63,11 @@ KB, MB = 1000, 1 << 20
 class Limits:
     """turn, feed: seconds it may run between two calls, and between two pauses; waiting for an answer does not count.
 
-    grace: seconds after which a process that does not answer at all is killed. memory, address_space: bytes of its
-    heap, and of its whole process, of which 113 MB are used before it begins. calls: of `step`, `read` and `why`
-    together, over the whole program. source, state: bytes of the program, and of its saved state while it is paused.
-    words, text, notes, reason: characters of the argument of a call, of what `read` and `why` return, of what is
-    printed, of the reason why it cannot go on.
+    grace: seconds after which a process that does not answer is killed. memory, address_space: bytes of its heap, and
+    of its whole process, which needs 113 MB before it begins. calls: of `step`, `read` and `why` together, over the
+    whole program. source, state: bytes of the program, and of its saved state while it is paused. words, text, notes,
+    reason: characters of a call's argument, of what `read` and `why` return, of what is printed, and of the reason for
+    a fault.
     """
 
     turn: float = 2.0

@@ -1,6 +1,6 @@
-"""Checks the text of a program, so that a model learns of a fault before anything is done.
+"""Checks the source of a program, so that a model learns of an error before anything is done.
 
-This helps the model and is not a security barrier. The worker is: all it can reach is `step`, `read` and `why`.
+This helps the model and is no security barrier. The worker is one: it can only reach `step`, `read` and `why`.
 """
 
 import ast
@@ -32,14 +32,14 @@ _UNKNOWN = {
 
 
 def find_fault(source: str, most: int) -> Message | None:
-    """What is wrong with a program, with its line; None if nothing is. most: how many bytes it may have."""
+    """What is wrong with a program, with the line; None if nothing is. most: bytes it may have."""
     if not source.strip():
         return say("model-program-empty")
     if len(source.encode(errors="replace")) > most:
         return say("model-program-too-long", most=most)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a doubtful escape in a model's text need not be reported
+            warnings.simplefilter("ignore")  # ignore warnings about invalid escapes in a model's text
             nodes = list(ast.walk(ast.parse(source)))
     except SyntaxError as error:
         return say("model-program-line", line=error.lineno or 1, fault=verbatim(error.msg))

@@ -1,4 +1,4 @@
-"""Runs a program from one `step` to the next. In between it is kept as text that only its own run can open again."""
+"""Runs a program from one `step` to the next. In between it is stored as text that only its own run can open."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sandbox:
-    """key: of this installation, at least 32 bytes."""
+    """key: the key of this installation, at least 32 bytes."""
 
     key: bytes = field(repr=False)
     limits: Limits = Limits()
@@ -26,17 +26,17 @@ class Sandbox:
             raise UsageError(say("sandbox-key-too-short"))
 
     def begin(self, run: str, source: str, read: Read) -> Halt:
-        """From the first line to the first step."""
+        """Runs it from the first line to the first step."""
         if fault := find_fault(source, self.limits.source):
             return Halt("fault", reason=fault)
-        return self._worker(run, read).begin(source)
+        return self._make_worker(run, read).begin(source)
 
     def resume(self, run: str, state: str, outcome: Outcome, read: Read) -> Halt:
-        """From the step it waits at to the next. StateRefused if this run did not save this state."""
+        """Runs it from the step it waits at to the next. Raises StateRefused if this run did not save this state."""
         payload = unseal(self.key, run, state, self.limits.state)
-        return self._worker(run, read).resume(payload, outcome)
+        return self._make_worker(run, read).resume(payload, outcome)
 
-    def _worker(self, run: str, read: Read) -> "Worker":
+    def _make_worker(self, run: str, read: Read) -> "Worker":
         from iris_screen.planning.sandbox.worker import Worker
 
         return Worker(self.limits, read, partial(seal, self.key, run))

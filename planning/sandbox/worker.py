@@ -1,6 +1,6 @@
-"""The process a program runs in, by pydantic-monty: an interpreter of its own with no files, network or environment.
+"""The process a program runs in: the interpreter pydantic-monty, with no files, network or environment.
 
-Imported only when a program is run (0.1 s). Every call out of the program comes here: `step`, `read` and `why` are
+Only imported when a program runs (0.1 s). Every call out of the program comes here: `step`, `read` and `why` are
 answered, any other call ends it. Each stretch from one step to the next has its own process, which starts in 2 ms.
 """
 
@@ -55,7 +55,7 @@ class Worker:
         return self._run(lambda session: session.feed_start(source, print_callback=self._print))
 
     def resume(self, payload: bytes, outcome: Outcome) -> Halt:
-        """The bytes must be ones that `keep` was given: they are loaded without a check."""
+        """The bytes must be ones that were given to `keep`, since they are loaded without a check."""
         head, _, dump = payload.partition(b"\n")
         version, calls = head.decode().split()
         if version != __version__:
@@ -64,21 +64,21 @@ class Worker:
 
         def start(session: MontySession) -> SyncSnapshot:
             paused = session.load_snapshot(dump, print_callback=self._print)
-            assert isinstance(paused, FunctionSnapshot)  # only a call of step is saved
+            assert isinstance(paused, FunctionSnapshot)  # only calls of `step` are saved
             return paused.resume({"return_value": outcome.done})
 
         return self._run(start)
 
     def _run(self, start: Start) -> Halt:
         try:
-            with _session(self.limits) as session:
+            with _open_session(self.limits) as session:
                 words, state = self._run_to_step(start(session))
         except (MontyError, _Fault) as error:
             return Halt("fault", reason=_explain(error, self.limits.reason), notes=self.notes)
         return Halt("step" if state else "end", words, state, notes=self.notes)
 
     def _run_to_step(self, snapshot: SyncSnapshot) -> tuple[str, str]:
-        """The words of the next step, and the state that waits there; both empty at the end."""
+        """The words of the next step, and the state of the program there; both empty at the end."""
         while not isinstance(snapshot, MontyComplete):
             self.calls += 1
             if self.calls > self.limits.calls:
@@ -93,7 +93,7 @@ class Worker:
             else:
                 text = self.why if name == "why" else self.read(str(given[0]))
                 snapshot = call.resume({"return_value": text[: self.limits.text]})
-        # the value of the program counts as printed, except for whether its last step was done
+        # the program's final value counts as printed, unless it is just the result of its last step
         value = snapshot.output
         if value is not None and not isinstance(value, bool) and value != "":
             self._print("stdout", f"{value}\n")
@@ -111,7 +111,7 @@ class Worker:
 
 
 @contextmanager
-def _session(limits: Limits) -> Iterator[MontySession]:
+def _open_session(limits: Limits) -> Iterator[MontySession]:
     pool = Monty(min_processes=1, max_processes=1, checkout_timeout=limits.grace, request_timeout=limits.grace)
     with (
         pool,
@@ -122,13 +122,13 @@ def _session(limits: Limits) -> Iterator[MontySession]:
                 "max_feed_duration_secs": limits.feed,
                 "max_memory": limits.memory,
                 "max_recursion_depth": limits.depth,
-                "max_suspensions": limits.calls + 1,  # counted here over the whole program; this is one stretch
+                "max_suspensions": limits.calls + 1,  # `calls` counts over the whole program; this is for one stretch
             },
         ) as session,
     ):
         process = session.worker_pid
         if sys.platform == "linux" and process is not None:
-            # the system enforces the interpreter's promises as well: limited memory, no files opened or written
+            # the system also enforces what the interpreter promises: limited memory, no files opened or written
             import resource
 
             resource.prlimit(process, resource.RLIMIT_AS, (limits.address_space, limits.address_space))
@@ -138,7 +138,7 @@ def _session(limits: Limits) -> Iterator[MontySession]:
 
 
 def _find_call(snapshot: SyncSnapshot) -> FunctionSnapshot:
-    """The call of step, read or why in which the program waits; any other call ends it."""
+    """The call of step, read or why that the program waits for; any other call ends it."""
     if isinstance(snapshot, NameLookupSnapshot):
         raise _Fault(say("model-program-unknown-name", name=snapshot.variable_name))
     if not isinstance(snapshot, FunctionSnapshot):
@@ -157,7 +157,7 @@ def _explain_misuse(name: str, given: list[object], most: int) -> str:
 
 
 def _explain(error: MontyError | _Fault, most: int) -> Message:
-    """ "line 3: ZeroDivisionError: division by zero" """
+    """For example "line 3: ZeroDivisionError: division by zero"."""
     if isinstance(error, _Fault):
         return error.message
     if not isinstance(error, MontyRuntimeError | MontySyntaxError):

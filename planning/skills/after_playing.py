@@ -1,4 +1,4 @@
-"""What a skill learns from being played: how a target looks by now, and that the skill does not fit any more."""
+"""What a skill learns from being played: how its targets look now, and whether it still works."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -15,17 +15,17 @@ from iris_screen.planning.skills.skill_page import find_at, find_label, list_ele
 from iris_screen.planning.skills.skill_store import Shelf, Standing
 
 PREFIX = "skill:"
-"""Before the name of a skill that is the planner of a run: "skill:greet"."""
+"""Prefix of a planner name that is a skill: "skill:greet"."""
 MARGIN, MAX_PICTURES = 4, 5
 
 Pictures = Callable[[str], Frame]
 
 
 def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictures, reader: Reader) -> None:
-    """Records how the skill that this run has played did. A run that was stopped or lost its device proves nothing.
+    """Records how the skill did in this run. A run that was stopped or lost its device proves nothing.
 
-    If a run succeeded with a model's help, it has shown what the targets look like that were not found without it: that
-    is kept. Failing twice in a row puts a skill aside. Raises StoreError.
+    If the run succeeded with a model's help, the model has shown what targets look like that were not found without it;
+    that is stored. Failing twice in a row puts a skill aside. Raises StoreError.
     """
     brain = state["progress"].brain
     name = brain.removeprefix(PREFIX)
@@ -33,15 +33,15 @@ def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictur
         return
     standing = shelf.standing(name)
     if outcome.status == "success":
-        shelf.stand(name, Standing(played=standing.played + 1))
+        shelf.save_standing(name, Standing(played=standing.played + 1))
         if outcome.verdict == "verified" and state["totals"].usage.calls:
             _update_anchors(shelf, name, state["results"], picture, reader)
     elif outcome.status == "failed" and state["totals"].problems:
-        shelf.stand(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
+        shelf.save_standing(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
 
 
 def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
-    from iris_screen.sight.vision.pictures import crop, write_png  # brings OpenCV
+    from iris_screen.sight.vision.pictures import crop, write_png  # imports OpenCV
 
     skill, pictures = shelf.skill(name), dict[str, bytes]()
     for at, result, frame in _list_misplaced(shelf, name, results, picture, reader):
@@ -56,13 +56,13 @@ def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture:
         anchor = old.replace(pictures=[*old.pictures, file], words=[*old.words, *more])
         skill = _relabel_switch(_change_step(skill, at, {"anchor": anchor}), at, result, frame, reader)
     if pictures:
-        shelf.mend(skill, pictures)
+        shelf.update(skill, pictures)
 
 
 def _list_misplaced(
     shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader
 ) -> Iterator[tuple[int, StepResult, Frame]]:
-    """The steps whose targets were found where the skill would not have looked."""
+    """The steps whose targets were not where the skill would have looked."""
     eye = ByAnchor(shelf.load_anchor, reader)
     for result in results:
         target = result.step.target
@@ -78,7 +78,7 @@ def _list_misplaced(
 
 
 def _relabel_switch(skill: Skill, at: int, result: StepResult, frame: Frame, reader: Reader) -> Skill:
-    """A switch is known by the words next to it, before it is pressed and after: its present words count as well."""
+    """A switch is known by the words next to it, before and after the press. Adds its present words."""
     step, things = skill.steps[at].step, list_elements(frame, reader)
     switch = find_at(result.box.center, things) if result.box else None
     label = find_label(switch, things) if switch else ""

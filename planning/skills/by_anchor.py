@@ -1,7 +1,7 @@
-"""Finds a target by what a skill has kept of it: what it was called, what it looked like, and where it was on its page.
+"""Finds a target by what a skill has stored about it: its name, its picture, and its place on the page.
 
-It is asked last of the means that need no model. A wrong press is worse than a miss: it answers only on the page that
-was recorded, and if two elements may be meant it names neither.
+Of the means that need no model, it is asked last. A wrong press is worse than a miss, so it answers only on the
+recorded page, and returns nothing if two elements may be meant.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,17 +22,17 @@ from iris_screen.sight.vision.matching.matching import THRESHOLD, match
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
 HERE, THE_SAME = 0.5, 0.8
-"""Shares of a page's words that must be seen: for it to be that page, and for nothing else on it to be new."""
+"""Shares of a page's words that must be visible: for it to be the same page, and for it to have nothing else new."""
 ASIDE = 40
-"""Thousandths of the screen by which a control may have moved and still be in its place."""
+"""Thousandths of the screen by which a control may move and still be in its place."""
 RESIZED = 1.5
 FAR = 60
-"""Thousandths of the screen's height by which a hint without a tree may have moved."""
+"""Without a tree: thousandths of the screen's height by which the hint of a field may have moved."""
 
 
 @dataclass(frozen=True)
 class ByAnchor(Means):
-    """seen: what is kept under an anchor's name. reader: reads frames that come without a tree."""
+    """seen: looks up an anchor by name. reader: reads frames that come without a tree."""
 
     name = "anchor"
     cost = 700
@@ -44,10 +44,10 @@ class ByAnchor(Means):
         return bool(target.anchor)
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """Its words, else its picture, else, with a tree, the one new control in its place.
+        """By its words, else by its picture, else, with a tree, as the only new control in its place.
 
-        A place is no proof of what a control does: what cannot be undone, and what never had a name, is not found by
-        it.
+        A place does not prove what a control does, so it is not enough for an irreversible step or a control that never
+        had a name.
         """
         kept = self.seen(target.anchor) if target.anchor else None
         if kept is None:
@@ -59,7 +59,7 @@ class ByAnchor(Means):
             return Located(reason=say("skill-other-page"))
         likely = self._find_likely(kept, frame, things, share)
         if target.kind == "field" and frame.elements is None:
-            # words that are read as a hint but are far from its place may be the heading of the page
+            # words that match a hint but are far from its place may be the heading of the page
             place, reach = to_pixels(kept.anchor.place, frame.size), FAR * frame.size.height / 1000
             near = [spot for spot in likely.spots if abs(spot.box.center.y - place.center.y) <= reach]
             likely = likely.replace(spots=near)
@@ -79,10 +79,10 @@ class ByAnchor(Means):
         return Located(reason=say("skill-nothing-alike"))
 
     def _match_pictures(self, kept: KnownAnchor, frame: Frame, things: Sequence[Element]) -> Located:
-        """Where one of the pictures is, and no element has another name."""
+        """Places that match one of the pictures and have no element with another name."""
         screen, words = Pyramid(frame.pixels), kept.anchor.words
         named = [each for each in things if each.name]
-        # what has no name may be anywhere: something else that looks the same may be in its place by now
+        # without a name it may be anywhere: something else that looks the same may be in its place now
         hint = to_pixels(kept.anchor.place, frame.size) if words else None
         for picture in kept.pictures:
             answer = match(picture, screen, hint=hint)

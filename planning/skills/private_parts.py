@@ -1,4 +1,4 @@
-"""What must not be in a skill: others read it, and it is played on another day."""
+"""Keeps private data out of skills: others may read them, and they are played on another day."""
 
 import re
 
@@ -11,7 +11,7 @@ _CODE = re.compile(r"(?<!\d)\d{4,}(?!\d)")
 _CODE_WORD = re.compile(r"(?=[\x21-\x7e]*\d)[\x21-\x7e]{4,}")
 """A number, or a word of letters and digits."""
 _SECRET_PLACE = re.compile(r"\{\{secret:[\w-]+\}\}")
-"""The placeholder of a secret, which is no secret itself."""
+"""The placeholder of a secret, which is not secret itself."""
 
 
 def check_private(skill: Skill) -> None:
@@ -20,11 +20,11 @@ def check_private(skill: Skill) -> None:
     for step in steps:
         left = _strip_slots(step.text)
         near = (step.target.value, step.target.label, skill.task, *list_words(step.in_words()))
-        # made up on the way or read from a screen, or meant for nobody's eyes
+        # made up on the way, read from a screen, or not meant to be seen
         is_private = left not in skill.task or any(mentions_secret(words) for words in near)
         if step.action == "input_text" and left and is_private:
             raise UsageError(say("skill-private-text"))
-    # words that were on the screen: of targets, of expected conditions, of what was at the targets
+    # words from the screen: of targets, of expected conditions, of elements at the targets
     conditions = [condition for step in steps for condition in (*step.needs, *step.expect, *step.unless)]
     words = [word for each in skill.steps if each.anchor for word in each.anchor.words]
     targets = [*[step.target.value for step in steps], *[step.target.label for step in steps]]

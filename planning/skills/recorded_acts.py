@@ -1,4 +1,4 @@
-"""What an actor did towards a goal, as steps that can be done again: places become the elements that were there."""
+"""Turns what an actor did towards a goal into repeatable steps: places become the elements that were there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
@@ -42,7 +42,7 @@ from iris_screen.planning.step_actions import direction_between
 from iris_screen.planning.step_effects import is_irreversible
 
 MAX_NEWS = 4
-"""New words of a page, any of which shows that the page came: some of them may change later."""
+"""New words of a page that are kept. Any of them shows that the page is there, since some may change later."""
 _PRESS: dict[type[Action], StepAction] = {Tap: "tap", DoubleTap: "double_tap", LongPress: "long_press", Click: "tap"}
 
 Done = tuple[Step, Frame, Box | None]
@@ -51,7 +51,7 @@ Done = tuple[Step, Frame, Box | None]
 def list_acts(
     entries: Sequence[Entry], picture: Callable[[str], Frame], after: Frame, reader: Reader
 ) -> Iterator[Done]:
-    """Each turn's act, with the picture it was decided on and where. after: what was seen at the end."""
+    """The act of each turn, with the picture it was decided on and its place. after: the frame at the end."""
     own = [entry for entry in entries if entry.purpose == "goal"]
     turns = [list(turn) for _, turn in groupby(own, key=lambda entry: entry.turn)]
     frames = [picture(turn[0].frame) for turn in turns] + [after]
@@ -72,7 +72,7 @@ def _to_step(actions: Sequence[Action], before: Frame, after: Frame, reader: Rea
         raise UsageError(say("skill-step-not-keepable", kind=actions[0].kind))
     seen = {"expect": _expect_news(before, after, reader, step), "from_screen": True}
     if step.target.kind == "switch":
-        # the switch must be as it was then; if it is so already, it is not turned back
+        # the switch must end as it did then; if it already is, it is not turned back
         label = step.target.value
         was, now = _is_on(label, before, reader), _is_on(label, after, reader)
         if was is not None and now is not None and was != now:
@@ -118,7 +118,7 @@ def _make_step(actions: Sequence[Action], thing: Element | None, things: Sequenc
 
 
 def _make_target(thing: Element | None, things: Sequence[Element]) -> Target:
-    """By its words. What has none is only known by how it looks, and is described for a model."""
+    """A target by its words. An element without words is only known by its look, and is described for a model."""
     if thing is not None and thing.role == "switch" and find_label(thing, things):
         return Target(kind="switch", value=find_label(thing, things))
     if thing is not None and thing.role == "input":
@@ -137,9 +137,9 @@ def _is_on(label: str, frame: Frame, reader: Reader) -> bool | None:
 
 
 def _expect_news(before: Frame, after: Frame, reader: Reader, step: Step) -> list[Condition]:
-    """What must be seen after it: another app, what was typed, one of the new words, or that something changed.
+    """What to expect after the step: another app, the typed text, one of the new words, or any change.
 
-    Text that was in an input before and is outside it now was sent; that is looked for if there are no other new words.
+    Text that moved out of an input was sent; it is expected if there are no other new words.
     """
     if after.health == "gone":
         return []

@@ -1,6 +1,4 @@
-"""A skill recorded from a run that succeeded: its steps, which words in it were the person's, and how
-its targets look.
-"""
+"""Records a skill from a successful run: its steps, which words in them were the person's, and how its targets look."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +18,7 @@ from iris_screen.planning.skills.skill import MAX_WORDS, Anchor, Skill, SkillSte
 from iris_screen.planning.skills.skill_page import find_at, list_elements, to_thousandths
 
 Pictures = Callable[[str], Frame]
-"""A run's picture by its key; of health "gone" if it no longer exists."""
+"""Returns a run's picture by its key, with health "gone" if it no longer exists."""
 
 Cut = tuple[Frame, Box]
 """A part of a frame."""
@@ -31,7 +29,7 @@ _NO_PAGE = frozenset({"input", "key", "keyboard", "list", "dialog", "scrim", "ot
 
 @dataclass(frozen=True)
 class Act:
-    """A step that was done, on which picture, and where."""
+    """A finished step, the picture it was done on, and where."""
 
     step: Step
     before: Frame
@@ -46,7 +44,7 @@ def record_skill(
     picture: Pictures,
     reader: Reader,
 ) -> tuple[Skill, dict[str, Cut]]:
-    """The skill, and where each of its pictures is cut from. UsageError if nothing of it could be played again."""
+    """The skill, and where each of its pictures is cut from. Raises UsageError if there is nothing to play again."""
     acts = [act for act in _list_acts(results, entries, picture, reader) if not is_last_wait(act.step)]
     if not any(act.step.action != "launch_app" for act in acts):
         raise UsageError(say("skill-nothing-to-keep"))
@@ -90,14 +88,14 @@ def _number_slots(name: str, said: Sequence[str]) -> dict[str, str]:
 
 
 def _stands_alone(said: str, sentence: str) -> bool:
-    """Whether it occurs exactly once, so that it is known which part of the sentence it was."""
+    """Whether it occurs exactly once, so it is clear which part of the sentence it was."""
     return bool(said.strip()) and sentence.count(said) == 1
 
 
 def _list_acts(
     results: Sequence[StepResult], entries: Sequence[Entry], picture: Pictures, reader: Reader
 ) -> Iterator[Act]:
-    """What was done and not in vain; for a goal, what its actor did."""
+    """The steps that succeeded; for a goal, what its actor did."""
     before = 0
     for result in results:
         if result.status in ("success", "unverified"):
@@ -112,7 +110,7 @@ def _list_acts(
 
 
 def _start_with_app(acts: Sequence[Act], task: Task) -> Iterable[Act]:
-    """The acts, beginning with opening the app, so that it can be played from anywhere."""
+    """The acts, preceded by opening the app, so that the skill can be played from anywhere."""
     first = acts[0]
     if first.step.action in ("launch_app", "go_home", "open_url", "call", "show_window") or not first.before.app:
         return acts
@@ -123,7 +121,7 @@ def _start_with_app(acts: Sequence[Act], task: Task) -> Iterable[Act]:
 
 
 def _make_anchor(act: Act, slots: Mapping[str, str], reader: Reader) -> Anchor | None:
-    """How its target looked; None if it has no place, or if a slot names it: another name looks different."""
+    """How its target looked; None if it has no place, or if a slot names it, since another name looks different."""
     if act.box is None or act.step.action not in AT_A_PLACE | {"input_text"} or act.before.health == "gone":
         return None
     said = [*act.step.target.words, *act.step.target.names]
@@ -138,7 +136,7 @@ def _make_anchor(act: Act, slots: Mapping[str, str], reader: Reader) -> Anchor |
     if any(value in words for value in slots.values()):
         return None
     lists = [each.box for each in elements if each.role == "list"]
-    page: list[str] = []  # no content of lists, no time, no number, nothing of the person's
+    page: list[str] = []  # without content of lists, times, numbers, and the person's own words
     for each in elements:
         is_short = 1 < len(each.name) <= MAX_PAGE_WORD and not any(sign.isdigit() for sign in each.name)
         is_own = any(value in each.name for value in slots.values())

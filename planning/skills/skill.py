@@ -1,7 +1,7 @@
 """What a skill is: a sentence with slots, its steps, and what each step's target looked like.
 
 task: 给{contact}发微信消息说{text}
-slots: [contact, text]                     what the slots held at the recording is not kept
+slots: [contact, text]                     the recorded values of the slots are not stored
 steps:
   - step: {action: tap, target: "text:{contact}", expect: ["title:{contact}"]}
     anchor: {pictures: [03.png], place: [41, 158, 112, 50], words: [张三], page: [搜索, 取消]}
@@ -37,9 +37,9 @@ Any_ = TypeVar("Any_")
 class Anchor(Record):
     """What a target looked like, and where it was on its page.
 
-    pictures: file names, the first as it was recorded, the others as it was found since. place: its box, in thousandths
-    of the screen. role: as a tree called it, "" for none. words: the words on it, the first as recorded. page: other
-    words on the page, none that the sentence or the day may change.
+    pictures: file names, the first from the recording, the others from later runs. place: its box, in thousandths of
+    the screen. role: from the tree, "" for none. words: the words on it, the first from the recording. page: other
+    words on the page, except those that depend on the sentence or the day.
     """
 
     pictures: list[str] = Field(default=[], max_length=20)
@@ -57,7 +57,7 @@ class SkillStep(Record):
 
 
 class Skill(Record):
-    """slots: what is given anew each time. app: the package it works in. run: the run it was recorded from.
+    """slots: names of what changes each time. app: the package it works in. run: the run it was recorded from.
 
     grant: what the person's words agreed to, with slots.
     """
@@ -72,7 +72,7 @@ class Skill(Record):
     steps: list[SkillStep] = Field(min_length=1, max_length=MAX_STEPS)
 
     def fill_steps(self, values: Mapping[str, str]) -> list[Step]:
-        """The steps with these values in their slots, each target bound to its anchor."""
+        """The steps with their slots filled, each target bound to its anchor."""
         steps: list[Step] = []
         for at, each in enumerate(self.steps):
             step = fill_slots(each.step, values)
@@ -88,7 +88,7 @@ def anchor_name(skill: str, at: int) -> str:
 
 
 def fill_slots(value: Any_, values: Mapping[str, str]) -> Any_:
-    """A copy with its slots filled, in every text of a record; a brace that is no slot stays."""
+    """A copy with the slots filled in every text of a record; other braces stay."""
     made: Any = value
     match value:
         case str():
@@ -106,9 +106,7 @@ def fill_slots(value: Any_, values: Mapping[str, str]) -> Any_:
 
 
 def make_slots(value: Any_, slots: Mapping[str, str]) -> Any_:
-    """The reverse: each value in a person's text becomes its slot, the longest first. A secret's placeholder is no
-    value.
-    """
+    """The inverse: replaces each value in a person's text by its slot, longest first. Secrets' placeholders stay."""
     made: Any = value
     match value:
         case str():
@@ -120,7 +118,7 @@ def make_slots(value: Any_, slots: Mapping[str, str]) -> Any_:
         case Record():
             said = {name: getattr(value, name) for name in type(value).model_fields if name in _SAID}
             if isinstance(value, Target) or (isinstance(value, Condition) and value.kind != "text"):
-                # of several wordings only the slot's own: the next value has other names elsewhere
+                # of several wordings keep only the slot's own, since other names would not fit the next value
                 wordings = value.value.split("||")
                 said["value"] = next((one for one in wordings if one in slots.values()), value.value)
             made = value.replace(**{name: make_slots(part, slots) for name, part in said.items()})

@@ -1,4 +1,4 @@
-"""A skill as a file: YAML that people read, compare and send to each other. Targets and conditions are words in it."""
+"""A skill as a file: YAML that people can read, compare and share, with targets and conditions as text."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def format_skill(skill: Skill) -> str:
 
 
 def parse_skill(text: bytes | str, source: str) -> Skill:
-    """A skill from its file. UsageError, with the line, if any of it cannot be used."""
+    """Parses a skill file. Raises UsageError, with the line, if any of it cannot be used."""
     data, marks = load_yaml(text, source)
     if not isinstance(data, dict) or data.pop("version", None) != VERSION:
         raise UsageError(say("skill-version-other", file=source, version=VERSION))
@@ -59,7 +59,7 @@ def _write_step(item: dict[str, Any]) -> dict[str, Any]:
 
 
 def _write_description(data: dict[str, Any]) -> Any:
-    """As a person would write it, unless it is a key of our catalogs."""
+    """As plain text, unless it is a key of our catalogs."""
     match data:
         case {"key": "text-verbatim" | "legacy-text", "args": {"text": text}}:
             return text
@@ -70,7 +70,7 @@ def _write_description(data: dict[str, Any]) -> Any:
 
 
 def _write_target(data: dict[str, Any]) -> Any:
-    """As one word, if that holds all of it."""
+    """As text, if that keeps all of it."""
     target = Target.model_validate(data)
     return str(target) if Target.parse(str(target)) == target else data
 

@@ -1,4 +1,4 @@
-"""Whether a sentence is that of a skill with other words in its slots, and which words."""
+"""Matches a sentence with that of a skill, and finds the words in its slots."""
 
 import re
 import unicodedata
@@ -12,11 +12,11 @@ MAX_NAME = 40
 _ENDS = "。.!！ "
 _QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』", "'": "'", "‘": "’"}
 _GOES_ON = re.compile(r"[，,；;。\n]|然后|再|\bthen\b", re.IGNORECASE)
-"""What no unquoted word holds: there the sentence asks for something else as well."""
+"""Never part of an unquoted slot word: here the sentence asks for something more."""
 
 
 def match_words(pattern: str, sentence: str) -> dict[str, str] | None:
-    """The word of each slot; None if the sentence is another one, or can be divided in more than one way."""
+    """The words in each slot; None if the sentence does not match, or matches in more than one way."""
     said = _normalize(sentence)
     cuts = [_compile_pattern(pattern, lazy).fullmatch(said) for lazy in (True, False)]
     if not all(cuts):
@@ -28,7 +28,7 @@ def match_words(pattern: str, sentence: str) -> dict[str, str] | None:
 def fill_sentence(pattern: str, words: dict[str, str]) -> str:
     """The sentence with these words in its slots, in quotes if it would be misread without.
 
-    Raises UsageError if it is not read as this sentence with these words either way.
+    Raises UsageError if it would be misread either way.
     """
     quoted = {name: f"“{word}”" for name, word in words.items()}
     for given in (words, quoted):
@@ -44,7 +44,7 @@ def put_words(pattern: str, words: dict[str, str]) -> str:
 
 @lru_cache(maxsize=256)
 def _compile_pattern(pattern: str, lazy: bool) -> "re.Pattern[str]":
-    """A slot that occurs twice holds the same word twice."""
+    """Compiles a sentence to a regex. A slot that occurs twice must have the same words twice."""
     parts, seen = SLOT.split(_normalize(pattern)), set[str]()
     cut = ""
     for at, part in enumerate(parts):
@@ -61,7 +61,7 @@ def _normalize(text: str) -> str:
 
 
 def _unquote(word: str) -> str:
-    """The word without quotes around the whole of it; "" for one that continues as another clause."""
+    """The words without quotes around the whole; "" if they go on with another clause."""
     word = word.strip()
     if len(word) > 2 and _QUOTES.get(word[0]) == word[-1] and word[-1] not in word[1:-1]:
         return word[1:-1]

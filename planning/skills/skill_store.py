@@ -1,7 +1,7 @@
-"""Skills on disk: a folder each, with skill.yaml, its pictures, and how it has done lately.
+"""Skills on disk: a folder each, with skill.yaml, its pictures, and its recent results.
 
-A skill is written into a new folder that is then moved into place: if it is cut off, the old skill or the new one is
-there. How it has done is a separate file, which need not go along if a skill is sent to somebody.
+A skill is written into a new folder that is then moved into place, so if it is cut off, either the old or the new skill
+is there. The results are a separate file, so a skill can be sent to somebody without them.
 """
 
 import os
@@ -29,7 +29,7 @@ FAILURES = 2
 
 
 class Standing(Record):
-    """How a skill has done. played: how often it succeeded. failures: in a row, since then; why: the last one."""
+    """The results of a skill. played: how often it succeeded. failures: in a row since then. why: the last failure."""
 
     played: int = 0
     failures: int = 0
@@ -44,7 +44,7 @@ class Standing(Record):
 class KnownAnchor:
     """What a target looked like. pictures: (h, w, 3) uint8, RGB, the first as it was recorded.
 
-    final: what its step does cannot be undone.
+    final: its step cannot be undone.
     """
 
     anchor: Anchor
@@ -87,8 +87,8 @@ class Shelf:
         except (OSError, ValidationError):
             return Standing()
 
-    def put(self, skill: Skill, pictures: Mapping[str, bytes], *, anew: bool = True) -> Path:
-        """Saves it, with its pictures as PNG by their file names. anew: it must not exist yet.
+    def save(self, skill: Skill, pictures: Mapping[str, bytes], *, anew: bool = True) -> Path:
+        """Saves a skill, with its pictures as PNG by file name. anew: it must not exist yet.
 
         Raises UsageError if it does, StoreError if the disk cannot be written.
         """
@@ -108,12 +108,12 @@ class Shelf:
             shutil.rmtree(beside, ignore_errors=True)
         return place
 
-    def stand(self, name: str, standing: Standing) -> None:
+    def save_standing(self, name: str, standing: Standing) -> None:
         """Raises StoreError if the disk cannot be written."""
         self._write_file(name, STANDING, standing.model_dump_json().encode())
 
-    def mend(self, skill: Skill, pictures: Mapping[str, bytes]) -> None:
-        """Saves it again with more pictures; the pictures first, so that every picture it names exists."""
+    def update(self, skill: Skill, pictures: Mapping[str, bytes]) -> None:
+        """Saves a skill again with more pictures; the pictures first, so that every picture it names exists."""
         for name, data in pictures.items():
             self._write_file(skill.name, name, data)
         self._write_file(skill.name, FILE, format_skill(skill).encode())
@@ -123,7 +123,7 @@ class Shelf:
         shutil.rmtree(self.folder / _check_name(name))
 
     def load_anchor(self, anchor: str) -> KnownAnchor | None:
-        """What is kept for this anchor name; None if there is nothing, or the skill is gone."""
+        """The stored anchor with this name; None if there is none, or the skill is gone."""
         name, _, at = anchor.rpartition("/")
         try:
             step = self.skill(name).steps[int(at)]
@@ -133,7 +133,7 @@ class Shelf:
             return None
 
     def _load_pictures(self, name: str, anchor: Anchor) -> Iterator[Pixels]:
-        from iris_screen.sight.vision.pictures import read_picture  # brings OpenCV
+        from iris_screen.sight.vision.pictures import read_picture  # imports OpenCV
 
         folder = (self.folder / name).resolve()
         for picture in anchor.pictures:
@@ -154,7 +154,7 @@ def _read_cached(file: Path, _changed: int) -> Skill:
 
 
 def _check_name(name: str) -> str:
-    """The name of a folder. UsageError for one that could not be one, or would be elsewhere."""
+    """Raises UsageError for a name that cannot be a folder name, or would lie elsewhere."""
     if not _is_name(name):
         raise UsageError(say("skill-name-wrong", name=name[:60]))
     return name

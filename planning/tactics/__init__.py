@@ -1,1 +1,1 @@
-"""The next act towards a goal: a model's, in its own words, read into actions that are checked like any other."""
+"""Asks a model for the next act towards a goal, and turns its answer into actions that are checked like any other."""

@@ -1,4 +1,4 @@
-"""A model as the actor: it sees the screen and the goal, and says the next act."""
+"""A model as the actor: it sees the screen and the goal, and names the next act."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from iris_screen.models.prompts import describe_for_model, fence_words, fill_pro
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics.actor_pictures import draw_pictures
 from iris_screen.planning.tactics.decisions import decide
-from iris_screen.planning.tactics.feedback import goal_text
+from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.planning.tactics.reply import Dialect
 from iris_screen.sight.frame_facts import describe_elements
 
 DIALECTS: dict[str, Dialect] = {"iris": iris_dialect.DIALECT, "phone": phone_dialect.DIALECT}
 MAX_SAID = 1_200
-"""Characters of an answer that are remembered."""
+"""Characters kept of an answer."""
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
-"""How much the actor is told of earlier turns: the same at turn 10 as at turn 1,000."""
+"""Tokens about earlier turns that the actor gets, summarized and in full: the same at turn 10 as at turn 1,000."""
 MAX_OLDER = 240
-"""Characters kept of an older answer: its end, where the act is. The last one is told in full."""
+"""Characters kept of an older answer: its end, where the act is. The last answer is kept in full."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Actor:
     """A Tactic. to_model: the gate that frames pass (consent.gates). dialect: how it writes its acts.
 
     views: how pictures are drawn if there is a pointer. packages: the packages of an app on the task's device, by the
-    app's name. relevant: what is remembered of earlier days that matters to a goal.
+    app's name. relevant: recalls what memory knows about a goal.
     """
 
     model: Model
@@ -44,7 +44,7 @@ class Actor:
     relevant: Callable[[str], str] = lambda question: ""
 
     def next(self, now: Situation, frame: Frame) -> Decision:
-        """The next act, read and placed on the frame; "again", with what was wrong, if that cannot be done."""
+        """The next act, parsed and placed on the frame; "again", with the reason, if that fails."""
         dialect, shot = DIALECTS[self.dialect], self.to_model(frame)
         reply = self.model.ask("hand", self._write_turns(now, shot, dialect), dialect.until)
         said = reply.text.strip()[-MAX_SAID:]
@@ -62,7 +62,7 @@ class Actor:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
         rules = fill_prompt(dialect.prompt, body=fill_prompt(body), acts=fill_prompt(acts))
         shown = draw_pictures(frame, now.pointer, now.pressed, self.views)
-        goal = goal_text(now.goal, now.task)
+        goal = describe_goal(now.goal, now.task)
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
@@ -82,15 +82,15 @@ class Actor:
 
 
 def summarize_earlier(long: Sequence[str]) -> str:
-    """The summaries of what is long past. They may hold words of the screen, so they are fenced."""
+    """The summaries of older turns, fenced, since they may hold words from the screen."""
     kept = fit_texts(long, LONG_TOKENS)
     return fill_prompt("hand_earlier", entries=fence_words("\n".join(kept))) if kept else ""
 
 
 def write_turns(short: Sequence[Event]) -> Iterator[Turn]:
-    """The last entries in order; the oldest are left out if there is no more room.
+    """The last entries in order, as many as fit.
 
-    An answer and its outcome are two turns of a conversation; anything else is told by the user.
+    An answer and its outcome are two turns of a conversation; anything else is a turn of the user.
     """
     pairs = [
         (event.said if len(event.said) <= MAX_OLDER else f"… {event.said[-MAX_OLDER:]}", describe_for_model(event.came))

@@ -1,4 +1,4 @@
-"""The pictures of one look for the actor, and the words that say how to read them."""
+"""The pictures that the actor gets of one look, and the text that explains them."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.vision.photos import make_photo
 
 NUDGE = (5, 30)
-"""Pixels by which a press that missed is corrected."""
+"""Pixels by which to correct a press that missed."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class Pictures:
 
 
 def draw_pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: Views) -> Pictures:
-    """The whole screen, and what is around the pointer if there is one; none of a screen that shows nothing.
+    """The whole screen and, if there is a pointer, the part around it; no pictures of a blank screen.
 
-    The whole screen carries a grid if there is a pointer, and if no list tells what is on it.
+    The whole screen gets a grid if there is a pointer, or if there is no list of elements.
     """
     from iris_screen.sight.vision.touch_marks import mark_touches
     from iris_screen.sight.vision.views import draw_global_view, draw_local_view, draw_tenths_view, find_local_box
@@ -47,7 +47,7 @@ def draw_pictures(frame: Shot, pointer: Point | None, pressed: Point | None, vie
 
 
 def _explain_ring(pressed: Point, frame: Frame) -> str:
-    """What the ring around the last press is for."""
+    """Explains the ring around the last press."""
     size = frame.size
     across, down = ([max(1, round(1000 * part / whole)) for part in NUDGE] for whole in (size.width, size.height))
     spans = {name: f"{low} to {high}" for name, (low, high) in (("across", across), ("down", down))}

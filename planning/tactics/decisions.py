@@ -1,5 +1,5 @@
-"""Turns the reply of an actor into a step at a place of this frame. It is believed only as far as the screen bears it
-out.
+"""Turns an actor's reply into a step at a place on this frame. A reply is only trusted as far as the screen confirms
+it.
 """
 
 from typing import get_args
@@ -19,9 +19,9 @@ from iris_screen.sight.elements.same_words import fold, is_nearly_same
 from iris_screen.tools.key_names import normalize_key
 
 AROUND = 0.015
-"""Of the screen's width: the area around a point where no element is known."""
+"""Share of the screen's width: the area around a point without a known element."""
 NEAR = 0.02
-"""Of the screen's width: how near the pointer must be to what is pressed."""
+"""Share of the screen's width: how near the pointer must be to what is pressed."""
 
 _STEPS: dict[Act, StepAction] = {
     "tap": "tap",
@@ -42,16 +42,16 @@ _STEPS: dict[Act, StepAction] = {
 }
 _GESTURES = frozenset({"swipe", "drag"})
 _MOVES = frozenset({"list", "slider"})
-"""Roles of elements that a swipe moves within themselves."""
+"""Roles of elements whose content a swipe moves."""
 _REPEATABLE = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look in between."""
 _CONFIRMS = frozenset({"enter", "space"})
-"""Keys that press what has the focus, which may be another element after the first time."""
+"""Keys that press the focused element, which may be another one after the first press."""
 _WANTED: dict[Act, str] = {"type": "text", "open": "text", "key": "key", "hotkey": "keys"}
 
 
 def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
-    """The decision that a reply means. Unreadable, in words for the model, if it means none here."""
+    """The decision behind a reply. Raises Unreadable, with a reason for the model, if it makes no sense here."""
     match said.act:
         case "done" | "stuck" | "ask" | "take_over":
             words = said.text or said.reason
@@ -60,54 +60,54 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
             return Decision(kind="again", said=answer)
     _check_complete(said)
     is_exact = said.act in _GESTURES
-    box, end = _box(said.place, frame, exact=is_exact), _box(said.end, frame, exact=is_exact)
+    box, end = _find_box(said.place, frame, exact=is_exact), _find_box(said.end, frame, exact=is_exact)
     if box and _must_point(said, now.pointer, box, frame):
-        # nothing is pressed yet: in the next picture the model sees whether the pointer stands right
+        # nothing is pressed yet: in the next picture the model sees whether the pointer is in the right place
         step = Step(action="hover", description=say("step-point-first"), amount=1)
         return Decision(kind="act", step=step, box=box, reason=say("step-point-first"), said=answer)
     step = _to_step(said, box, end)
     if box and step.direction and step.action == "swipe":
         box = _swipe_area(said, box, end, step.direction, frame)
-    return Decision(kind="act", step=step, box=box, end=end, reason=_reason(said), said=answer)
+    return Decision(kind="act", step=step, box=box, end=end, reason=_make_reason(said), said=answer)
 
 
 def _check_complete(said: Reply) -> None:
-    """Unreadable if the act lacks something that it needs."""
+    """Raises Unreadable if the act lacks something that it needs."""
     if said.act in AT_A_PLACE and not said.place.is_somewhere:
         raise Unreadable(say("model-act-needs-place", act=said.act))
     if said.act == "drag" and not said.end.is_somewhere:
         raise Unreadable(say("model-drag-needs-end"))
     if said.times > 1 and (said.act not in _REPEATABLE or normalize_key(said.key) in _CONFIRMS):
         raise Unreadable(say("model-once-at-a-time", what=said.key or said.act))
-    if said.act == "tap" and not _held_keys(said) <= set(get_args(Held)):
+    if said.act == "tap" and not _list_held_keys(said) <= set(get_args(Held)):
         raise Unreadable(say("model-cannot-hold"))
     wanted = _WANTED.get(said.act)
     if wanted and not getattr(said, wanted):
         raise Unreadable(say("model-act-needs", act=said.act))
 
 
-def _held_keys(said: Reply) -> set[str]:
-    """The keys that are down during a click, by our name for each."""
+def _list_held_keys(said: Reply) -> set[str]:
+    """The keys held during a click, by our names."""
     return {normalize_key(key) for key in said.keys}
 
 
 def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
-    """What has words is found by them. The direction of a swipe between two points follows from the points."""
+    """A target with words is found by them. The direction of a swipe between two points follows from the points."""
     direction = said.direction or (direction_between(box.center, end.center) if box and end else "")
     if said.act in ("swipe", "scroll") and not direction:
         raise Unreadable(say("model-act-needs-direction", act=said.act))
     return Step.model_validate(
         {
             "action": _STEPS[said.act],
-            "description": _reason(said),
-            "target": _target(said.place, said) if said.act in (*AT_A_PLACE, "type", "scroll") else Target(),
-            "to": _target(said.end, said) if said.act == "drag" else Target(),
+            "description": _make_reason(said),
+            "target": _make_target(said.place, said) if said.act in (*AT_A_PLACE, "type", "scroll") else Target(),
+            "to": _make_target(said.end, said) if said.act == "drag" else Target(),
             "text": said.text if said.act == "type" else "",
             "clear": said.clear,
             "submit": said.submit,
             "key": "BACK" if said.act == "back" else said.key.upper() if len(said.key) > 1 else said.key,
             "keys": [] if said.act == "tap" else said.keys,
-            "held": sorted(_held_keys(said)) if said.act == "tap" else [],
+            "held": sorted(_list_held_keys(said)) if said.act == "tap" else [],
             "direction": (OPPOSITE[direction] if said.act == "scroll" else direction) if direction else None,
             "reach": said.reach,
             "app": said.text if said.act == "open" else "",
@@ -116,17 +116,17 @@ def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
     )
 
 
-def _target(place: Place, said: Reply) -> Target:
-    """What the locators look for. If the actor cannot place it, they get its words and take a closer look."""
+def _make_target(place: Place, said: Reply) -> Target:
+    """What the locators search for. If the actor gives no place, they get its words and take a closer look."""
     if place.grid:
-        return Target(kind="dynamic", value=place.text or _last_sentence(said))
+        return Target(kind="dynamic", value=place.text or _find_last_sentence(said))
     if place.id:
         return Target(kind="id", value=place.id)
     return Target(kind="text", value=place.text) if place.text and place.at is None else Target()
 
 
-def _box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
-    """Where a place is, if the reply itself says so; the locators look for words. A point means the element there,
+def _find_box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
+    """The box of a place that the reply itself gives; words are left to the locators. A point means the element there,
     unless it is exact.
     """
     if place.grid:
@@ -155,8 +155,8 @@ def _find_element(name: str, frame: Frame) -> Element:
 
 
 def _swipe_area(said: Reply, box: Box, end: Box | None, direction: Direction, frame: Frame) -> Box:
-    """The area whose swipe goes from one point to the other; an element that moves within itself; or the whole screen,
-    through the place it names.
+    """The area to swipe: between the two points; else the element that scrolls; else the whole screen, through the
+    named place.
     """
     is_sideways = direction in ("left", "right")
     if end is not None:
@@ -174,22 +174,22 @@ def _swipe_area(said: Reply, box: Box, end: Box | None, direction: Direction, fr
 
 
 def _must_point(said: Reply, pointer: Point | None, box: Box, frame: Frame) -> bool:
-    """Whether the pointer must be seen to stand there before it presses: only the model's eye says where it is."""
+    """Whether the pointer must first be seen in place before it presses, since only the model says where that is."""
     if pointer is None or said.act not in TAPS | {"drag", "type"} or said.place.at is None or said.place.id:
         return False
     if visible_elements.find_pressable(frame, frame.geometry.from_share(*said.place.at)) is not None:
-        return False  # an element confirms what the model's eye says
+        return False  # an element confirms what the model sees
     reach, at = NEAR * frame.size.width, box.center
     return abs(pointer.x - at.x) > reach or abs(pointer.y - at.y) > reach
 
 
-def _reason(said: Reply) -> Message | None:
+def _make_reason(said: Reply) -> Message | None:
     """The model's reason, in its own words."""
-    because = _last_sentence(said)[:200]
+    because = _find_last_sentence(said)[:200]
     return verbatim(because) if because != said.act else None
 
 
-def _last_sentence(said: Reply) -> str:
+def _find_last_sentence(said: Reply) -> str:
     """The last sentence before the act, for people."""
     lines = [line.strip() for line in said.reason.splitlines() if line.strip()]
     return lines[-1] if lines else said.act

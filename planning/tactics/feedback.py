@@ -1,6 +1,6 @@
-"""What the actor is told of its last act, and how an act and its outcome are remembered. Pure.
+"""What the actor is told about its last act, and how an act and its outcome are recorded. Pure.
 
-Places are given in the unit they are asked for: thousandths of the screen.
+Places are in the unit that models use: thousandths of the screen.
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ from iris_screen.core.press import Press
 from iris_screen.models.prompts import describe_for_model
 
 
-def describe_outcome(aim: Press, screen: Geometry, news: str) -> Message:
-    """What came of an act: that it was executed and what is new since then, or why it was not executed."""
-    done = aim.done
+def describe_outcome(press: Press, screen: Geometry, news: str) -> Message:
+    """The outcome of an act: that it was executed and what is new since then, or why it was not executed."""
+    done = press.done
     if done is None:
         return say("model-nothing-done")
     if done.refused:
@@ -36,7 +36,7 @@ def describe_outcome(aim: Press, screen: Geometry, news: str) -> Message:
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
         return describe_error(failed.detail or say("model-delivery-unknown"))
-    sent = aim.actions[: len(done.receipts)]
+    sent = press.actions[: len(done.receipts)]
     acts = " ".join(describe_executed(action, screen) for action in sent)
     if sent and is_only_pointing(sent):  # an actor that wanted to press must point first
         return say("model-only-pointed", acts=acts, news=news)
@@ -49,7 +49,7 @@ def is_only_pointing(actions: Sequence[Action]) -> bool:
 
 
 def describe_executed(action: Action, screen: Geometry) -> str:
-    """Such as `Action move (100, 200) executed.`; never a text that was typed."""
+    """For example `Action move (100, 200) executed.`; never includes typed text."""
     return f"Action {' '.join([action.kind, *_list_details(action, screen)])} executed."
 
 
@@ -75,12 +75,12 @@ def _list_details(action: Action, screen: Geometry) -> list[str]:
 
 
 def describe_error(why: Message) -> Message:
-    """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
+    """For example `Error: Coordinate (2000, 500) out of screen bounds.`"""
     return say("model-error", why=why)
 
 
 def describe_out_of_bounds(x: float, y: float) -> Message:
-    """In the unit in which the place was given, and without the `Error:` that `describe_error` puts before it."""
+    """In the unit of the given place, without the `Error:` that `describe_error` adds."""
     return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
 
 
@@ -89,6 +89,6 @@ def _format_point(at: Point, screen: Geometry) -> str:
     return f"({x}, {y})"
 
 
-def goal_text(goal: Step, task: Task) -> str:
-    """What is to be reached, in the words for a model."""
+def describe_goal(goal: Step, task: Task) -> str:
+    """The goal, as text for a model."""
     return goal.goal or (describe_for_model(goal.description) if goal.description else task.text)

@@ -1,4 +1,4 @@
-"""Our own way to write an act: reasoning, then <action>{…}</action>."""
+"""Our own format for an act: reasoning, then <action>{…}</action>."""
 
 from typing import Any, get_args
 
@@ -32,7 +32,7 @@ _OTHER_NAMES = {
 
 
 def read(answer: str) -> Reply:
-    """Reads the one act of an answer. Unreadable says what is wrong, in words for the model."""
+    """Parses the one act in an answer. Raises Unreadable with a reason for the model."""
     blocks = find_tagged(answer, "action")
     if len(blocks) != 1:
         raise Unreadable(say("model-blocks", count=len(blocks), tag="action"))
@@ -48,9 +48,9 @@ def read(answer: str) -> Reply:
     try:
         return Reply(
             act=act,
-            place=_place(data, shown=_label(data, act)),
-            end=_end_place(data["to"]) if data.get("to") else Place(),
-            text=_text(data, act),
+            place=_read_place(data, shown=_read_label(data, act)),
+            end=_read_end_place(data["to"]) if data.get("to") else Place(),
+            text=_read_text(data, act),
             key=read_text(data.get("key") or ""),
             keys=[read_text(key).strip() for key in keys if key != ""],
             direction=data.get("direction") or "",
@@ -65,38 +65,38 @@ def read(answer: str) -> Reply:
         raise explain_unfit(act, error) from None
 
 
-def _text(data: dict[str, Any], act: str) -> str:
-    """What is typed or said. `text` means the words on an element, except for an act that types."""
+def _read_text(data: dict[str, Any], act: str) -> str:
+    """The text to type or say. `text` means the words on an element, except for an act that types."""
     given = next((data[name] for name in ("value", "say") if data.get(name) is not None), "")
     return read_text(given if given != "" or act != "type" else data.get("text") or "")
 
 
-def _label(data: dict[str, Any], act: str) -> str:
-    """The words on the element. An act that types has them in `text` only if `value` says what is typed."""
-    typed = _text(data, act) if act == "type" else ""
+def _read_label(data: dict[str, Any], act: str) -> str:
+    """The words on the element. An act that types has them in `text` only if `value` is the text to type."""
+    typed = _read_text(data, act) if act == "type" else ""
     text = read_text(data.get("text") or "")
     return read_text(data.get("on") or "") or ("" if act == "type" and text == typed else text)
 
 
-def _end_place(data: Any) -> Place:
+def _read_end_place(data: Any) -> Place:
     if isinstance(data, list):
-        return Place(at=_point(data))
+        return Place(at=_read_point(data))
     if not isinstance(data, dict):
         raise Mistake(say("answer-place-not-object"))
-    return _place(data, shown=read_text(data.get("on") or data.get("text") or ""))
+    return _read_place(data, shown=read_text(data.get("on") or data.get("text") or ""))
 
 
-def _place(data: dict[str, Any], *, shown: str) -> Place:
+def _read_place(data: dict[str, Any], *, shown: str) -> Place:
     at = data.get("at") or data.get("point")
     return Place(
         id=read_text(data.get("id") or ""),
         text=shown,
-        at=_point(at) if at is not None else None,
+        at=_read_point(at) if at is not None else None,
         grid=data.get("grid") is True,
     )
 
 
-def _point(at: Any) -> tuple[float, float]:
+def _read_point(at: Any) -> tuple[float, float]:
     """[x, y], or the middle of [left, top, right, bottom]."""
     if not isinstance(at, list) or len(at) not in (2, 4):
         raise Mistake(say("answer-place-not-pair"))

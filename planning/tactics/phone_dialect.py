@@ -1,6 +1,6 @@
-"""The way phone models write: do(action="Tap", element=[x,y]) and finish(message="…"), 0 to 999.
+"""The format of phone models: do(action="Tap", element=[x,y]) and finish(message="…"), with places from 0 to 999.
 
-It looks like Python, but it is never run: a parser of our own reads the call, its names and its literals.
+It looks like Python, but is never run: our own parser reads the call, its names and its literals.
 """
 
 import ast
@@ -25,7 +25,7 @@ FULL = 999.0
 MAX_CALL = 20_000
 _CALL = re.compile(r"\b(?:do|finish)\s*\(.*\)", re.S)
 _STRAY = re.compile(r"\\(?![\\'\"abfnrtvxuUN0-7\n])")
-"""A backslash that begins no escape: it stands for itself."""
+"""A backslash that begins no escape sequence and stands for itself."""
 _ACTS: dict[str, Act] = {
     "tap": "tap",
     "type": "type",
@@ -45,7 +45,7 @@ _ACTS: dict[str, Act] = {
 
 
 def read(answer: str) -> Reply:
-    """Reads the one act of an answer. Unreadable says what is wrong, in words for the model."""
+    """Parses the one act in an answer. Raises Unreadable with a reason for the model."""
     blocks = find_tagged(answer, "answer")
     if len(blocks) > 1:
         raise Unreadable(say("model-blocks", count=len(blocks), tag="answer"))
@@ -69,7 +69,7 @@ def _parse_call(text: str) -> tuple[str, dict[str, Any]]:
         raise Unreadable(say("model-call-broken")) from None
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
         raise Unreadable(say("model-call-broken"))
-    if None in values or len(values) < len(keywords):  # a value without a name, or two of one name
+    if None in values or len(values) < len(keywords):  # a value without a name, or two with the same name
         raise Unreadable(say("model-call-broken"))
     return call.func.id, {str(name): value for name, value in values.items()}
 
@@ -83,16 +83,16 @@ def _to_reply(name: str, values: dict[str, Any], thought: str) -> Reply:
     duration = re.search(r"\d+(?:\.\d+)?", read_text(values.get("duration") or ""))  # such as "2 seconds"
     return Reply(
         act=_ACTS[action],
-        place=_place(values.get("element") or values.get("start")),
-        end=_place(values.get("end")),
-        clear=_ACTS[action] == "type",  # what it types replaces the text in the field, as it was trained
+        place=_read_place(values.get("element") or values.get("start")),
+        end=_read_place(values.get("end")),
+        clear=_ACTS[action] == "type",  # its typing replaces the text in the field, as in its training
         text=read_text(next((values[key] for key in ("text", "app", "message") if values.get(key)), "")),
         ms=read_milliseconds(float(duration[0])) if duration else 0,
         reason=thought,
     )
 
 
-def _place(at: Any) -> Place:
+def _read_place(at: Any) -> Place:
     if at is None:
         return Place()
     if not isinstance(at, list | tuple) or len(at) != 2:

@@ -1,4 +1,4 @@
-"""What the answer of the actor means, in any dialect, before it is turned into an action on a frame."""
+"""An actor's parsed answer, in any dialect, before it becomes an action on a frame."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,8 +40,8 @@ Act = Literal[
 
 
 class Place(Record):
-    """One of: the id of an element, the words on it, a point in shares of the screen (0 to 1), or that it needs a
-    closer look.
+    """One of: an element's id, the words on it, or a point in shares of the screen (0 to 1). grid: it needs a closer
+    look.
     """
 
     id: str = ""
@@ -57,9 +57,9 @@ class Place(Record):
 class Reply(Record):
     """One act as the actor wrote it.
 
-    reason: what it said before the act. text: what is typed, opened, quoted as proof, asked or noted. ms: 0 if not
+    reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. ms: 0 if not
     given. keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the
-    view goes, and reach how far. times: how often in a row, for a key or a scroll. The limits are those of the actions
+    view moves. reach: how far it scrolls. times: repetitions of a key or a scroll. The limits are those of the actions
     it may become.
     """
 
@@ -80,8 +80,8 @@ class Reply(Record):
 
 @dataclass(frozen=True)
 class Dialect:
-    """How the actor writes its acts. until: what ends an answer. read: reads an act, or Unreadable. prompt: explains
-    how to write one.
+    """How the actor writes its acts. until: ends an answer. read: parses an act or raises Unreadable. prompt: explains
+    the format.
     """
 
     until: str
@@ -90,14 +90,14 @@ class Dialect:
 
 
 def read_text(value: Any) -> str:
-    """A value as text, without what no keyboard can type. ValueError if it is no text."""
+    """A value as text, without characters that no keyboard can type. Raises ValueError if it is not text."""
     if value is None or isinstance(value, bool | dict | list | tuple | bytes):
         raise Mistake(say("answer-not-text", given=str(value)[:40]))
     return "".join(sign for sign in str(value) if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
 
 
 def read_point(x: Any, y: Any, full: float) -> tuple[float, float]:
-    """Two numbers of 0 to `full` as shares of the screen. Unreadable if they lie outside, ValueError if no numbers."""
+    """Two numbers from 0 to `full` as shares of the screen. Raises Unreadable if outside, ValueError if not numbers."""
     across, down = float(x), float(y)
     if not (0 <= across <= full and 0 <= down <= full):
         raise Unreadable(describe_out_of_bounds(across, down))
@@ -105,14 +105,14 @@ def read_point(x: Any, y: Any, full: float) -> tuple[float, float]:
 
 
 def read_milliseconds(seconds: float) -> int:
-    """ValueError for an impossible time to wait."""
+    """Raises ValueError for an impossible time to wait."""
     if not 0 <= seconds < inf:
         raise Mistake(say("answer-wait-impossible", seconds=seconds))
     return min(round(seconds * 1000), 120_000)
 
 
 def explain_unfit(name: str, error: Exception) -> Unreadable:
-    """The error to show for an act whose details are wrong."""
+    """The error for an act with invalid details."""
     if isinstance(error, Unreadable):
         return error
     if isinstance(error, ValidationError):

@@ -1,4 +1,4 @@
-"""What stands in the way, and how it goes away."""
+"""Blockers: what is in the way on a screen, and how to close it."""
 
 from iris_screen.sight.blockers.catalog import Catalog, Declared, read_catalog, shipped_catalog
 from iris_screen.sight.blockers.sense import Sense

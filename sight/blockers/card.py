@@ -1,13 +1,13 @@
-"""What lies in front on a frame: a dialog, a sheet, a picture over everything, or just the page; with its words.
+"""Finds the front layer of a frame, a dialog, a sheet, a picture over everything or just the page, with its words.
 
-Taken from the element tree where there is one, else from the picture. What it means is decided elsewhere, the same
+It is taken from the element tree if there is one, else from the picture. What it means is decided elsewhere, the same
 way for both.
 """
 
 from dataclasses import dataclass, field
 from typing import Literal
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.elements import visible_elements
@@ -24,9 +24,9 @@ INSET = 0.08  # of the screen's width that a card leaves free at each side; twic
 
 @dataclass(frozen=True)
 class Item:
-    """A label or a nameless control.
+    """A label, or a control without a name.
 
-    pressable: None where a picture does not tell. role: the element's; on a picture "red" or "green" for round buttons.
+    pressable: None if unknown, as on a picture. role: the element's; on a picture "red" or "green" for round buttons.
     """
 
     text: str
@@ -37,7 +37,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Card:
-    """box: where it lies. behind: the words of what it covers, as far as they are known.
+    """The front layer. box: its place. behind: the words of what it covers, as far as known.
 
     empty: a page that shows nothing. small: a dialog too small to ask anything.
     """
@@ -75,13 +75,13 @@ def find_front_card(frame: Frame, reader: Reader | None) -> Card | None:
 
 
 def _card_from_items(frame: Frame, items: list[Item]) -> Card:
-    """The page itself. Or a sheet at the bottom or a card in the middle, where the tree lists nothing else."""
+    """The page itself; or a sheet at the bottom or a card in the middle, if the tree lists nothing else."""
     if not items:
         return Card("page", _whole_screen(frame), app=frame.app, empty=True)
-    box = visible_elements.enclose([item.box for item in items]).within(frame.size)
+    box = enclose([item.box for item in items]).within(frame.size)
     width, height = frame.size.width, frame.size.height
     at_bottom = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
-    # whether all there is keeps well away from every edge, as no page does
+    # whether everything stays well away from every edge, which pages never do
     inset = (
         min(box.left, width - box.right) >= INSET * width and min(box.top, height - box.bottom) >= 2 * INSET * height
     )
@@ -101,7 +101,7 @@ def _card_from_picture(frame: Frame, reader: Reader) -> Card:
         if not words and not shapes.is_plain(frame.pixels) and not shapes.has_icons(frame.pixels):
             return Card("cover", box, [], app=frame.app)
         empty = all(item.box.center.y <= bar for item in words) and shapes.is_plain(frame.pixels)
-        for plate in shapes.find_round_buttons(frame.pixels):  # they have no words, and mean the same everywhere
+        for plate in shapes.find_round_buttons(frame.pixels):  # they have no words and mean the same everywhere
             red, green, blue = plate.colour
             if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
                 inside.append(Item("", plate.box, True, "red" if red > green else "green"))

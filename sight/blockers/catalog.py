@@ -1,4 +1,4 @@
-"""The words of blockers and of the ways to close them, from assets/blockers.yaml and from app modules."""
+"""The words on blockers and on the buttons that close them, from assets/blockers.yaml and from app modules."""
 
 import re
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ class Calls(Record):
 
 
 class Declared(Record):
-    """A blocker an app is known to show. seen: words that must all be on it. tap: the words to press to close it."""
+    """A blocker that an app is known to show. seen: words that must all be on it. tap: the words that close it."""
 
     app: str = ""
     seen: list[str] = Field(min_length=1)
@@ -59,7 +59,7 @@ class Declared(Record):
 
 
 class Catalog(Record):
-    """Words by what they mean. Each list is in order of preference."""
+    """Words by meaning. Each list is in order of preference."""
 
     offered: list[str] = Field(alias="offers")
     never: list[str]
@@ -92,7 +92,7 @@ class Catalog(Record):
 
     @cached_property
     def _labels(self) -> tuple[list[str], list[str]]:
-        """Of offers, and of what is never pressed."""
+        """The labels of offers, and those that are never pressed."""
         return [label(word) for word in self.offered], [label(word) for word in self.never]
 
 
@@ -103,14 +103,14 @@ def _begins_with_one(text: str, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def strip_label(text: str) -> str:
-    """A label without countdown, key, marks and spaces: "跳过 3s ›" becomes 跳过. Mere signs ("×") stay as they are."""
+    """A label without countdown, key, marks and spaces: "跳过 3s ›" becomes 跳过. Labels of only signs ("×") stay."""
     words = fold(strip_key(text))
     letters = "".join(char for char in _COUNT.sub("", words) if char.isalpha())
     return letters or words
 
 
 def is_one_of(text: str, words: Sequence[str]) -> bool:
-    """Whether a label is one of these words, whatever countdown is next to it."""
+    """Whether a label is one of these words, ignoring a countdown next to it."""
     return strip_label(text) in {strip_label(word) for word in words}
 
 
@@ -120,7 +120,7 @@ def mentions(text: str, words: Sequence[str]) -> bool:
 
 
 def read_catalog(text: bytes | str, source: str, declared: Sequence[Declared] = ()) -> Catalog:
-    """The catalog in a YAML text, with what app modules declare. Raises UsageError that names the line."""
+    """Parses the YAML catalog and adds what app modules declare. Raises UsageError that names the line."""
     data, marks = load_yaml(text, source)
     try:
         return Catalog.model_validate(data).replace(declared=list(declared))

@@ -1,8 +1,8 @@
-"""The on-screen keyboard blocks only where it covers what is about to be touched."""
+"""The on-screen keyboard is a blocker only if it covers what is about to be touched."""
 
 from collections.abc import Sequence
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
@@ -11,14 +11,14 @@ from iris_screen.sight.blockers.ways_out import BACK
 from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.vision.find_text import find_text
 
-LETTERS = 15  # single characters read in the lower part of a screen that make a keyboard
+LETTERS = 15  # this many single characters in the lower part of a screen are a keyboard
 KEY_ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890")
 
 
 def find_covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader | None) -> Blocker | None:
-    """The keyboard as a blocker. None while something is to be typed, or while what is wanted is visible.
+    """The keyboard as a blocker. None if the next step types, or if its target is visible.
 
-    Neither a tree nor a picture tells what lies under the keys, so what is nowhere else may be there.
+    Neither a tree nor a picture shows what is under the keys, so a target that is nowhere else may be there.
     """
     targets = [step.target for step in wanted if step.target.kind != "none"]
     if not targets or any(target.kind not in ("text", "switch", "id") for target in targets):
@@ -51,4 +51,4 @@ def find_keys(lines: Sequence[TextLine], height: int) -> Box | None:
         if line.box.top > 0.5 * height and in_a_row:
             boxes.append(line.box)
             letters += len(keys)
-    return visible_elements.enclose(boxes) if letters >= LETTERS else None
+    return enclose(boxes) if letters >= LETTERS else None

@@ -1,7 +1,7 @@
-"""Which kind of blocker a card is, if any. A page of the app itself is none, whatever words are on it.
+"""Decides which kind of blocker a card is, if any. A page of the app itself is not a blocker, whatever words it has.
 
-A page is a blocker only if its very shape says so: an advertisement with its skip button, a call, a page with almost
-nothing on it but the word "loading".
+A page is a blocker only if its layout says so: an advertisement with a skip button, a call, a page with almost nothing
+but the word "loading".
 """
 
 from iris_screen.core.verdict import BlockerKind
@@ -15,29 +15,29 @@ CROWDED = 14  # most words on an advertisement over the whole screen
 def find_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     """The kind of blocker, or None if nothing is in the way."""
     if card.layer == "page":
-        return _kind_of_page(card, catalog)
+        return _find_page_kind(card, catalog)
     if card.layer == "dialog":
-        return _kind_in_front(card, catalog)
+        return _find_front_kind(card, catalog)
     if card.layer == "cover":
-        # a picture over everything: an advertisement with its skip button; unknown if alone; else a picture viewer
+        # a picture over everything: an advertisement if it has a skip button; unknown if alone; else a picture viewer
         if _is_splash(card, catalog) or _mentions(card, catalog.ad.marks):
             return "ad"
         return None if len(card.items) > 1 else "unknown"
-    # a sheet is in front only if it offers something or takes an answer: a dock or a folder of icons looks like one
+    # a sheet counts only if it offers something or takes an answer: a dock or a folder of icons looks like one
     answers = [*catalog.closers, *catalog.acknowledge, *catalog.error.ways, *catalog.permission.deny]
     if _has_label(card, answers) or is_permission(card, catalog) or _has_offer(card, catalog):
-        return _kind_in_front(card, catalog)
-    return _kind_of_page(card, catalog)
+        return _find_front_kind(card, catalog)
+    return _find_page_kind(card, catalog)
 
 
 def is_call(card: Card, catalog: Catalog) -> bool:
-    """Whether somebody is calling: the card says so and has both answers, or they are a red and a green disc."""
+    """Whether it is an incoming call: the card says so and has both answers, or it has a red and a green disc."""
     discs = {item.role for item in card.items} >= {"red", "green"}
     call = catalog.call
     return discs or (_mentions(card, call.marks) and _has_label(card, call.answer) and _has_label(card, call.decline))
 
 
-def _kind_in_front(card: Card, catalog: Catalog) -> BlockerKind | None:
+def _find_front_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     if is_permission(card, catalog):
         return "permission"
     if is_call(card, catalog):
@@ -54,11 +54,11 @@ def _kind_in_front(card: Card, catalog: Catalog) -> BlockerKind | None:
         return "popup"
     if card.texts:
         return "dialog"
-    # with a slider and no word it is a control panel of the phone
+    # a slider without words is a control panel of the phone
     return None if any(item.role in CONTROLS for item in card.items) else "unknown"
 
 
-def _kind_of_page(card: Card, catalog: Catalog) -> BlockerKind | None:
+def _find_page_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
     if card.app in catalog.permission.apps and is_permission(card, catalog):
         return "permission"
     if is_call(card, catalog) and len(card.texts) <= SPARSE + 2:
@@ -77,16 +77,16 @@ def _kind_of_page(card: Card, catalog: Catalog) -> BlockerKind | None:
 
 
 def is_permission(card: Card, catalog: Catalog) -> bool:
-    """Whether it has an answer that allows and one that does not."""
+    """Whether it has one answer that allows and one that refuses."""
     words = catalog.permission
     gives = [*words.while_in_use, *words.once, *words.allow, *words.always]
     return _has_label(card, gives) and _has_label(card, [*words.deny, *catalog.closers])
 
 
 def _is_loading(card: Card, catalog: Catalog) -> bool:
-    """Whether there is nothing to press, and it says that it is busy, or is a small card with almost nothing on it.
+    """Whether there is nothing to press, and it says that it is busy or is a small card with almost nothing on it.
 
-    On a picture a button looks like any other word: two words there may be a question and its answer.
+    On a picture a button looks like any other word, so two words may be a question and its answer.
     """
     if len(card.texts) > 2 or any(item.pressable or item.role in CONTROLS for item in card.items):
         return False
@@ -100,7 +100,7 @@ def _has_offer(card: Card, catalog: Catalog) -> bool:
 
 
 def _is_splash(card: Card, catalog: Catalog) -> bool:
-    """Whether it is all one advertisement: few words, and a skip button that counts down or has the word "ad" by it."""
+    """Whether it is a full-screen advertisement: few words, and a skip button with a countdown or "ad" next to it."""
     if len(card.texts) > CROWDED or any(item.role in CONTROLS for item in card.items):
         return False
     skips = [text for text in card.texts if is_one_of(text, catalog.ad.skips)]

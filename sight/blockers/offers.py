@@ -1,13 +1,14 @@
-"""What accepts an offer: a press on it, or on anything next to it and its refusal that is not the refusal.
+"""Detects presses that accept an offer: on the offer itself, or on any button beside it and its refusal except the
+refusal.
 
-Such cards come without a dimmed page as often as with one, and a tree then lists them as part of the page. Whatever
-name the third button on one of them was given, it says nothing about what the button does.
+Such cards often come without a dimmed page, and a tree then lists them as part of the page. The name of a third button
+on such a card says nothing about what it does.
 """
 
 from dataclasses import dataclass
 from itertools import product
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.parsing.labels import begins_with, label
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
@@ -30,7 +31,9 @@ class Offers:
     reader: Reader | None = None
 
     def find_accepted(self, frame: Frame, box: Box, sentence: str) -> str:
-        """The offer that a press here may accept, "" if none. What the person's own sentence asks for is no offer."""
+        """The offer that a press here may accept, "" if none. What the person's sentence asks for does not count as an
+        offer.
+        """
         if frame.elements is not None:
             shown = [
                 _Label(each.name, each.box, each.role) for each in visible_elements.list_visible(frame) if each.name
@@ -50,7 +53,7 @@ class Offers:
             if self.catalog.is_offer(each.text) and not any(begins_with(label(each.text), word) for word in asked_for)
         ]
         for offer, refusal in product(offers, refusals):
-            card = visible_elements.enclose([offer.box, refusal.box])
+            card = enclose([offer.box, refusal.box])
             if _is_next_to(offer.box, refusal.box) and _is_next_to(card, box):
                 return offer.text
         return ""

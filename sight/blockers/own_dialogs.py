@@ -1,4 +1,4 @@
-"""Dialogs of the task itself: one that holds the target of a step about to be done is no blocker."""
+"""Recognizes the task's own dialogs: one with the target of a coming step is not a blocker."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,20 +8,20 @@ from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.elements.same_words import fold, is_same, strip_key, take_first_part
 
 UNTOLD = frozenset({"dialog", "unknown"})
-"""Kinds that say little: no offer, no question of the phone's own, no error."""
+"""Neutral kinds: no offer, no question of the phone itself, no error."""
 TYPED_INTO = frozenset({"popup", "error"})
-"""What a dialog that asks for a text may be mistaken for because of its words, besides a dialog."""
+"""Other kinds that a dialog asking for a text may be mistaken for because of its words."""
 SAME_PLACE = 0.8
-"""Share of area that two cards must have in common to be the same one, which may have grown a little."""
+"""Share of their area that two cards must have in common to be the same card, perhaps grown a little."""
 SAME_WORDS = 0.5
-"""Share of words that two cards must have in common to be the same one, moved by a keyboard."""
+"""Share of their words that two cards must have in common to be the same card, moved by a keyboard."""
 SEEN_KINDS = frozenset({"text", "new", "ref", "field", "on", "off"})
 
 
 def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
     """Whether one of these steps is about this card.
 
-    A plain dialog is, if it shows what a step touches or expects. What comes from outside (advertisements, permissions,
+    A plain dialog is if it shows what a step touches or expects. What comes from outside (advertisements, permissions,
     errors, offers) is only if the target is on it and nowhere else: "设置" on an advertisement is not the page's own.
     """
     if kind == "dialog":
@@ -37,22 +37,22 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
 
 
 def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: Step | None, before: Card | None) -> bool:
-    """Whether the plan works in this dialog without naming anything on it, with the keys or act by act towards a goal:
-    it has just opened it, or ignored it before, and the next step names nothing behind it.
+    """Whether the plan works in this dialog without naming anything on it, with keys or act by act towards a goal: it
+    has just opened the dialog, or ignored it before, and the next step names nothing behind it.
 
-    before: what lay in front then. A dialog that comes up during typing is nobody's. One that was just opened is typed
-    into, whatever its words make it look like.
+    before: the front layer then. A dialog that appears during typing does not belong to the plan. One that was just
+    opened is typed into, whatever kind its words suggest.
     """
     if any(words for step in wanted for words in _list_target_names(step)):
         return False
     opened = done is not None and (done.action in TAPS | KEYS or done.submit)
     if kind not in UNTOLD:
         roles = {item.role for item in card.items if item.role}
-        takes_text = "input" in roles or not roles  # a picture tells no roles
+        takes_text = "input" in roles or not roles  # a picture has no roles
         return opened and kind in TYPED_INTO and takes_text and [s.action for s in wanted[:1]] == ["input_text"]
     if opened or before is None or before.layer != "dialog":
         return opened
-    # whether it is the card from before, which may have other content by now, or have moved
+    # whether it is the same card as before, perhaps with other content or moved
     words, earlier = ({fold(text) for text in each.texts} for each in (card, before))
     shared = card.box.overlap(before.box)
     at_one_place = shared is not None and shared.area >= SAME_PLACE * max(card.box.area, before.box.area)

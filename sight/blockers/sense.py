@@ -1,4 +1,4 @@
-"""Tells what is in the way on a frame, and how to close it."""
+"""Finds the blocker on a frame, and how to close it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ from iris_screen.sight.blockers.own_dialogs import is_own, is_worked_in
 from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, list_ways_out
 
 MAX_QUOTED = 120
-"""Most characters of a dialog's title or question that are quoted."""
+"""Characters of a dialog's title or question that are quoted."""
 WHOLE = ("page", "cover")
-"""Layers over the whole screen. On a desktop several programs share that; if it is empty, no program is open."""
+"""Layers over the whole screen. On a desktop several programs share it; if it is empty, no program is open."""
 WINDOW = "sheet"
-"""How the tree shows a window in the middle of a desktop. A dialog is marked as one."""
+"""How a window in the middle of a desktop appears in the tree. Dialogs are marked as dialogs."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Sense:
     ) -> Blocker | None:
         """The blocker on this frame with its ways out, or None.
 
-        wanted: the steps about to be done; a dialog that holds what they are about belongs to them. done, before: the
-        step before them and the last frame with nothing in the way; on a desktop they tell whose a dialog is.
+        wanted: the next steps; a dialog that shows their targets belongs to them. done, before: the step before them
+        and the last frame with nothing in the way; on a desktop they tell whose dialog it is.
         """
         desktop = task.profile.is_computer
         card = find_front_card(frame, self.reader)
-        # on a desktop, what a program shows anyway, and nothing that came up over it
+        # on a desktop this is what a program shows anyway, not something that came up over it
         program = desktop and card and (card.layer in WHOLE or (card.layer == WINDOW and frame.dialog is None))
         kind = find_kind(card, self.catalog) if card is not None and not program else None
         if card is None or kind is None or is_own(card, kind, wanted):
@@ -56,13 +56,13 @@ class Sense:
         if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
             return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
-        harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK
+        harmless, back = not self.policy.find_mentioned(card.texts), ESCAPE if desktop else BACK
         ways = list_ways_out(card, kind, self.catalog, permits, harmless, back)
         words, what = self._describe(card)
         return Blocker(kind=kind, description=words, what=what, box=card.box, ways_out=ways)
 
     def dialog(self, frame: Frame) -> Message | None:
-        """The title and question of a dialog, or else its first words."""
+        """The title and question of a dialog, else its first words."""
         card = self._find_card(frame)
         if card is None or (card.layer != "dialog" and frame.dialog is None):
             return None
@@ -76,7 +76,7 @@ class Sense:
         return find_front_card(frame, self.reader) if frame is not None else None
 
     def _describe(self, card: Card) -> tuple[str, BlockerLook]:
-        """Its first words without those of its buttons, or what it is known as; the same as long as the card is."""
+        """Its first words except those of its buttons, or its known name; stays the same while the card is there."""
         if is_call(card, self.catalog):
             return "", "incoming_call"
         closing = [*self.catalog.closers, *self.catalog.crosses]

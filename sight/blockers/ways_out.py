@@ -1,6 +1,6 @@
-"""The ways out of a card, in the order to try: declared for the app, known words, crosses, BACK, its only answer.
+"""The ways to close a card, in the order to try: declared for the app, known words, crosses, BACK, its only answer.
 
-Only what is known to close a card is ever pressed; what a blocker offers is not.
+Only what is known to close a card is ever pressed, never what a blocker offers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,10 +29,10 @@ def list_ways_out(
     harmless: bool = True,
     back: WayOut = BACK,
 ) -> list[WayOut]:
-    """The ways out, each once; only waiting helps against loading.
+    """The ways out, each once. For "loading" the only way is to wait.
 
-    harmless: nothing on the card mentions an act that needs a yes. Only then is its one answer pressed, and only after
-    `back` did not help: BACK on a phone, ESC on a desktop.
+    harmless: nothing on the card mentions an act that needs consent. Only then may its only answer be pressed, and only
+    after `back` did not help: BACK on a phone, ESC on a desktop.
     """
     if kind == "loading":
         return [WayOut(action=Wait(ms=1000), why=say("see-way-wait-loaded"))]
@@ -55,7 +55,7 @@ def _find_closing(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequ
         if here:
             yield from (item for item in card.items if is_same(item.text, known.tap))
     if kind == "permission":
-        # while in use, then once, then plain "allow", if the task needs it; else no; never always
+        # if the task needs it: "while in use", then "once", then plain "allow"; else refuse; never "always"
         words = catalog.permission
         given = {"while_in_use": words.while_in_use, "once": words.once, "deny": words.deny}
         for permit in permits:
@@ -83,14 +83,14 @@ def _find_closing(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequ
 
 
 def _find_named(card: Card, words: Sequence[str]) -> Iterator[Item]:
-    """Items with these words, in the order of the words; what can be pressed comes before plain text."""
+    """Items with these words, in the order of the words; pressable ones before plain text."""
     rank = {strip_label(word): place for place, word in reversed(list(enumerate(words)))}
     fitting = [item for item in card.items if item.text and strip_label(item.text) in rank]
     yield from sorted(fitting, key=lambda item: (rank[strip_label(item.text)], not item.pressable))
 
 
 def _is_in_corner(item: Item, card: Card, low: bool = True) -> bool:
-    """Whether it is a small button at an upper corner, or, if `low`, in the middle just at the lower edge."""
+    """Whether it is a small button in an upper corner or, if `low`, in the middle of the lower edge."""
     box, centre = card.box, item.box.center
     small = item.box.width <= CORNER * box.width and item.box.height <= CORNER * box.width
     aside = min(centre.x - box.left, box.right - centre.x) <= CORNER * box.width
@@ -100,7 +100,7 @@ def _is_in_corner(item: Item, card: Card, low: bool = True) -> bool:
 
 
 def _find_only_answer(card: Card, catalog: Catalog) -> Iterator[Item]:
-    """ "OK" or "关闭" where it is all that can be answered: then it agrees to nothing."""
+    """The answer "OK" or "关闭", if it is the only one: then it agrees to nothing."""
     answers = _list_answers(card)
     asks = any("?" in text or "？" in text or mentions(text, catalog.binding) for text in card.texts)
     if len(answers) == 1 and not asks and is_one_of(answers[0].text, [*catalog.acknowledge, *catalog.ends]):
@@ -113,7 +113,7 @@ def _list_answers(card: Card) -> list[Item]:
 
 
 def _drop_mentioned(card: Card, items: Iterable[Item]) -> Iterator[Item]:
-    """Without those whose words another text of the card mentions: [取消] under "取消订单" cancels no dialog."""
+    """Drops items whose words occur in another text of the card: [取消] under "取消订单" may not cancel the dialog."""
     for item in items:
         name = strip_label(item.text)
         if not any(mentions(text, [name]) for text in card.texts if strip_label(text) != name):
@@ -121,8 +121,8 @@ def _drop_mentioned(card: Card, items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _make_way(item: Item, card: Card) -> WayOut:
-    """A press on the item. What must still be there just before it, of a label that counts down, is the half without
-    the number.
+    """A press on the item. Just before it, the item must still be there; of a label that counts down, only the half
+    without the number.
     """
     box, middle = item.box, item.box.center.x
     digits = [place for place, char in enumerate(item.text) if char.isdigit()]
@@ -134,11 +134,11 @@ def _make_way(item: Item, card: Card) -> WayOut:
 
 
 def _describe_press(item: Item, card: Card) -> Message:
-    """What is pressed. In a corner, it names the corner: some crosses move away, and are worth a second try there."""
+    """Describes the press. In a corner it names the corner: some crosses move away and are worth a second try there."""
     if item.role == "red":
         return say("see-way-red-button")
     counts = any(char.isdigit() for char in item.text)
-    # without its countdown, so that the same button is the same way out a second later
+    # without its countdown, so that a second later the same button is still the same way out
     name = "" if not any(map(str.isalpha, item.text)) else strip_label(item.text) if counts else item.text
     if item.pressable is None or not _is_in_corner(item, card):  # words on a picture have no button around them
         return say("see-way-button", name=name) if name else say("see-way-cross")

@@ -1,1 +1,1 @@
-"""What an element tree says: which elements are visible, and which are meant. For locators, verifiers, blockers."""
+"""Reads element trees: which elements are visible, and which a target means. For locators, verifiers and blockers."""

@@ -1,7 +1,7 @@
 """The accessibility trees of Linux (AT-SPI) as a flat list, in screen pixels.
 
-A child process asks (sight.elements.atspi_child): an application that hangs, or answers something monstrous, costs
-that one look and nothing else.
+A child process asks for them (sight.elements.atspi_child), so an application that hangs or sends a huge answer only
+costs one look.
 """
 
 import json
@@ -22,15 +22,15 @@ from iris_screen.sight.elements.flat_tree import Ids, drop_covered, flatten, mak
 
 CHILD = [sys.executable, "-P", "-m", "iris_screen.sight.elements.atspi_child"]
 SECONDS = 1.5
-"""How long one look may take; the list holds what has answered by then."""
+"""Seconds that one look may take; the list holds what has arrived by then."""
 GRACE_SECONDS = 1.0
-"""How much longer until the child counts as stuck and is ended; the first look gets three times as much."""
+"""Seconds after that until a child counts as stuck and is killed; the first look gets three times as long."""
 END_SECONDS = 0.5
 MAX_BYTES = 64 * 1024 * 1024
 
 
 class AtSpi:
-    """Reads the trees as often as wanted, from any thread. The child starts at the first look and ends with `close`."""
+    """Reads the trees, from any thread. The child starts at the first look and ends with `close`."""
 
     def __init__(self, command: Sequence[str] = CHILD, seconds: float = SECONDS, grace: float = GRACE_SECONDS) -> None:
         self._command, self._seconds, self._grace = list(command), seconds, grace
@@ -40,7 +40,7 @@ class AtSpi:
     def read_tree(self, deep: bool = False) -> list[Element]:
         """The elements of the front window and of the menus over it, or, deep, of all windows; back to front.
 
-        What another window covers is left out. Empty if the front window reports nothing. Raises Timeout if it hangs,
+        Leaves out what other windows cover. Empty if the front window reports nothing. Raises Timeout if it hangs,
         CaptureFailed if this session has no accessibility bus.
         """
         with self._one:
@@ -83,7 +83,7 @@ class AtSpi:
             raise CaptureFailed(say("elements-unreadable")) from error
 
     def _end_child(self) -> None:
-        """Lets the child clean up and end; one that hangs is killed."""
+        """Lets the child clean up and exit; kills it if it hangs."""
         child, self._child = self._child, None
         if child is None:
             return
@@ -106,7 +106,7 @@ def build_elements(windows: Sequence[Mapping[str, Any]]) -> list[Element]:
 
 
 def _read_answer(pipe: IO[bytes], until: float) -> dict[str, Any]:
-    """One line of JSON. Raises TimeoutError, OSError if the child ended, ValueError if it is no JSON."""
+    """Reads one line of JSON. Raises TimeoutError, OSError if the child has exited, ValueError if it is not JSON."""
     got = bytearray()
     with DefaultSelector() as selector:
         selector.register(pipe, EVENT_READ)

@@ -1,4 +1,4 @@
-"""What AT-SPI's numbers mean here. Pure. Source: at-spi2-core, atspi/atspi-constants.h (AtspiRole, AtspiStateType)."""
+"""Maps AT-SPI's numbers to our roles. Pure. Source: at-spi2-core, atspi-constants.h (AtspiRole, AtspiStateType)."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -28,18 +28,18 @@ _BY_NUMBER = {number: role for role, numbers in _ROLES for number in numbers}
 ROWS = frozenset({32, 47, 56, 58, 90, 91})
 """List items, table cells, rows and their headers, tree items: pressable if they can be selected, else only text."""
 DIALOGS = frozenset({2, 9, 16, 19, 22})
-"""Alert, dialog, and those to choose a colour, a file, a font."""
+"""Alert, dialog, and the choosers for a colour, a file, a font."""
 PASSWORD, TOGGLE = 40, 62
 MEASURED = frozenset({15, 42, 51, 103})
-"""Dial, progress bar, slider, level bar: their text is a number, and no name."""
+"""Dial, progress bar, slider, level bar: their text is a number, not a name."""
 KEYED = frozenset({7, 8, 33, 35, 37, 43, 44, 45, 62})
-"""Check boxes, menus and their items, tabs, buttons: their names may end in the letter of a key."""
+"""Check boxes, menus and their items, tabs, buttons: their names may end in a shortcut letter."""
 CLIPS = frozenset({16, 19, 23, 28, 49, 68, 69, 82, 95})
-"""Windows, scroll areas and documents: nothing that they hold is visible outside of them."""
+"""Windows, scroll areas and documents: their content is not visible outside of them."""
 DOCUMENTS = frozenset({82, 92, 93, 94, 95, 96})
-"""Documents of any kind: their name is on a tab or in the title bar, and not in their middle."""
+"""Documents of any kind: their name is on a tab or in the title bar, not in their middle."""
 _NO_NAME = re.compile(r"(Gtk|Adw|Gsk)[A-Z]\w*")
-"""What GTK 4 calls a thing that its program gave no name: the name of its class."""
+"""GTK 4's name for an unnamed element: its class name."""
 
 
 def build_nodes(window: Mapping[str, Any]) -> Iterator[Node]:
@@ -55,7 +55,7 @@ def build_nodes(window: Mapping[str, Any]) -> Iterator[Node]:
         if number in KEYED:
             name = strip_key(name)
         if number in ROWS and not name:
-            role = "other"  # it only holds what is read and pressed
+            role = "other"  # it only contains what is read and pressed
         checkable = _BY_NUMBER.get(number) == "switch" or number == TOGGLE or states & CHECKABLE
         yield Node(
             id=f"{window['app']}/{key}",
@@ -72,7 +72,7 @@ def build_nodes(window: Mapping[str, Any]) -> Iterator[Node]:
 
 
 def find_role(number: int, states: int, in_front: bool = False) -> str:
-    """Our role for one of AT-SPI's in these states. in_front: what is behind it cannot be reached."""
+    """Our role for an AT-SPI role in these states. in_front: what is behind it cannot be reached."""
     if number in DIALOGS and in_front:
         return "dialog"
     if states & EDITABLE and number not in ROWS:
@@ -80,12 +80,12 @@ def find_role(number: int, states: int, in_front: bool = False) -> str:
     if number in ROWS:
         return "button" if states & SELECTABLE else "text"
     if number == TOGGLE and states & CHECKABLE:
-        return "switch"  # what web pages call one; in other programs it is a button that stays pressed
+        return "switch"  # web pages use it for a switch; in other programs it is a button that stays pressed
     return _BY_NUMBER.get(number, "other")
 
 
 def _clean_name(name: str) -> str:
-    """The name a program gave. GTK 4.8 doubles the label of a button that is named by it."""
+    """The program's own name for it. GTK 4.8 doubles the label of a button that is named by it."""
     half = name[: len(name) // 2]
     if name == f"{half} {half}":
         return half

@@ -1,6 +1,6 @@
 """The accessibility trees of macOS (AX) as a flat list, in pixels.
 
-All that it needs from the system is `Ax`, five calls; `sight.elements.ax_calls` makes them with pyobjc.
+All it needs from the system are the five calls of `Ax`, which `sight.elements.ax_calls` makes with pyobjc.
 Source of the names: HIServices, AXAttributeConstants.h.
 """
 
@@ -16,23 +16,23 @@ from iris_screen.sight.elements.ax_roles import FACTS, build_node
 from iris_screen.sight.elements.flat_tree import MAX_NODES, Ids, Node, drop_covered, flatten, make_box
 
 SECONDS = 1.5
-"""How long one look may take; the list holds what has answered by then."""
+"""Seconds that one look may take; the list holds what has arrived by then."""
 PATIENCE_SECONDS = 0.3
-"""How long an application may take for one answer; if it takes longer, the rest of it is left out."""
+"""Seconds that an application may take for one answer; if it takes longer, the rest of it is left out."""
 MAX_DEPTH = 200
 
 OVER = frozenset({"AXSheet", "AXMenu", "AXPopover"})
-"""Roles that lie over their neighbours, and so are listed after them."""
+"""Roles that cover their siblings, and so are listed after them."""
 IN_SIGHT = {
     "AXTable": "AXVisibleRows",
     "AXOutline": "AXVisibleRows",
     "AXGrid": "AXVisibleChildren",
     "AXList": "AXVisibleChildren",
 }
-"""Attributes with the visible rows of a list, which may have a hundred thousand."""
+"""Attributes with only the visible rows of a list, which may have a hundred thousand rows."""
 
 Ref = Any
-"""A thing on the screen as the system knows it: asked about, never looked into."""
+"""A reference to an element of the system: opaque to us."""
 
 
 class Unanswered(Exception):
@@ -41,7 +41,7 @@ class Unanswered(Exception):
 
 @dataclass(frozen=True)
 class OnScreen:
-    """A window as the screen knows it. box: left, top, width, height in points. layer: 0 for ordinary windows."""
+    """A window as the screen reports it. box: left, top, width, height in points. layer: 0 for ordinary windows."""
 
     pid: int
     layer: int
@@ -49,10 +49,10 @@ class OnScreen:
 
 
 class Ax(Protocol):
-    """What is asked of macOS."""
+    """The calls we need from macOS."""
 
     def is_trusted(self) -> bool:
-        """Whether the person lets this program read other programs' windows."""
+        """Whether the person has allowed this program to read other programs' windows."""
         ...
 
     def list_windows(self) -> list[OnScreen]:
@@ -62,7 +62,7 @@ class Ax(Protocol):
     def find_application(self, pid: int) -> Ref: ...
 
     def set_patience(self, application: Ref, seconds: float) -> None:
-        """How long each further question to this application may take."""
+        """Limits how long each further request to this application may take."""
         ...
 
     def read_values(self, of: Ref, names: Sequence[str]) -> list[Any]:
@@ -82,7 +82,7 @@ class AxTree:
     def read_tree(self, deep: bool = False) -> list[Element]:
         """The elements of the front window and its menu bar, or, deep, of all windows; back to front.
 
-        What another window covers is left out. Raises CaptureFailed if the person has not allowed it, Timeout if the
+        Leaves out what other windows cover. Raises CaptureFailed if the person has not allowed it, Timeout if the
         front application hangs.
         """
         if not self._ax.is_trusted():
@@ -104,7 +104,7 @@ class AxTree:
 
 @dataclass(frozen=True)
 class _Window:
-    """The content of one window. behind: how many windows are before it; -1 for the menu bar."""
+    """The content of one window. behind: how many windows are in front of it; -1 for the menu bar."""
 
     behind: int
     nodes: list[Node]
@@ -112,7 +112,7 @@ class _Window:
 
 @dataclass
 class _Walk:
-    """Walks down windows, at most until a moment of the monotonic clock. unanswered: somebody did not answer."""
+    """Walks down windows, at most until a moment of the monotonic clock. unanswered: an application did not answer."""
 
     ax: Ax
     scale: float
@@ -121,7 +121,7 @@ class _Walk:
     unanswered: bool = False
 
     def read_application(self, pid: int, deep: bool) -> Iterator[_Window]:
-        """Its front window and menu bar, or all its windows. What it does not answer is left out."""
+        """Its front window and menu bar or, deep, all its windows. Leaves out what it does not answer."""
         try:
             application = self.ax.find_application(pid)
             self.ax.set_patience(application, PATIENCE_SECONDS)
@@ -139,7 +139,7 @@ class _Walk:
             yield _Window(-1, self.read_nodes(bar, f"{pid}/menu"))
 
     def read_nodes(self, root: Ref, place: str, front: bool = False) -> list[Node]:
-        """The content of a window, in the order of its tree; what lies over the rest of it comes last."""
+        """The content of a window, in tree order; elements that cover others come last."""
         nodes: list[Node] = []
         rest, over = [(root, place, -1)], list[tuple[Ref, str, int]]()
         while (rest or over) and len(nodes) < MAX_NODES and time.monotonic() < self.until:
@@ -161,7 +161,7 @@ class _Walk:
         return nodes
 
     def _list_children(self, ref: Ref, facts: Mapping[str, Any]) -> list[Ref]:
-        """What it holds: only the visible rows of a list, and nothing of a closed menu."""
+        """Its children: only the visible rows of a list, and none of a closed menu."""
         if facts["AXRole"] == "AXMenuBarItem" and not facts["AXSelected"]:
             return []
         in_sight = IN_SIGHT.get(facts["AXRole"])
@@ -169,7 +169,9 @@ class _Walk:
         return (self.ax.read_values(ref, ("AXChildren",))[0] if seen is None else seen) or []
 
     def _count_before(self, nodes: Sequence[Node], pid: int) -> int:
-        """How many windows are before this one. An application has several: it is the one whose place fits best."""
+        """How many windows are in front of this one. Of several windows of an application, it takes the best match by
+        place.
+        """
         box = nodes[0].box if nodes else None
         places = [(n, window.box) for n, window in enumerate(self.shown) if window.pid == pid]
         if box is None or not places:

@@ -1,6 +1,6 @@
-"""The five calls of `sight.elements.ax` on macOS, by pyobjc-framework-ApplicationServices, which brings Quartz.
+"""The five calls of `sight.elements.ax` on macOS, with pyobjc-framework-ApplicationServices, which includes Quartz.
 
-Not run on macOS yet. A test compares every name used here with what the wheels of 13.0 declare.
+Not run on macOS yet. A test checks every name used here against the wheels of version 13.0.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from iris_screen.sight.elements.ax import OnScreen, Ref, Unanswered
 
 
 class MacAx:
-    """sight.elements.ax.Ax of this computer."""
+    """Implements sight.elements.ax.Ax on this computer."""
 
     def __init__(self) -> None:
         import ApplicationServices
@@ -41,12 +41,12 @@ class MacAx:
         error, values = self._ax.AXUIElementCopyMultipleAttributeValues(of, list(names), 0, None)
         if error == self._ax.kAXErrorCannotComplete:
             raise Unanswered
-        if error != self._ax.kAXErrorSuccess or len(values) != len(names):  # it went away meanwhile
+        if error != self._ax.kAXErrorSuccess or len(values) != len(names):  # it has closed meanwhile
             return [None for _ in names]
         return [self._unwrap(value) for value in values]
 
     def _unwrap(self, value: Any) -> Any:
-        """A place or a size as (x, y). A missing value comes as an error in a box, and is None here."""
+        """Converts a place or a size to (x, y). A missing value comes as a boxed error, and becomes None."""
         if not isinstance(value, self._ax.AXValueRef):
             return value
         kind = self._ax.AXValueGetType(value)

@@ -1,4 +1,4 @@
-"""What the names of macOS accessibility (AX) mean here. Pure. Source: HIServices, AXRoleConstants.h."""
+"""Maps the names of macOS accessibility (AX) to our roles. Pure. Source: HIServices, AXRoleConstants.h."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ FACTS = (
     "AXSelected",
     "AXModal",
 )
-"""What is asked of every element."""
+"""The attributes that are read of every element."""
 
 _ROLES = (
     ("button", "AXButton AXMenuButton AXPopUpButton AXMenuItem AXMenuBarItem AXLink AXDisclosureTriangle AXDockItem"),
@@ -35,16 +35,16 @@ _ROLES = (
 )
 _BY_ROLE = {name: role for role, names in _ROLES for name in names.split()}
 CLIPS = frozenset({"AXWindow", "AXSheet", "AXScrollArea", "AXWebArea", "AXDrawer", "AXPopover"})
-"""Nothing that these hold is visible outside of them."""
+"""Their content is not visible outside of them."""
 DIALOGS = frozenset({"AXDialog", "AXSystemDialog"})
-"""Subroles of windows that want an answer."""
+"""Subroles of windows that wait for an answer."""
 WEB_PAGE = "AXWebArea"
-"""A role: the name of a page is on its tab or in the title bar, and not in its middle."""
+"""The role of a web page, whose name is on its tab or in the title bar, not in its middle."""
 TAB, PASSWORD = "AXTabButton", "AXSecureTextField"  # subroles
 
 
 def build_node(facts: Mapping[str, Any], place: str, parent: int, box: Box | None, front: bool) -> Node:
-    """One element from its facts. place: stands in for a missing id. front: it is the front window."""
+    """Builds one element from its facts. place: used if there is no id. front: it is the front window."""
     role = find_role(facts, front)
     value = facts["AXValue"] if isinstance(facts["AXValue"], str) else ""
     names = [_read_text(facts[fact]) for fact in ("AXTitle", "AXDescription", "AXPlaceholderValue")]

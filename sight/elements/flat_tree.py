@@ -1,6 +1,6 @@
-"""Turns an accessibility tree of any system into the flat list of elements. Names are cut to a reasonable size.
+"""Turns an accessibility tree of any system into a flat list of elements. Names are cut to a reasonable size.
 
-What programs say about themselves is not trusted to be sane: it is data, cut to size, and never interpreted.
+What programs report is untrusted data: it is cut to size and never interpreted.
 """
 
 from collections import Counter
@@ -12,16 +12,16 @@ from iris_screen.core.screen import Element
 
 MAX_NODES = 20_000
 MAX_WORDS = 2_000
-"""Characters of one name or value that are kept."""
+"""Characters kept of a name or value."""
 MAX_PLACE = 1_000_000
-"""Pixels from the corner of the screen; what claims to be farther away has no place."""
+"""Pixels from the corner of the screen; an element that claims to be farther away gets no place."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """One thing of a tree. parent: its index in the list of nodes, -1 for none.
+    """One node of a tree. parent: its index in the list of nodes, -1 for none.
 
-    clips: nothing that it holds is visible outside of it, as in a window or a list that scrolls.
+    clips: its content is not visible outside of it, as in a window or a scrolling list.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Node:
 
 @dataclass
 class Ids:
-    """Makes ids unique: the first stays as it is, further ones are numbered, since rows of a list share theirs."""
+    """Makes ids unique: the first stays, repeated ones are numbered, since rows of a list share an id."""
 
     _seen: Counter[str] = field(default_factory=Counter)
 
@@ -50,10 +50,10 @@ class Ids:
 def flatten(nodes: Iterable[Node], ids: Ids) -> list[Element]:
     """The elements in the order of the tree; each node comes after its parent. ids: those given so far.
 
-    Boxes are cut to their visible part. Invisible elements and plain containers are left out.
+    Boxes are cut to their visible part. Leaves out invisible elements and plain containers.
     """
     elements: list[Element] = []
-    windows: list[Box | None] = []  # through which each node's children are seen; None if nothing cuts them off
+    windows: list[Box | None] = []  # the area in which each node's children are visible; None for no limit
     for node in nodes:
         window = windows[node.parent] if node.parent >= 0 else None
         seen = node.box.overlap(window) if node.box and window else node.box
@@ -76,27 +76,27 @@ def flatten(nodes: Iterable[Node], ids: Ids) -> list[Element]:
 
 
 def drop_covered(elements: Iterable[Element], above: Sequence[Box]) -> list[Element]:
-    """Those of a window's elements that stay visible under these other windows."""
+    """The elements of a window that stay visible under these other windows."""
     return [element for element in elements if not any(box.contains(element.box.center) for box in above)]
 
 
 def make_box(left: float, top: float, width: float, height: float) -> Box | None:
-    """A rectangle as trees give it, or None if it is empty, endless or not a number."""
+    """A box from a tree's numbers; None if it is empty, infinite or not a number."""
     if not (0 < width <= MAX_PLACE and 0 < height <= MAX_PLACE and abs(left) <= MAX_PLACE and abs(top) <= MAX_PLACE):
         return None
     return Box(left=round(left), top=round(top), right=round(left + width), bottom=round(top + height))
 
 
 def mask_password(text: str) -> str:
-    """What is kept of a password: how long it is."""
+    """Masks a password; only its length is kept."""
     return "•" * min(len(text), MAX_WORDS)
 
 
 def _clean_words(text: str) -> str:
-    """Without the spaces that menus end in."""
+    """Removes the spaces at the end of menu labels."""
     return _drop_picture_signs(text).strip()
 
 
 def _drop_picture_signs(text: str) -> str:
-    """Without the sign that stands for a picture in a text. Of what was typed every space counts."""
+    """Removes the character that stands for a picture. Spaces stay, since they count in typed text."""
     return text[:MAX_WORDS].replace("\ufffc", "")

@@ -1,4 +1,4 @@
-"""The caption under an app's icon. Icons of two apps may look alike, and then the caption tells which one it is."""
+"""Reads the caption under an app's icon, which tells apart apps whose icons look alike."""
 
 from collections.abc import Iterable
 from difflib import SequenceMatcher
@@ -11,15 +11,15 @@ from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold
 
 CERTAIN = 0.85
-"""How sure a reader must be of a line before it counts against a picture."""
+"""How sure the reader must be of a line before it counts against a picture."""
 ALIKE = 0.75
-"""From this likeness on a line may be the name itself, with a letter misread."""
+"""A line at least this similar may be the name itself, with a misread letter."""
 
 
 def find_other_name(icon: Box, names: Iterable[str], frame: Frame, reader: Reader | None) -> str:
-    """The name of the app with this icon, if it is none of the names; "" if it is, or nothing tells it."""
+    """The caption of this icon if it is none of these names; "" if it is one, or if it is unknown."""
     wanted = [fold(name) for name in names if name]
-    # by the tree: the smallest thing at the icon's place, or what is just below it
+    # with a tree: the smallest element at the icon's place, or the one just below it
     seen = visible_elements.list_visible(frame) if frame.elements else []
     shown = [e for e in seen if e.name and e.role not in visible_elements.HOLDERS]
     at = sorted((e for e in shown if e.box.contains(icon.center)), key=lambda e: e.box.area)

@@ -1,4 +1,4 @@
-"""Which elements a target means. Every function takes visible elements and returns all that fit equally well."""
+"""Finds the elements that a target means. Every function takes visible elements and returns all equally good ones."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,23 +11,24 @@ NOT_WORDS = frozenset({"dialog", "scrim", "key", "input"})
 
 
 def find_by_words(elements: Sequence[Element], words: str, every: bool = False) -> list[Element]:
-    """Elements called exactly these words: what can be pressed before plain text, both before inputs and keys.
+    """Elements named exactly these words: pressable ones before plain text, and both before inputs and keys.
 
-    So a result row wins over the search field that holds the same words, and a button over a heading.
-    `every` takes pressable things and plain text alike, for counting "the second one". A window's name is in its title
-    bar, which no tree lists, and not in its middle.
+    So a result row wins over the search field with the same words, and a button over a heading. every: takes pressable
+    elements and plain text alike, for counting "the second one". A window's name is in its title bar, which no tree
+    lists, and not in its middle.
     """
     things = [e for e in elements if e.role not in NOT_WORDS]
-    if len(elements) >= 3:  # an "other" that holds all the rest is the window
+    if len(elements) >= 3:  # an "other" that contains all the rest is the window
         centers = [e.box.center for e in elements]
         things = [e for e in things if e.role != "other" or not all(map(e.box.contains, centers))]
     called = [e for e in things if _is_called(e, words)]
-    called = [e for e in called if is_same_name(e.name, words)] or called  # a twin with invisible characters is another
+    # a lookalike with invisible characters is a different name
+    called = [e for e in called if is_same_name(e.name, words)] or called
     called = called or [e for e in things if is_same(take_first_part(e.name), words)]
     pressable = [e for e in called if e.role in OPERABLE]
     if called:
         return keep_one_per_place(called if every or not pressable else pressable)
-    inputs = [e for e in elements if e.role == "input" and is_same(e.name, words)]  # what was typed there is no name
+    inputs = [e for e in elements if e.role == "input" and is_same(e.name, words)]  # typed text is not a name
     return keep_one_per_place(inputs or [e for e in elements if e.role == "key" and is_same(e.name, words)])
 
 
@@ -37,7 +38,7 @@ def find_by_id(elements: Sequence[Element], wanted: str) -> list[Element]:
 
 
 def find_by_field(elements: Sequence[Element], words: str) -> list[Element]:
-    """Text inputs of this name: by hint or value, by the label before or above, by a part of the hint, then by id.
+    """Text inputs with this name: by hint or value, by the label before or above, by a part of the hint, then by id.
 
     Without words: the focused one, else all.
     """
@@ -55,7 +56,7 @@ def find_by_field(elements: Sequence[Element], words: str) -> list[Element]:
 
 
 def find_by_switch(elements: Sequence[Element], words: str) -> list[Element]:
-    """Toggles with this name, else those in the row of the words."""
+    """Toggles with this name, else toggles in the row of the words."""
     toggles = [e for e in elements if e.role == "switch" or e.checked is not None]
     if not words:
         return toggles
@@ -69,7 +70,7 @@ def find_by_switch(elements: Sequence[Element], words: str) -> list[Element]:
 
 
 def keep_one_per_place(elements: Iterable[Element]) -> list[Element]:
-    """One element for each place: a button and the text in it are one thing, and the smaller one names it."""
+    """Keeps one element per place: a button and the text in it are one thing, and the smaller one names it."""
     kept: list[Element] = []
     for element in sorted(elements, key=lambda e: e.box.area):
         if not any(element.box.contains(inner.box.center) for inner in kept):
@@ -82,7 +83,7 @@ def _is_called(element: Element, words: str) -> bool:
 
 
 def _row_offset(box: Box, other: Box) -> float:
-    """How far two centres are apart in height, in heights of the taller box."""
+    """The vertical distance of two centres, in heights of the taller box."""
     return abs(box.center.y - other.center.y) / max(box.height, other.height, 1)
 
 

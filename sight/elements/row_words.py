@@ -1,4 +1,4 @@
-"""What tells apart several places that look the same: the words in the row of each, or above it."""
+"""Tells apart places that look the same, by the words in the row of each or above it."""
 
 from collections.abc import Sequence
 
@@ -9,15 +9,15 @@ from iris_screen.core.screen import Frame
 from iris_screen.sight.elements import visible_elements
 
 MAX_TEXTS = 2
-"""Texts of a row that are quoted."""
+"""How many texts of a row are quoted."""
 LONGEST = 40
 
 NAMELESS = visible_elements.HOLDERS | {"input"}
 
 
 def describe_rows(frame: Frame, boxes: Sequence[Box], reader: Reader | None) -> list[Message | None]:
-    """A description of each place, in their order; None if nothing tells it from the others."""
-    if frame.elements is not None:  # what is in inputs names nothing
+    """A description of each place, in order; None if nothing tells it from the others."""
+    if frame.elements is not None:  # text in inputs does not name a row
         found = [(each.name, each.box) for each in visible_elements.list_visible(frame) if each.role not in NAMELESS]
     else:
         found = [(line.text, line.box) for line in reader.read(frame)] if reader else []
@@ -26,7 +26,7 @@ def describe_rows(frame: Frame, boxes: Sequence[Box], reader: Reader | None) -> 
     texts = [(words, box) for words, box in in_order if not any(box.contains(one.center) for one in boxes)]
     rows = _drop_common([[words for words, box in texts if _is_in_row(box, one)] for one in boxes])
     higher = [[t for t in texts if t[1].bottom <= one.top and not _is_in_row(t[1], one)] for one in boxes]
-    heads = _drop_common([[words for words, _ in above[-1:]] for above in higher])  # the text above a row is its title
+    heads = _drop_common([[words for words, _ in above[-1:]] for above in higher])  # a row's title is right above it
     return [
         say("see-beside", words=row[:MAX_TEXTS]) if row else say("see-under", words=head) if head else None
         for row, head in zip(rows, heads, strict=True)
@@ -34,7 +34,7 @@ def describe_rows(frame: Frame, boxes: Sequence[Box], reader: Reader | None) -> 
 
 
 def _is_in_row(box: Box, place: Box) -> bool:
-    """Whether the middle of the box is as high as the place, give or take half the place's height."""
+    """Whether the middle of the box is at the height of the place, give or take half the place's height."""
     reach = place.height / 2
     return place.top - reach <= box.center.y <= place.bottom + reach
 

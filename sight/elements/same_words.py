@@ -1,6 +1,6 @@
-"""Whether two texts are the same to a reader.
+"""Decides whether two texts are the same to a reader.
 
-Width, case, spaces and kinds of dash or quote do not matter; every character does: 张三 is not 张三丰.
+Width, case, spaces and kinds of dash or quote do not matter; every other character does: 张三 is not 张三丰.
 """
 
 import re
@@ -14,12 +14,12 @@ from iris_screen.sight.vision.find_text import TYPOGRAPHY, find_text
 _NOWHERE = Box(left=0, top=0, right=1, bottom=1)
 _PARTS = str.maketrans(dict.fromkeys("，;；\n", ","))
 _MNEMONIC = re.compile(r"(?<=[\u3040-\u9fff\uac00-\ud7a3])\s*\([A-Za-z0-9]\)(?=(?:\.{3}|…)?$)")
-"""The letter of a keyboard shortcut behind a label's last East Asian character: 不保存(D), 另存为(A)..."""
+"""The letter of a keyboard shortcut after a label's last East Asian character: 不保存(D), 另存为(A)..."""
 
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """`text` in the form in which texts are compared."""
+    """The form of a text in which texts are compared."""
     plain = unicodedata.normalize("NFKC", text.translate(TYPOGRAPHY))
     kept = (char for char in plain if not char.isspace() and unicodedata.category(char) not in {"Cc", "Cf"})
     return "".join(kept).lower()
@@ -31,7 +31,7 @@ def is_same(text: str, words: str) -> bool:
 
 
 def is_same_name(text: str, name: str) -> bool:
-    """Whether somebody has exactly this name: with an invisible character added, it is somebody else's."""
+    """Whether `text` is exactly this name. With an added invisible character it is somebody else's."""
     return is_same(text, name) and _list_invisible(text) == _list_invisible(name)
 
 
@@ -41,7 +41,7 @@ def _list_invisible(text: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def has_words(text: str, words: str) -> bool:
-    """Whether `text` contains these words by themselves: 你好 in "张三: 你好", never 张三 in 张三丰."""
+    """Whether `text` contains these words as separate words: 你好 in "张三: 你好", never 张三 in 张三丰."""
     if not fold(words) or fold(words) not in fold(text):
         return False
     places = find_text([TextLine(text=text, box=_NOWHERE)], words)
@@ -49,8 +49,8 @@ def has_words(text: str, words: str) -> bool:
 
 
 def is_nearly_same(one: str, other: str) -> bool:
-    """Whether one text is the other, or contains it by itself, as far as two readers agree: signs between letters do
-    not matter, and a text cut short by an ellipsis is the beginning of the whole.
+    """Whether one text equals the other or contains it as separate words, as read by two readers: punctuation between
+    letters does not matter, and a text cut short by an ellipsis matches the beginning of the other.
     """
     if has_words(one, other) or has_words(other, one):
         return True
@@ -70,14 +70,14 @@ def _keep_letters(text: str) -> str:
 
 
 def take_first_part(text: str) -> str:
-    """What screen readers say first: an element named "张三, 3 unread, 12:30" is called 张三."""
+    """The part screen readers say first: an element named "张三, 3 unread, 12:30" is called 张三."""
     return text.translate(_PARTS).partition(",")[0]
 
 
 def strip_key(label: str) -> str:
-    """A label without the letter of its key, which programs in East Asia add: 不保存(D) is 不保存.
+    """A label without the shortcut letter that East Asian programs add: 不保存(D) becomes 不保存.
 
-    Only for what is known to be a label: 张三(A) may be somebody else than 张三.
+    Only for known labels: 张三(A) may be somebody other than 张三.
     """
     plain = unicodedata.normalize("NFKC", label).strip()
     return _MNEMONIC.sub("", plain) if _MNEMONIC.search(plain) else label

@@ -1,4 +1,4 @@
-"""Turns what `uiautomator dump` wrote into a flat list of elements. Pure. A phone's data is not trusted to be sane.
+"""Turns the output of `uiautomator dump` into a flat list of elements. Pure. A phone's data is untrusted.
 
 Source of the format: AOSP frameworks/base cmds/uiautomator, AccessibilityNodeInfoDumper.
 """
@@ -16,7 +16,7 @@ from iris_screen.sight.elements.flat_tree import MAX_NODES, MAX_WORDS, Ids, mask
 
 MAX_CHARACTERS, MAX_DEPTH = 8_000_000, 400
 MAX_ID, MAX_INDEX = 500, 5
-"""Characters that are kept of an id, and of an index among siblings."""
+"""Characters kept of an id, and of an index among siblings."""
 
 _BOUNDS = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]\[(-?\d{1,6}),(-?\d{1,6})\]")
 _ROLES = (
@@ -31,20 +31,20 @@ _ROLES = (
 )
 _BY_CLASS = {name: role for role, names in _ROLES for name in names}
 WEB_PAGE = "android.webkit.WebView"
-"""A class: its text is the title of the page, which is nowhere on it."""
+"""A class whose text is the page's title, which is not shown on the page."""
 _DIALOGS = ("parentPanel", "design_bottom_sheet", "grant_dialog")
 """Ids of the cards of Android's own dialogs."""
 
 
 def parse(xml: str) -> list[Element]:
-    """The elements in the order of the tree, which is back to front; bounds as given, even off the screen.
+    """The elements in tree order, which is back to front, with bounds as given, even off the screen.
 
-    Invisible elements and plain containers are left out. Raises CaptureFailed for anything but a whole tree.
+    Leaves out invisible elements and plain containers. Raises CaptureFailed for anything but a complete tree.
     """
     if len(xml) > MAX_CHARACTERS:
         raise CaptureFailed(say("elements-too-large"))
     tree = _Tree()
-    parser = expat.ParserCreate("utf-8")  # whatever the file declares: it was decoded already
+    parser = expat.ParserCreate("utf-8")  # ignore the declared encoding: the text is decoded already
     parser.StartElementHandler, parser.EndElementHandler = tree.open_node, tree.close_node
     parser.StartDoctypeDeclHandler = _refuse_doctype
     try:
@@ -60,7 +60,7 @@ def _refuse_doctype(*_: object) -> None:
 
 @dataclass
 class _Tree:
-    """Fills up while the file is read. Depth and count are limited, whatever the file says."""
+    """Collects elements while the file is parsed. Depth and count are limited."""
 
     elements: list[Element] = field(default_factory=list)
     _path: list[str] = field(default_factory=list)
@@ -100,7 +100,7 @@ class _Tree:
 
 
 def parse_bounds(text: str) -> Box | None:
-    """The box of `[left,top][right,bottom]`, or None if it is none."""
+    """The box in `[left,top][right,bottom]`; None if it is not one."""
     found = _BOUNDS.fullmatch(text)
     if found is None:
         return None
@@ -109,7 +109,7 @@ def parse_bounds(text: str) -> Box | None:
 
 
 def find_role(node: Mapping[str, str]) -> str:
-    """By the last part of the class's name, then by what can be done with it."""
+    """The role, by the last part of the class name, then by what can be done with the element."""
     name = re.split(r"[.$]", node.get("class", ""))[-1]
     # an app's own class is a variant of one of these: AppCompatButton, MMEditText
     alike = (role for end, role in _BY_CLASS.items() if len(end) > 3 and name.endswith(end))
@@ -124,7 +124,7 @@ def find_role(node: Mapping[str, str]) -> str:
 
 
 def find_words(node: Mapping[str, str], role: str) -> tuple[str, str]:
-    """(name, value). Only inputs have a value: what was typed; an empty one shows its hint in `text`."""
+    """(name, value). Only inputs have a value, the typed text; an empty input has its hint in `text`."""
     text, description, hint = (node.get(key, "")[:MAX_WORDS] for key in ("text", "content-desc", "hint"))
     if node.get("class") == WEB_PAGE:
         return "", ""
@@ -136,7 +136,7 @@ def find_words(node: Mapping[str, str], role: str) -> tuple[str, str]:
 
 
 def _is_dialog(node: Mapping[str, str], box: Box, is_root: bool) -> bool:
-    """Whether it is a card of Android's own dialogs, or a window with more room above it than a status bar takes."""
+    """Whether it is a card of Android's own dialogs, or a window that starts lower than just below the status bar."""
     named = node.get("resource-id", "").rpartition(":id/")[2]
     is_small = box.top > 0 and (box.left > 0 or box.top > box.height / 8)
     return named in _DIALOGS or (is_root and is_small)

@@ -1,27 +1,27 @@
-"""Which elements of a frame a person could see and touch.
+"""Finds the elements of a frame that a person could see and touch.
 
-A tree also lists what is outside the screen, has no size, or is hidden by what was opened later. Later in the list is
-in front: a dialog, a scrim or a picture over the whole screen hides all before it, a keyboard what is under it.
+A tree also lists elements that are off the screen, have no size, or are hidden by something opened later. Later in the
+list means in front: a dialog, a scrim or a full-screen picture hides all before it, a keyboard what is under it.
 """
 
 from collections.abc import Sequence
 
-from iris_screen.core.geometry import Box, Point
+from iris_screen.core.geometry import Box, Point, enclose
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.vision.controls import shapes
 
 COVERS = frozenset({"dialog", "scrim"})
 PRESSED = frozenset({"button", "tab", "switch", "slider", "input", "key"})
-HOLDERS = COVERS | {"list", "other"}  # they hold things, and are none themselves
+HOLDERS = COVERS | {"list", "other"}  # they contain elements and are not targets themselves
 SEEN = 8  # the picture is examined at an eighth of its size
-LOW_BAR = 0.06  # share of the height: the phone's own bar at the bottom, which like the one at the top is in no tree
-UNTOLD = 0.0012  # share of the picture that may be drawn outside of all elements: edges, dividers
+LOW_BAR = 0.06  # share of the height: the phone's own bottom bar, which, like the top one, is in no tree
+UNTOLD = 0.0012  # share of the picture that may be drawn outside all elements: edges, dividers
 KEYS_OF_A_KEYBOARD = 20  # a dial pad has 12, a calculator 19
 
 
 def list_visible(frame: Frame) -> list[Element]:
-    """The elements of the front layer that are on the screen, back to front; empty if the device gives none."""
+    """The on-screen elements of the front layer, back to front; empty if the device gives none."""
     width, height = frame.size.width, frame.size.height
     front = find_front_layer(frame.elements or [], width, height)
     shown = [element for element in front if _is_on_screen(element.box, width, height)]
@@ -32,15 +32,15 @@ def list_visible(frame: Frame) -> list[Element]:
 
 
 def find_pressable(frame: Frame, point: Point) -> Element | None:
-    """The smallest pressable thing at a point, by the tree."""
+    """The smallest pressable element at a point."""
     under = [element for element in list_visible(frame) if element.role in PRESSED and element.box.contains(point)]
     return min(under, key=lambda element: element.box.area, default=None)
 
 
 def list_words_around(frame: Frame, spot: Box) -> list[str]:
-    """What an "OK" at this place agrees to: all texts of the dialog it is on, else of the page.
+    """What an "OK" at this place agrees to: all texts of its dialog, else of the page.
 
-    On a page, other buttons speak for themselves: a "删除" next to it is not what it does.
+    On a page other buttons are left out: a "删除" next to it does not say what it does.
     """
     shown = list_visible(frame)
     under = [element for element in shown if element.box.contains(spot.center)]
@@ -51,7 +51,7 @@ def list_words_around(frame: Frame, spot: Box) -> list[str]:
 
 
 def is_complete(frame: Frame) -> bool:
-    """Whether the tree names all that is drawn. Web pages and canvases often show words that no element has."""
+    """Whether the tree covers all that is drawn. Web pages and canvases often show words that no element has."""
     drawn = shapes.find_strokes(frame.pixels, SEEN)
     height = drawn.shape[0]
     drawn[: int(frame.status_bar)] = 0
@@ -74,7 +74,7 @@ def explain_hidden(frame: Frame, element: Element) -> Message:
 
 
 def explain_covered(frame: Frame, spot: Box) -> Message | None:
-    """What hides this place of the picture, None if nothing in the tree does."""
+    """What hides this place, None if nothing in the tree does."""
     width, height = frame.size.width, frame.size.height
     elements = frame.elements or []
     cover = next((e for e in reversed(elements) if e.role == "dialog"), None)
@@ -86,7 +86,7 @@ def explain_covered(frame: Frame, spot: Box) -> Message | None:
 
 
 def find_front_layer(elements: Sequence[Element], width: int, height: int) -> Sequence[Element]:
-    """The last thing that hides what came before it, and all that follows."""
+    """The last element that hides everything before it, and all that follow."""
     for index in range(len(elements) - 1, 0, -1):
         if is_hiding(elements[index], width, height):
             return elements[index:]
@@ -101,7 +101,7 @@ def is_hiding(element: Element, width: int, height: int) -> bool:
 
 
 def find_keyboard(elements: Sequence[Element], width: int, height: int) -> Box | None:
-    """Where the on-screen keyboard is, or None: listed as one element, or as many keys, wide and at the lower edge."""
+    """The on-screen keyboard's box, if any: one element or many keys, wide and at the lower edge."""
     whole = [element.box for element in elements if element.role == "keyboard"]
     if whole:
         return whole[-1]
@@ -113,19 +113,9 @@ def find_keyboard(elements: Sequence[Element], width: int, height: int) -> Box |
 
 
 def drop_keyboard(elements: Sequence[Element], frame: Frame) -> list[Element]:
-    """Those that are not part of the on-screen keyboard; the keys of a dial pad stay."""
+    """Drops the elements of the on-screen keyboard; the keys of a dial pad stay."""
     box = find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
     return [e for e in elements if e.role not in ("key", "keyboard") or box is None or not box.contains(e.box.center)]
-
-
-def enclose(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of these; there must be at least one."""
-    return Box(
-        left=min(box.left for box in boxes),
-        top=min(box.top for box in boxes),
-        right=max(box.right for box in boxes),
-        bottom=max(box.bottom for box in boxes),
-    )
 
 
 def _is_on_screen(box: Box, width: int, height: int) -> bool:

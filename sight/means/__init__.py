@@ -1,4 +1,4 @@
-"""What finds targets and checks conditions. One file for each means; `join_means` puts them into one chain."""
+"""The means that find targets and check conditions, one file each; `join_means` puts them into one chain."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ __all__ = ["Chain", "Means", "Strategy", "join_means"]
 
 @dataclass(frozen=True)
 class ByFirstPage(Means):
-    """Tells which app is in front if no device does, by what is on its first page."""
+    """Tells which app is in front, by its first page, if the device does not report it."""
 
     name = "first_page"
     cost = 1000
@@ -29,8 +29,8 @@ class ByFirstPage(Means):
 
     page: FromFirstPage
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        return self.page.check(condition, before, after, aim)
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        return self.page.check(condition, before, after, press)
 
 
 def join_means(
@@ -40,8 +40,8 @@ def join_means(
     anchors: Means | None = None,
     signs: Signs | None = None,
 ) -> Chain:
-    """The chain of all means that have what they need: pictures need a library, words a reader, descriptions a model,
-    anchors need what knows the skills that keep them, first pages what knows the apps.
+    """The chain of all available means: pictures need a library, words a reader, descriptions a model, anchors the
+    stored skills, and first pages the known apps.
     """
     means: list[Means] = [ByWindows(), ByElements(library), ByPixels()]
     if library is not None:

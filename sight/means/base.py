@@ -1,4 +1,4 @@
-"""What every means of seeing declares about itself, and how several equal places become an answer."""
+"""The base class of all means, and the choice among several equal places."""
 
 from collections.abc import Sequence
 from functools import cmp_to_key
@@ -16,9 +16,9 @@ from iris_screen.core.verdict import Found, make_evidence
 class Means:
     """One way to see: it finds targets, checks conditions, or both.
 
-    name: in traces and reports. cost: milliseconds that it usually takes; the cheaper is asked first. finds, tells: the
-    kinds of target and of condition it serves. needs: what a frame must have; "" means that it may be asked about every
-    frame. asks_model: whether a model answers.
+    name: for traces and reports. cost: milliseconds that it usually takes; cheaper means are asked first. finds, tells:
+    the kinds of target and condition it handles. needs: what a frame must have, "" for nothing. asks_model: whether a
+    model answers.
     """
 
     name: ClassVar[str]
@@ -32,18 +32,18 @@ class Means:
         return target.kind in self.finds
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """The places of a target that has one wording. `hint` is where it was last time."""
+        """The places of a target with a single wording. hint: where it was last time."""
         return Located()
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """Whether a condition that has one wording holds; None if these means cannot tell. See core's Verifier."""
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """Whether a condition with a single wording holds; None if unknown. See core.protocols.Verifier."""
         return make_evidence(condition, None, self.name)
 
 
 def pick(spots: Sequence[Spot], nth: int, missing: Message | None) -> Located:
-    """The `nth` spot in reading order; with 0 the only one, or all of them if there are several.
+    """The `nth` spot in reading order; with 0 the only one, or all if there are several.
 
-    missing: why there is none.
+    missing: the reason if there is none.
     """
     if not spots:
         return Located(reason=missing)
@@ -58,7 +58,7 @@ def pick(spots: Sequence[Spot], nth: int, missing: Message | None) -> Located:
 
 
 def _compare_reading_order(first: Spot, second: Spot) -> int:
-    """Row by row from the top, each from the left; boxes that share half their height are on one row."""
+    """Row by row from the top, each from left to right; boxes that share half their height are in one row."""
     one, other = first.box, second.box
     shared = min(one.bottom, other.bottom) - max(one.top, other.top)
     if shared > 0.5 * min(one.height, other.height):

@@ -1,5 +1,5 @@
-"""By the element tree: exact, takes microseconds, knows what is disabled or hidden, and works even if the picture is
-black.
+"""The element tree as a means: exact, takes microseconds, knows what is disabled or hidden, and works even with a black
+picture.
 """
 
 from collections import Counter
@@ -23,14 +23,14 @@ from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.compare import drop_restless
 
-UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not said by the app
+UNREAD = frozenset({"key", "input"})  # what keys and inputs show is not said by the app
 TITLES = frozenset({"text", "other", "button"})
 MASK = frozenset("•●*·")
 
 
 @dataclass(frozen=True)
 class ByElements(Means):
-    """library: gives the other names of a reference; an element with such a name is what the picture shows."""
+    """library: knows the other names of a reference; an element with such a name is what its picture shows."""
 
     name = "elements"
     cost = 1
@@ -41,7 +41,7 @@ class ByElements(Means):
     library: Library | None = None
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """The elements that the target names, never a look-alike. A tree has exact places, so `hint` is not used."""
+        """The elements that the target names, never a look-alike. Ignores `hint`, since a tree has exact places."""
         if frame.elements is None:
             return Located(reason=say("see-no-tree"))
         finders: dict[TargetKind, Callable[[Sequence[Element]], list[Element]]] = {
@@ -69,15 +69,15 @@ class ByElements(Means):
         return pick(spots, target.nth, missing)
 
     def _find_reference(self, elements: Sequence[Element], target: Target) -> list[Element]:
-        """By what the thing on the picture may be called, the plan's own words first."""
+        """Finds elements by the names of the reference, the plan's own words first."""
         reference = self.library.find(target.value) if self.library else None
         known = [*reference.aliases, reference.description] if reference else []
         names = dict.fromkeys(name for name in (*target.names, target.value, *known) if name)
         named = ([e for e in matching_elements.find_by_words(elements, name) if e.role != "key"] for name in names)
         return next((fitting for fitting in named if fitting), [])
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """What the trees show. holds is None without a tree, and if the tree does not cover such things."""
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """Checks the trees. holds is None without a tree, or if trees cannot show this."""
         if after.elements is None:
             return make_evidence(condition, None, "elements")
         was = before if before is not None and before.elements is not None else None
@@ -93,7 +93,8 @@ class ByElements(Means):
                 return make_evidence(condition, where is not None, "elements", seen)
             case "title":
                 return _check_title(condition, after, shown)
-            case "ref":  # an element with its name proves an icon; none proves nothing, and a state is more than a name
+            case "ref":
+                # an element with its name proves an icon; none proves nothing, and a state needs more than a name
                 reference = self.library.find(condition.value) if self.library else None
                 names = reference.aliases if reference and reference.kind != "state" else []
                 named = next((name for name in names if matching_elements.find_by_words(shown, name)), "")
@@ -105,12 +106,12 @@ class ByElements(Means):
             case "on" | "off":
                 return _check_toggle(condition, shown)
             case _ if was is not None:
-                return _compare(condition, was, after, aim)
+                return _compare(condition, was, after, press)
         return make_evidence(condition, None, "elements")
 
 
 def _check_title(condition: Condition, after: Frame, shown: Sequence[Element]) -> Found:
-    """Unknown if the tree has nothing but icons up there: the title may be drawn."""
+    """Unknown if the tree has only icons up there, since the title may be drawn."""
     lists = [e.box for e in shown if e.role == "list"]
     plain = [e for e in shown if e.role not in visible_elements.HOLDERS]
     bar = [e for e in plain if is_in_title_bar(e.box, [other.box for other in plain], after.size)]
@@ -123,7 +124,7 @@ def _check_title(condition: Condition, after: Frame, shown: Sequence[Element]) -
 
 
 def _list_words(elements: Sequence[Element]) -> list[str]:
-    """All texts, whatever shows them, except what was typed."""
+    """All texts except typed ones."""
     return [words for e in elements if e.role not in UNREAD for words in {e.name, e.value} if words]
 
 
@@ -134,7 +135,7 @@ def _count(elements: Sequence[Element], words: str) -> int:
 
 
 def _check_field(condition: Condition, shown: Sequence[Element]) -> Found:
-    """Every character counts; only a line break at the end may differ."""
+    """Compares every character; only a line break at the end may differ."""
     text, inputs = condition.value, [e for e in shown if e.role == "input"]
     values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
     if any(value and set(value) <= MASK and len(value) == len(text) for value in values):
@@ -147,7 +148,7 @@ def _check_field(condition: Condition, shown: Sequence[Element]) -> Found:
 
 
 def _check_written(condition: Condition, before: Frame | None, shown: Sequence[Element]) -> Found:
-    """More often than before, in an input that was there before: another one may have appeared meanwhile."""
+    """The text must occur more often than before, in an input that was there before: a new input may have appeared."""
     field = _check_field(condition, shown)
     if before is None or field.holds is None:
         return field
@@ -165,26 +166,26 @@ def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
     return make_evidence(condition, is_on == (condition.kind == "on"), "elements", say("see-switch", on=is_on))
 
 
-def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-    """For conditions that need two trees."""
+def _compare(condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
+    """Checks conditions that compare two trees."""
     was, shown = visible_elements.list_visible(before), visible_elements.list_visible(after)
     match condition.kind:
         case "new":
             earlier, now = _count(was, condition.value), _count(shown, condition.value)
             return make_evidence(condition, now > earlier, "elements", say("see-times", now=now, before=earlier))
         case "failed":
-            restless = aim.restless if aim is not None else []
+            restless = press.restless if press is not None else []
             by_itself = [each for each in shown if not drop_restless([each.box], restless)]
             said_before, standing = _list_words(before.elements or []), _list_words(by_itself)
             failure = find_new_failure(said_before, _list_words(shown), condition.value, standing)
             return make_evidence(condition, bool(failure), "elements", failure)
         case "changed":
-            return _check_change(condition, before, after, aim)
-        case "moved_on" if aim is not None and aim.box is not None:
-            at = aim.box.center
+            return _check_change(condition, before, after, press)
+        case "moved_on" if press is not None and press.box is not None:
+            at = press.box.center
             touched = min((e for e in was if e.box.contains(at)), key=lambda e: e.box.area, default=None)
-            if touched is not None:  # unknown if the touch was not on an element
-                # whether it is gone or says something else; focus alone is no change of the thing itself
+            if touched is not None:  # unknown if the press was not on an element
+                # whether it is gone or says something else; focus alone is not a change of the element
                 plain, name = touched.replace(focused=False, id=""), touched.name or touched.role
                 stays = any(e.replace(focused=False, id="") == plain for e in shown)
                 note = say("see-still-there", what=name) if stays else say("see-gone-or-changed", what=name)
@@ -192,32 +193,32 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | Non
     return make_evidence(condition, None, "elements")
 
 
-def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-    """A tree that shows something else proves a change; one that does not leaves it to the picture.
+def _check_change(condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
+    """A different tree proves a change; an equal one leaves it to the picture.
 
-    Positions are compared only if no picture shows them.
+    Positions are compared only without a usable picture.
     """
     if has_come_forward(before, after):
         return make_evidence(condition, None, "elements")
     if before.app != after.app:
         return make_evidence(condition, True, "elements", say("see-another-app"))
     seen = after.health == "ok"
-    was, now = (  # without the status bar, whose clock runs
-        [(_describe(e, aim, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]
+    was, now = (  # without the status bar and its clock
+        [(_describe(e, press, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]
         for frame in (before, after)
     )
     facts_was, facts_now = Counter(facts for facts, _ in was), Counter(facts for facts, _ in now)
     fresh, gone = facts_now - facts_was, facts_was - facts_now
     news = [*(each for facts, each in now if facts in fresh), *(each for facts, each in was if facts in gone)]
-    own = [each for each in news if drop_restless([each.box], aim.restless if aim is not None else [])]
+    own = [each for each in news if drop_restless([each.box], press.restless if press is not None else [])]
     what = own[0].name or own[0].value or own[0].role if own else ""
     note = say("see-new-or-gone", what=what) if what else ""
     return make_evidence(condition, True if own else None, "elements", note)
 
 
-def _describe(element: Element, aim: Press | None, seen: bool) -> tuple[object, ...]:
-    """What is compared of it. That a press gave it the focus counts only if it takes keys, as an input does."""
-    box = aim.box if aim is not None else None
+def _describe(element: Element, press: Press | None, seen: bool) -> tuple[object, ...]:
+    """The facts to compare. Focus gained by a press counts only if the element takes keys, as an input does."""
+    box = press.box if press is not None else None
     takes_keys = box is None or (element.role == "input" and element.box.contains(box.center))
     focused, place = element.focused and takes_keys, None if seen else element.box
     return element.role, element.name, element.value, element.checked, element.enabled, focused, place

@@ -1,7 +1,7 @@
-"""By asking a model: by description, by a reference picture, by an element's id, or by a closer look.
+"""A model as a means: by description, by a reference picture, by an element's id, or by a closer look.
 
 Its answer is compared with what the tree or the reader finds there. If they disagree on a place, the model looks again;
-words that it quotes as evidence must really be there.
+words that it quotes as evidence must really be on the screen.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,9 +32,9 @@ CLOSER = 3
 MAX_SEEN = 200
 
 Sought = tuple[str, str, int, str, str]
-"""What was looked for, and on which picture."""
+"""What was searched for, and on which picture."""
 Judged = tuple[str, str, str]
-"""The pictures before and after, and what was to be judged."""
+"""The pictures before and after, and what to judge."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,14 @@ class ByModel(Means):
     library: Library | None = None
     reader: Reader | None = None
     _found_before: dict[Sought, Located] = field(default_factory=dict, repr=False, compare=False)
-    """The last question with its answer: on the same picture it is not asked again, whatever was pressed since."""
+    """The last answer. On the same picture the model is not asked again, whatever was pressed since."""
     _judged_before: dict[Judged, Found] = field(default_factory=dict, repr=False, compare=False)
-    """Answers on the last pictures: nothing is asked again about the same ones."""
+    """Answers about the last pictures, so that nothing is asked twice about them."""
 
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """One spot, or none with the reason. The model looks again if nothing confirms its first answer."""
+        """One spot, or the reason why there is none. The model looks again if nothing confirms its first answer."""
         shot = self.to_model(frame)
         sought = (str(target), target.label, target.nth, target.role, shot.key)
         if sought in self._found_before:
@@ -83,7 +83,7 @@ class ByModel(Means):
             return Located(reason=answer)
         box, words, sure = answer
         if not (self._is_confirmed(frame, box, words) and sure):
-            # a closer look at the part of the screen that has the box in its middle
+            # a closer look at the part of the screen around the box
             width, height = frame.size.width // CLOSER, frame.size.height // CLOSER
             left = min(max(box.center.x - width // 2, 0), frame.size.width - width)
             top = min(max(box.center.y - height // 2, 0), frame.size.height - height)
@@ -94,7 +94,7 @@ class ByModel(Means):
             closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
-            box, words = closer[0].shrink(CLOSER).moved(left, top), closer[1]
+            box, words = closer[0].shrink(CLOSER).shift(left, top), closer[1]
             if not self._is_confirmed(frame, box, words):
                 return Located(reason=say("see-model-other-words", words=words))
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
@@ -102,9 +102,9 @@ class ByModel(Means):
     def _ask(
         self, target: Target, pixels: Pixels, part: str, elements_in_words: str = "", elements: Sequence[Element] = ()
     ) -> tuple[Box, str, bool] | Message:
-        """Where the target is on this picture, the words there, and whether the model is sure; or what it sees instead.
+        """The target's box on this picture, its words, and whether the model is sure; or what it sees instead.
 
-        Raises Unreadable, ValueError or TypeError for an answer that cannot be used.
+        Raises Unreadable, ValueError or TypeError for an unusable answer.
         """
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         pictures = reference.pictures[:1] if reference else []
@@ -120,7 +120,7 @@ class ByModel(Means):
         return _read_place(find_object(require_whole(reply)), pixels, elements)
 
     def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
-        """Whether the words are really there, as far as the tree or the reader knows the place."""
+        """Whether the words are really there, as far as the tree or the reader can tell."""
         if frame.elements is not None:
             there = [e for e in visible_elements.list_visible(frame) if e.box.contains(box.center) and e.role != "list"]
             read = [e.name for e in there if e.name]
@@ -131,8 +131,8 @@ class ByModel(Means):
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """holds is None if the model cannot tell, cannot be understood, or quotes what is not there."""
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """holds is None if the model cannot tell, its answer is unusable, or it quotes words that are not there."""
         if after.health != "ok":
             return make_evidence(condition, None, "model")
         then, now = self.to_model(before) if before else None, self.to_model(after)
@@ -140,10 +140,10 @@ class ByModel(Means):
         if judged in self._judged_before:
             return self._judged_before[judged]
         texts = read_texts(now, self.reader)
-        # with the picture before, if there is one that shows something else
+        # with the picture before, if it shows something else
         differs = then is not None and then.health == "ok" and then.key != now.key
         photos = [*([make_photo(then.pixels)] if then is not None and differs else []), make_photo(now.pixels)]
-        statement = condition.replace(gone=False)  # a condition of “not” is turned round by make_evidence
+        statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
         pictures = fill_prompt("verify_two" if differs else "verify_one")
         words = fill_prompt(
             "verify", pictures=pictures, statement=describe_for_model(statement.in_words()), elements=quote_texts(texts)
@@ -165,7 +165,7 @@ class ByModel(Means):
 
 
 def _describe(target: Target) -> str:
-    """In words: its name, what it looks like, and which of several it is."""
+    """The target as text: its name, its look, and which of several it is."""
     named = " or ".join(target.names or [word for word in target.words if word])
     role, nth = f"{target.role} {named}".strip() if target.role else named, target.nth
     if not nth:
@@ -175,7 +175,7 @@ def _describe(target: Target) -> str:
 
 
 def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | Message:
-    """The place is given in thousandths. Raises Unreadable if it is outside the picture or inside out."""
+    """Reads a place in thousandths. Raises Unreadable if it is outside the picture or inverted."""
     if data.get("found") is not True:
         reasons = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
         return join_messages([verbatim(each) for each in reasons]) or say("see-nothing-found")

@@ -1,4 +1,4 @@
-"""Evidence from the pictures alone: did anything change, did the touched thing change, is a switch on."""
+"""Pictures as a means: whether anything changed, or the pressed element did."""
 
 from dataclasses import dataclass
 
@@ -23,24 +23,24 @@ class ByPixels(Means):
     cost = 10
     tells = frozenset({"changed", "moved_on"})
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """holds is None without a frame before, or if no place was touched."""
         if before is None or before.health != "ok":
             return make_evidence(condition, None, "pixels")
         if condition.kind == "changed":
-            return _check_change(condition, before, after, aim)
-        if aim is None or aim.box is None:
+            return _check_change(condition, before, after, press)
+        if press is None or press.box is None:
             return make_evidence(condition, None, "pixels")
         same = (
             before.key == after.key
-            or is_same_patch(before.pixels, after.pixels, aim.box)
-            or _is_only_highlighted(before, after, aim.box)
+            or is_same_patch(before.pixels, after.pixels, press.box)
+            or _is_only_highlighted(before, after, press.box)
         )
         return make_evidence(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
 
 
-def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-    """Ignores what changed before the act, too, and the look that controls take on or lose when touched."""
+def _check_change(condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
+    """Ignores what also changed before the act, and the highlights that controls gain or lose when touched."""
     if before.key == after.key:
         return make_evidence(condition, False, "pixels", say("see-same-picture"))
     boxes = [
@@ -50,16 +50,16 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     ]
     if has_come_forward(before, after):
         boxes = find_visible_before(boxes, before, after)
-    own = drop_restless(boxes, aim.restless if aim is not None else [])
+    own = drop_restless(boxes, press.restless if press is not None else [])
     real = []
     for box in own:
         by_touch = False
-        if aim is not None and aim.box is not None and box.overlap(aim.box) is None:
-            # a control elsewhere that lost the focus
+        if press is not None and press.box is not None and box.overlap(press.box) is None:
+            # another control that lost the focus
             by_touch = before.window is not None and is_only_ring(before.pixels, after.pixels, box)
-        elif aim is not None and aim.box is not None and _is_only_highlighted(before, after, box):
-            # an input that takes the focus is what it was touched for
-            touched = aim.box
+        elif press is not None and press.box is not None and _is_only_highlighted(before, after, box):
+            # an input is pressed to get the focus, so that counts
+            touched = press.box
             by_touch = not any(each.overlap(touched) for each in find_input_shapes(after.pixels, after.kind))
         if not by_touch:
             real.append(box)
@@ -71,7 +71,7 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
 
 
 def _is_only_highlighted(before: Frame, after: Frame, box: Box) -> bool:
-    """Whether a place only takes on another look, such as a hover colour. No pointer rests on a phone: a colour that
-    stays once the finger has left is what the touch has done.
+    """Whether a place only looks different, such as with a hover colour. A phone has no pointer, so a colour that stays
+    after the finger has left is an effect of the touch.
     """
     return before.window is not None and is_only_highlighted(before.pixels, after.pixels, box)

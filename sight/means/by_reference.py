@@ -1,4 +1,4 @@
-"""By the reference picture: every variant of it is tried, first where it was last time."""
+"""Reference pictures as a means: tries every variant, first where it was last time."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from iris_screen.sight.vision.matching.pyramid import Pyramid
 
 @dataclass(frozen=True)
 class ByReference(Means):
-    """library: the pictures by name or alias. reader: for captions under icons, if no tree has them."""
+    """library: the pictures by name or alias. reader: for captions under icons, without a tree."""
 
     name = "reference"
     cost = 100
@@ -29,7 +29,7 @@ class ByReference(Means):
     reader: Reader | None = None
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """Where the picture is, its variants tried in order; several spots if places cannot be told apart."""
+        """The place of the picture, trying its variants in order; several spots if they cannot be told apart."""
         reference = self.library.find(target.value)
         if reference is None or not reference.pictures:
             return Located(reason=say("see-no-reference", name=target.value))
@@ -45,7 +45,7 @@ class ByReference(Means):
         return answer
 
     def _drop_other_apps(self, answer: Located, target: Target, reference: Reference, frame: Frame) -> Located:
-        """Drops icons of apps with another name."""
+        """Drops icons whose captions name another app."""
         if not reference.package or not answer.spots:
             return answer
         names = [*target.names, *target.words, reference.name, *reference.aliases]
@@ -55,8 +55,8 @@ class ByReference(Means):
             return answer
         return pick(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """Seen as soon as one variant is, even at several places. holds is None without a picture of this name."""
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """Holds if any variant is visible, even at several places. holds is None without a picture of this name."""
         reference = self.library.find(condition.value)
         if reference is None or not reference.pictures:
             return make_evidence(condition, None, "reference", say("see-no-reference", name=condition.value))

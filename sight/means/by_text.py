@@ -1,18 +1,17 @@
-"""By the words on the picture: what OCR reads, how the words look, and the input or switch beside them."""
+"""Words on the picture as a means: what OCR reads, how the words look, and the input or switch beside them."""
 
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.message import say
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Spot, Target, TargetRole
 from iris_screen.core.verdict import Found, make_evidence
-from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, strip_key
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.typed_text import drop_caret, is_icon, is_text_of, is_uncertain
@@ -33,12 +32,12 @@ from iris_screen.sight.vision.controls.ticks import find_ticks, find_toggle_besi
 from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, find_all_places, find_text
 
 TITLE_BAR = 40
-"""Points at the top of a window within which its title lies."""
+"""Height in points of the top of a window that holds its title."""
 
 
 @dataclass(frozen=True)
 class ByText(Means):
-    """reader: reads a frame, each frame once. library: the names of references."""
+    """reader: OCR, each frame once. library: the names of references."""
 
     name = "text"
     cost = 500
@@ -51,7 +50,7 @@ class ByText(Means):
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """Spots of text, field, switch and named reference targets; what is behind a dialog never counts."""
+        """Spots of text, field, switch and named reference targets; never any behind a dialog."""
         match target.kind:
             case "text" if not target.value:
                 spots, missing = self._find_role(target.role, frame), say("see-no-role", role=target.role)
@@ -77,13 +76,13 @@ class ByText(Means):
         return pick(reachable, target.nth, say("see-behind-dialog") if spots else missing)
 
     def _find_words(self, target: Target, frame: Frame) -> list[Spot]:
-        """Of places that fit equally those that look as the person says, and not what was typed into a search field."""
+        """Of equally good places, those with the look that the person names, and none typed into a search field."""
         read, words = self.reader.read(frame), target.value
         if all(unicodedata.category(char) == "So" for char in words):  # hearts and stars, which OCR does not read
             unread = looks.find_unread(frame.pixels, find_panels(frame.pixels), [line.box for line in read])
             return [_make_spot(box, 0.6, words) for box in unread]
         lines = read
-        if frame.kind == "desktop":  # without the letters of keys: 不保存(D) is called 不保存
+        if frame.kind == "desktop":  # without shortcut letters: 不保存(D) is called 不保存
             plain = ((line, strip_key(line.text)) for line in read)
             lines = [line if text == line.text else line.replace(text=text, edges=[]) for line, text in plain]
         typed_by_tree = [e.box for e in frame.elements or [] if e.role == "input" and fold(words) in fold(e.value)]
@@ -99,7 +98,7 @@ class ByText(Means):
         return [_make_spot(place.box, place.score, words) for place in places]
 
     def _find_role(self, role: TargetRole, frame: Frame) -> list[Spot]:
-        """Whatever has the shape of this role."""
+        """Everything with the shape of this role."""
         words, found = [line.box for line in self.reader.read(frame)], find_panels(frame.pixels)
         match role:
             case "button":
@@ -115,7 +114,7 @@ class ByText(Means):
         return [_make_spot(box, 0.8, role) for box in boxes]
 
     def _find_name(self, target: Target, frame: Frame) -> list[Spot]:
-        """By a name of the picture, and only if a line is exactly this name."""
+        """Lines that are exactly one of the picture's names."""
         reference = self.library.find(target.value) if self.library else None
         names = [*target.names, *(reference.aliases if reference else []), reference.description if reference else ""]
         lines = self.reader.read(frame)
@@ -126,7 +125,7 @@ class ByText(Means):
         return []
 
     def _find_field(self, target: Target, frame: Frame) -> list[Spot]:
-        """An input drawn without a frame is known only by its hint."""
+        """Inputs by label or hint; one drawn without a frame is only known by its hint."""
         pixels, kind, words = frame.pixels, frame.kind, target.value
         if not words:
             any_at_all = not (target.nth or target.role)
@@ -137,14 +136,14 @@ class ByText(Means):
         labels = _find_best(lines, words)
         within = [box for box in boxes if any(box.contains(hint.center) for hint in hints)]
         framed = within or find_labelled(boxes, [place.box for place in labels])
-        only = boxes if target.role and len(boxes) == 1 else []  # “the name into the text field”, of which there is one
+        only = boxes if target.role and len(boxes) == 1 else []  # “the name into the text field”, if there is only one
         frameless = [_make_spot(place.box, 0.6, words) for place in labels if place.how == "whole"]
         return [_make_spot(box, 0.8, words) for box in framed or only] or frameless
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """A reference is known by its names if there is no picture of it."""
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """A reference without a picture is known by its names."""
         earlier = before if before is not None and before.health == "ok" else None
         match condition.kind:
             case "text":
@@ -152,7 +151,7 @@ class ByText(Means):
             case "title":
                 return self._check_title(condition, after)
             case "failed" if earlier is not None:
-                return self._check_failed(condition, earlier, after, aim)
+                return self._check_failed(condition, earlier, after, press)
             case "ref":
                 reference = self.library.find(condition.value) if self.library else None
                 if reference is not None and not reference.pictures:
@@ -162,15 +161,15 @@ class ByText(Means):
                 was, now = self._count(earlier, condition.value), self._count(after, condition.value)
                 return make_evidence(condition, now > was, "text", say("see-times", now=now, before=was))
             case "field":
-                return self._check_field(condition, after, aim)
+                return self._check_field(condition, after, press)
             case "written":
-                return self._check_written(condition, earlier, after, aim)
+                return self._check_written(condition, earlier, after, press)
             case "on" | "off":
                 return self._check_toggle(condition, after)
         return make_evidence(condition, None, "text")
 
     def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        typed = find_typed_inputs(after.pixels, after.kind)  # typed text is not said by the app; a hint is
+        typed = find_typed_inputs(after.pixels, after.kind)  # the app does not say what was typed, but it says hints
         read = self.reader.read(after)
         lines = [line for line in read if not _is_within(line.box, typed)]
         shown = [place for name in names for place in _find_places(lines, name)]
@@ -179,28 +178,28 @@ class ByText(Means):
         return make_evidence(condition, False, "text", say("see-only-in-input"))
 
     def _check_title(self, condition: Condition, after: Frame) -> Found:
-        """Words on a plate of their own are a bubble's, a button's or typed; they still form a row of the page."""
+        """Words on a plate of their own belong to a bubble, a button or an input; they still form a row of the page."""
         lines, inputs = self.reader.read(after), find_input_shapes(after.pixels, after.kind)
         rows = [line.box for line in lines] + inputs
         near_top = [line for line in lines if is_in_title_bar(line.box, rows, after.size)]
         bar = [line for line in near_top if not _is_within(line.box, inputs)]
         titles = [line for line in bar if not shapes.has_own_ground(after.pixels, line.box)]
         seen, words = False, fold(condition.value)
-        for line in titles:  # exactly these words, except for what OCR makes of an icon before them
+        for line in titles:  # exactly these words, except for a misread icon before them
             places = find_text([line], condition.value).candidates
             icon, within, rest = fold(line.text).partition(words)
             seen |= any(place.how in ("whole", "look-alike") for place in places)
             seen |= bool(within) and not rest and is_icon(icon, words, line)
         return make_evidence(condition, seen, "text", ", ".join(line.text for line in titles))
 
-    def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-        """Lines that the act did not cause do not count: unchanged on the picture however they are read now, at places
-        that change by themselves, or in a window behind the one whose elements are known.
+    def _check_failed(self, condition: Condition, before: Frame, after: Frame, press: Press | None) -> Found:
+        """Ignores lines that the act did not cause: those unchanged on the picture, however they are read now, those at
+        places that change by themselves, and those in a window behind the one whose elements are known.
         """
-        dialog = shapes.find_dialog(after.pixels)  # another page, though a small one
+        dialog = shapes.find_dialog(after.pixels)  # counts as another, small page
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
-        restless, boxes = aim.restless if aim else [], [each.box for each in after.elements or []]
-        known = visible_elements.enclose(boxes) if boxes else None
+        restless, boxes = press.restless if press else [], [each.box for each in after.elements or []]
+        known = enclose(boxes) if boxes else None
         standing = [
             line.text
             for line in lines
@@ -213,14 +212,14 @@ class ByText(Means):
         return make_evidence(condition, bool(failure), "text", failure)
 
     def _count(self, frame: Frame, words: str) -> int:
-        """How many lines or bubbles show exactly these words. What is in an input was not sent yet."""
+        """How many lines or bubbles show exactly these words, without inputs, whose text was not sent yet."""
         inputs = find_text_inputs(frame.pixels, frame.kind)
         places = [p for p in _find_places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not _is_within(place.box, inputs) for place in places)
 
-    def _check_field(self, condition: Condition, after: Frame, aim: Press | None) -> Found:
-        """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
-        touched = aim.box if aim is not None else None
+    def _check_field(self, condition: Condition, after: Frame, press: Press | None) -> Found:
+        """Reads the input back: the one that was pressed, else any; one without a frame is where the press was."""
+        touched = press.box if press is not None else None
         inputs = find_input_shapes(after.pixels, after.kind)
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
@@ -232,7 +231,7 @@ class ByText(Means):
         if not condition.value:
             return make_evidence(condition, None if lines else True, "text", words)
         text, plain = condition.value, []
-        for line in lines:  # a line may be read beyond the edge of its input, and that edge is no caret
+        for line in lines:  # a line may be read beyond the edge of its input, which is not a caret
             area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
             box = line.box.overlap(area.grow(-max(area.height // 20, 1))) or line.box
             plain.append(drop_caret(line) if has_caret_at_end(after.pixels, box) else line)
@@ -245,8 +244,8 @@ class ByText(Means):
         unsure = any(is_uncertain(within, text, area) for area, within in held)
         return make_evidence(condition, None if unsure else False, "text", words)
 
-    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """Read more often than before. What is not read like that may still be all that an input holds."""
+    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """The text must be read more often than before. Otherwise it may still be all that an input holds."""
         if before is not None:
             text, counts = condition.value, list[int]()
             for lines in (self.reader.read(before), self.reader.read(after)):
@@ -255,7 +254,7 @@ class ByText(Means):
             was, now = counts
             if now > was:
                 return make_evidence(condition, True, "text", say("see-times", now=now, before=was))
-        return self._check_field(condition, after, aim)
+        return self._check_field(condition, after, press)
 
     def _check_toggle(self, condition: Condition, after: Frame) -> Found:
         places = _find_places(self.reader.read(after), condition.value)
@@ -267,8 +266,8 @@ class ByText(Means):
 
 
 def _is_in_window_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:
-    """Whether it is part of the front window's title as its frame shows it, and so not the name of anything to touch.
-    The whole title is one, by which a window is dragged.
+    """Whether it is only a part of the title on the front window's frame, and so nothing to touch. The whole title
+    counts as a target, since a window is dragged by it.
     """
     front = frame.front
     if front is None or place.how == "whole" or place.box.center.y > front.top + TITLE_BAR * frame.scale:
@@ -278,12 +277,12 @@ def _is_in_window_title(place: TextPlace, lines: Sequence[TextLine], frame: Fram
 
 
 def _keep_role(shown: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list[TextPlace]:
-    """The places that show the words well enough and look like the role; all of them if none does."""
+    """The places that show the words well enough and look like the role; all if none does."""
     every = [place for place in shown if place.score >= ENOUGH]
     match role:
         case "link":
             links = [place for place in every if looks.is_link(frame.pixels, place.box)]
-            # some are read as part of a longer word, since the space before them was not seen
+            # some are read as part of a longer word, since OCR missed the space before them
             return links or [place for place in shown if looks.is_whole_link(frame.pixels, place.box)] or every
         case "button" | "tab":
             found = find_panels(frame.pixels)

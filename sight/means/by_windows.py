@@ -1,4 +1,4 @@
-"""By what the device itself reports: its windows, the app in front, where the pointer is. No picture, no tree."""
+"""The device's own reports as a means: its windows, the app in front, the pointer. Needs no picture and no tree."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from iris_screen.sight.means.base import Means
 
 @dataclass(frozen=True)
 class ByWindows(Means):
-    """Tells which window and app is in front, which are open, how they are arranged, and where the pointer is."""
+    """Knows which window and app is in front, which are open, how they are arranged, and where the pointer is."""
 
     name = "windows"
     cost = 0.1
     tells = frozenset({"app", "window", "closed", "opened", "arranged", "dialog", "pointed"})
     needs = ""
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         """holds is None if the device does not report such things."""
         in_front = after.window is not None
         match condition.kind:
@@ -39,38 +39,39 @@ class ByWindows(Means):
                     return make_evidence(condition, False, "elements", say("see-asks-first-note"))
                 return make_evidence(condition, before.window != after.window, "elements", say("see-window-changed"))
             case "opened" if before is not None and before.windows is not None and after.windows is not None:
-                is_new = bool(after.active) and after.active not in before.windows  # a new tab is no other window
+                is_new = bool(after.active) and after.active not in before.windows  # a new tab is not a new window
                 note = say("see-window-new") if is_new else say("see-window-none-new")
                 return make_evidence(condition, is_new, "elements", note)
             case "arranged" if after.windows is not None:
-                # by the window that was in front; for one that is restored, by that in front now
+                # judged by the window that was in front; when restoring, by the one in front now
                 restored = condition.value == "restored"
                 window = after.active if before is None or restored else before.active
                 is_so, was_so = after.windows.get(window, ""), ((before and before.windows) or {}).get(window, "")
                 as_before = ("plain", "left", "right", *(["maximized"] if was_so == "minimized" else []))
                 wanted = as_before if restored else (condition.value,)
                 return make_evidence(condition, is_so in wanted, "elements", is_so or say("see-window-gone"))
-            case "pointed" if aim is not None and aim.box is not None and aim.done is not None and aim.done.pointer:
-                at = aim.done.pointer
-                return make_evidence(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
+            case "pointed" if press is not None and press.box and press.done and press.done.pointer:
+                at = press.done.pointer
+                on_target = press.box.contains(at)
+                return make_evidence(condition, on_target, "pointer", say("see-pointer-at", x=at.x, y=at.y))
         return make_evidence(condition, None, "elements")
 
 
-# A press on a window that is not in front brings it there: title bars change and what was covered appears, whatever was
-# pressed. That alone is no evidence of what the press was for.
+# A press on a window brings it to the front: title bars change and covered parts appear, whatever was pressed. That
+# alone does not prove the effect of the press.
 
 
 TITLE_BAR = 40
-"""Height in points of the top of a window that may show whether it is in front."""
+"""Height in points of the top of a window, whose look may depend on whether it is in front."""
 
 
 def has_come_forward(before: Frame, after: Frame) -> bool:
-    """Whether the window in front now is the one that was below the pointer, and was not in front then."""
+    """Whether the window in front now was under the pointer before, and not in front."""
     return bool(before.under) and before.window != before.under == after.window
 
 
 def find_visible_before(boxes: Sequence[Box], before: Frame, after: Frame) -> list[Box]:
-    """The boxes that are on the page of the window that came forward, and could be seen before."""
+    """The boxes in the content of the window that came forward that were visible before."""
     window, over = after.front, before.front
     if window is None:
         return []

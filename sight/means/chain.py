@@ -1,7 +1,6 @@
-"""The chain of means: the cheapest that is sure answers. The rules for all of them are here and nowhere else.
+"""The chain of means: the cheapest one that is sure answers. All rules that concern every means are here.
 
-A damaged picture is shown to no means that needs one. Of several wordings any will do. Each miss while locating is
-recorded with its time.
+No means gets a damaged picture. Of several wordings any will do. Each miss while locating is recorded with its time.
 """
 
 import time
@@ -25,15 +24,15 @@ Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
 Answer = TypeVar("Answer", Located, Found)
 
 COMPARES = ("changed", "moved_on")
-"""Kinds told by comparing two looks, of which the first may have been stored without the secrets on it."""
+"""Kinds that compare two looks. The first may have been stored without its secrets."""
 DOUBTED = ("new", "changed")
-"""Kinds that a message “it failed” brings about as well."""
+"""Kinds that the message “it failed” would also fulfil."""
 
 
 @dataclass(frozen=True)
 class Chain:
-    """A Locator and a Verifier. means: the ways to see, in any order. strategy: whether a model is asked if the others
-    see nothing, never, or alone.
+    """A Locator and a Verifier. means: in any order. strategy: whether a model is asked if the others find nothing,
+    never, or exclusively.
     """
 
     means: Sequence[Means]
@@ -41,12 +40,12 @@ class Chain:
 
     @cached_property
     def order(self) -> list[Means]:
-        """The means that this strategy allows, the cheapest first."""
+        """The means that the strategy allows, the cheapest first."""
         banned = {"opencv_only": True, "ai_only": False}.get(self.strategy)
         return sorted((each for each in self.means if each.asks_model is not banned), key=lambda each: each.cost)
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """The first sure answer. If a means is not sure, the next may choose among its spots, but add none."""
+        """The first sure answer. If a means is not sure, the next ones may choose among its spots but not add any."""
         trace = _Trace()
         for means in self.order:
             if not means.can_find(target) or (means.needs == "tree" and frame.elements is None):
@@ -67,29 +66,29 @@ class Chain:
             spots=trace.spots, reason=several or join_messages(trace.reasons) or nothing, stages=trace.stages
         )
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """holds is None if no means can tell. Damaged pictures prove nothing; a tree beside them may."""
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """holds is None if no means can tell. Damaged pictures prove nothing, but their tree may."""
         if before is not None and condition.kind in COMPARES:
             after = cover_alike(after, before)
-        answer = self._ask_in_order(condition, before, after, aim)
+        answer = self._ask_in_order(condition, before, after, press)
         if condition.lasting and answer.holds is None:
             return answer.replace(holds=True, note=say("see-not-in-sight"))
         if not answer.holds or condition.kind not in DOUBTED or condition.gone:
             return answer
-        # something came of it, but not what was wanted if the app itself says that it failed
-        written = condition.value or (aim.words if aim is not None else "")
-        failed = self._ask_in_order(Condition(kind="failed", value=written), before, after, aim)
+        # something changed, but not as wanted if the app itself says that it failed
+        written = condition.value or (press.words if press is not None else "")
+        failed = self._ask_in_order(Condition(kind="failed", value=written), before, after, press)
         return failed.replace(condition=condition, holds=False) if failed.holds else answer
 
-    def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """By the first means that can tell; what a tree says is enough."""
+    def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
+        """The answer of the first means that can tell; a tree's answer is enough."""
         last = make_evidence(condition, None, "", say("see-nothing-can-tell"))
         for means in self.order:
             if condition.kind not in means.tells or not _can_see(means, after):
                 continue
             if means.asks_model and condition.lasting:
-                continue  # nobody needs to confirm that it is no longer visible
-            answers = (means.holds(condition.replace(value=words), before, after, aim) for words in condition.words)
+                continue  # that something is not visible needs no confirmation
+            answers = (means.holds(condition.replace(value=words), before, after, press) for words in condition.words)
             seen = _pick_answer(answers, lambda each: None if each.holds is None else each.holds is not condition.gone)
             last = seen.replace(condition=condition)
             if last.holds is not None and not (means.needs == "tree" and self._may_show_more(last, after)):
@@ -97,7 +96,7 @@ class Chain:
         return last
 
     def _may_show_more(self, answer: Found, after: Frame) -> bool:
-        """Whether what the tree does not list may still be on the picture, and some means can read it."""
+        """Whether the picture may show what the tree does not list, and some means can read it."""
         kind = answer.condition.kind
         unseen = kind in ("text", "new", "failed") and answer.holds is answer.condition.gone
         reads = any(each.needs == "picture" and not each.asks_model and kind in each.tells for each in self.order)
@@ -105,13 +104,13 @@ class Chain:
 
 
 def _can_see(means: Means, frame: Frame) -> bool:
-    """Whether the picture is undamaged, or not needed."""
+    """Whether the picture is good enough for these means, or not needed."""
     return means.needs != "picture" or frame.health == "ok"
 
 
 def _pick_answer(answers: Iterable[Answer], sees: Callable[[Answer], bool | None]) -> Answer:
-    """The first answer to a wording that sees it; no more are asked for then. If none does, the last that could tell,
-    else the first. sees: None if an answer cannot tell.
+    """The first positive answer of several wordings; later ones are not asked then. If there is none, the last definite
+    answer, else the first. sees: None if an answer cannot tell.
     """
     asked = []
     for answer in answers:
@@ -124,14 +123,14 @@ def _pick_answer(answers: Iterable[Answer], sees: Callable[[Answer], bool | None
 
 @dataclass
 class _Trace:
-    """What was tried so far, and the spots that are still possible."""
+    """The attempts so far, and the spots that are still possible."""
 
     stages: list[Stage] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
     reasons: list[Message] = field(default_factory=list)
 
     def ask(self, means: Means, target: Target, frame: Frame, hint: Box | None) -> None:
-        """Asks one means. Keeps the earlier spots that it points at, too; or all earlier ones if they agree on none."""
+        """Asks one means. Keeps the earlier spots that it confirms, or all of them if it confirms none."""
         start = time.perf_counter()
         answers = (means.find(target.replace(value=words), frame, hint) for words in target.words)
         answer = _narrow(_pick_answer(answers, lambda each: True if each.spots else None), frame)
@@ -150,10 +149,10 @@ class _Trace:
 
 
 def _narrow(answer: Located, frame: Frame) -> Located:
-    """No spots if the tree says that all of them are hidden: a picture can still be seen through a dimmed page.
+    """Drops the spots if the tree says that all are hidden, since a picture is still visible through a dimmed page.
 
-    Of equal spots those in the front window, which is meant if no other is named. If all are elsewhere, in a menu that
-    hangs out of it or in another window, they stay.
+    Of equal spots keeps those in the front window, which is meant if no other is named. If all are elsewhere, such as
+    in a menu that reaches beyond it or in another window, they stay.
     """
     front = frame.front
     hidden = [visible_elements.explain_covered(frame, spot.box) if frame.elements else None for spot in answer.spots]
@@ -164,7 +163,7 @@ def _narrow(answer: Located, frame: Frame) -> Located:
 
 
 def _is_same_place(box: Box, other: Box) -> bool:
-    """Whether two boxes meet, or the lower one is the label just under the upper."""
+    """Whether two boxes overlap, or the lower one is a label just under the upper one."""
     shared = min(box.right, other.right) > max(box.left, other.left)
     gap = max(box.top, other.top) - min(box.bottom, other.bottom)
     return shared and gap <= 0.3 * min(box.height, other.height)

@@ -1,7 +1,7 @@
-"""Compares what was read in an input with what was typed there. Pure.
+"""Compares the text read in an input with the typed text. Pure.
 
-OCR has limits: marks and emoji are read wrongly or not at all, and a field shows only a part of a long text. If the two
-differ by no more than that, it is unknown whether the text is right.
+OCR has limits: it misreads or misses punctuation and emoji, and a field shows only part of a long text. If the two
+differ only by that, it is unknown whether the text is right.
 """
 
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ from iris_screen.core.screen import TextLine
 from iris_screen.sight.elements.same_words import fold
 
 CARETS = "|丨│┃▏"
-HANDLES = ".。·、,，\\"  # how the handle of a magnifier is read: “Q.”, “Q、”
+HANDLES = ".。·、,，\\"  # how OCR reads the handle of a magnifier: “Q.”, “Q、”
 LIKE_CARETS = "Iil1!/]"
-FULL = 0.8  # share of the input's width from which a line may be only part of the text
-READ = 0.7  # share of a line's characters that fit in one piece: the rest is misread
+FULL = 0.8  # a line wider than this share of the input may be only part of the text
+READ = 0.7  # share of a line's characters that must match in one piece; the rest may be misread
 
 
 def is_text_of(line: TextLine, text: str) -> bool:
-    """Whether an input's line is this text, except for what OCR makes of the icon before and the caret behind it."""
+    """Whether an input's line is this text, except for a misread icon before it and a misread caret after it."""
     read, wanted = fold(line.text), fold(text)
     before, within, after = read.partition(wanted)
     if not within or len(after) > 1:
@@ -37,7 +37,7 @@ def drop_caret(line: TextLine) -> TextLine:
 def is_icon(before: str, text: str, line: TextLine) -> bool:
     """Whether what was read before the text is an icon, or nothing: one character, or a letter with a handle.
 
-    A letter is one only before another script, or if it is farther from the text than any letter is.
+    A letter counts as an icon only before another script, or if it is farther from the text than letters are apart.
     """
     is_magnifier = before[:1].isalpha() and before[1:] in ("", *HANDLES)
     char = before[0] if is_magnifier else before
@@ -45,14 +45,14 @@ def is_icon(before: str, text: str, line: TextLine) -> bool:
         return False
     if not char.isalnum():
         return True
-    # whether the second character, handles left out, begins farther from the first than any letter does
+    # whether the second character, ignoring handles, is farther from the first than letters are apart
     second = next((n for n, sign in enumerate(line.text[1:], 1) if not (sign.isspace() or sign in HANDLES)), 1)
     stands_apart = len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
     return char.isascii() and char.isalpha() and (stands_apart or not text[0].isascii())
 
 
 def is_uncertain(lines: Sequence[TextLine], text: str, area: Box) -> bool:
-    """Whether what was read may well be the text, given the limits of OCR. area: the input."""
+    """Whether the lines may be the text, given the limits of OCR. area: the input."""
     wanted, read = _keep_letters(text), [plain for line in lines if (plain := _keep_letters(line.text))]
     if not wanted or "".join(read) == wanted:
         return True
@@ -64,5 +64,5 @@ def is_uncertain(lines: Sequence[TextLine], text: str, area: Box) -> bool:
 
 
 def _keep_letters(text: str) -> str:
-    """The letters and digits: all that OCR is sure of."""
+    """The letters and digits, which OCR reads reliably."""
     return "".join(char for char in fold(text) if char.isalnum())

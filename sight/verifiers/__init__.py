@@ -1,1 +1,1 @@
-"""Judging a press: what counts as evidence, what may be chance, what may be typed again."""
+"""Judges presses: what counts as evidence, what may be chance, what may be typed again."""

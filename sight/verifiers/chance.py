@@ -1,4 +1,4 @@
-"""What changes by itself, such as a clock, is no evidence of a touch. Watched for a while, it changes again."""
+"""Discounts changes that happen by themselves, such as a clock: watched for a while, they change again."""
 
 from collections.abc import Sequence
 
@@ -12,27 +12,26 @@ from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Found
 
 WATCHED = 2.0
-"""Seconds in which a clock's hand moves: what changes by itself has changed again by then."""
+"""Seconds. By then, what changes by itself, such as a clock's hand, has changed again."""
 LONGEST = 10.0
-"""Seconds that one change is watched at most."""
+"""Most seconds that a change is watched."""
 LATE = 12
-"""A late change is less likely to come from the touch. It is watched this many times as long as it took to come: a
-label that changes now and then comes that soon after a press only once in twelve times.
+"""A late change is less likely to come from the touch. It is watched this many times as long as it took to appear: a
+label that changes now and then appears that soon after a press only once in twelve times.
 """
 AGAIN = 1.5
-"""A second change is watched this many times as long as it took to come: an effect in two parts ends, a clock does not.
-"""
+"""A second change is watched this many times as long as it took to appear: a two-part effect ends, a clock does not."""
 
 
 def may_be_chance(verifier: Verifier, step: Step, press: Press, before: Frame, after: Frame) -> bool:
-    """Whether all that is known is that something changed, and not what was touched; a key touches nothing."""
+    """Whether the only evidence is that something changed, other than what was touched; a key touches nothing."""
     if not step.is_bare_press or press.purpose != "step":
         return False
     return not verifier.check(Condition(kind="moved_on"), before, after, press).holds
 
 
 def keep_watching(press: Press, seen: Observation, changed_again: bool) -> Press | None:
-    """The press as it is watched further; None once enough was seen."""
+    """The press with an extended watch; None once enough was seen."""
     watch = press.watch
     if watch is None:
         came_after = seen.at - press.done.at if press.done else 0.0
@@ -48,5 +47,5 @@ def _set_watch(press: Press, seen: Observation, seconds: float, *, again: bool) 
 
 
 def discount_chance(evidence: Sequence[Found]) -> list[Found]:
-    """The evidence, now that all that changed is known to change by itself."""
+    """The evidence without changes, once all of them are known to happen by themselves."""
     return [found.replace(holds=False, seen="", note=say("see-only-by-itself")) for found in evidence]

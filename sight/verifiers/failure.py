@@ -1,4 +1,4 @@
-"""Whether an app says that something failed: on a toast, on a line, by the name of a mark next to a message. Pure."""
+"""Detects that an app reports a failure: in a toast, in a line, by the name of a mark next to a message. Pure."""
 
 import re
 from collections import Counter
@@ -18,20 +18,20 @@ _ENGLISH = (
 )
 _SAYS = re.compile(rf"{_HAN}|(?<![a-z])(?:{_ENGLISH})(?![a-z])", re.IGNORECASE)
 KEPT = 0.5
-"""Share of a page's words that stay while it is the same page. What another page says is about something else."""
+"""Share of its words that a page keeps while it is the same page. Other pages are about something else."""
 
 
 def says_it_failed(text: str) -> bool:
-    """Whether these words name a failure or mention one."""
+    """Whether these words state a failure or mention one."""
     return _SAYS.search(text.replace("_", " ")) is not None
 
 
 def find_new_failure(before: Iterable[str], after: Iterable[str], written: str, standing: Iterable[str] = ()) -> str:
-    """The first new text that says that something failed; "" if there is none.
+    """The first new text that reports a failure; "" if there is none.
 
     before, after: all words on the page. written: the person's own words, or those on what was pressed, which prove
-    nothing. standing: words of `after` that the act did not cause: they were there before, though read differently, or
-    come by themselves, as in a log.
+    nothing. standing: words of `after` that the act did not cause: they were there before, perhaps read differently, or
+    appear by themselves, as in a log.
     """
     earlier, now = Counter(map(fold, before)), Counter(map(fold, words := list(after)))
     if (earlier & now).total() < KEPT * earlier.total():

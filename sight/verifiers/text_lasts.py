@@ -1,4 +1,4 @@
-"""Whether a typed text is still in its field a little later: programs reformat it, cut it, or clear it."""
+"""Checks whether typed text is still in its field a little later: programs may reformat, cut or clear it."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from iris_screen.core.screen import Frame
 from iris_screen.sight.vision.compare import measure_change
 
 SAME_PAGE = 0.1
-"""Share of the screen that may differ while a place is still the same field."""
+"""Share of the screen that may differ while it still shows the same field."""
 _IDLE = ("wait", "check")
 
 
 def find_last_typed(results: Sequence[StepResult]) -> list[StepResult]:
-    """The verified typing steps at the end, with nothing after them that may have emptied a field."""
+    """The verified typing steps at the end, with no later step that may have emptied a field."""
     typed: list[StepResult] = []
     for result in reversed(results):
         if result.step.action == "input_text" and not result.step.submit and result.evidence == "verified":
@@ -28,7 +28,7 @@ def find_last_typed(results: Sequence[StepResult]) -> list[StepResult]:
 
 
 def find_alteration(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box | None) -> Message | None:
-    """What a field shows now instead of what was typed; None if it shows that, or nobody can tell.
+    """What a field shows now instead of the typed text; None if it still shows that, or if it is unknown.
 
     then: the frame on which the text was seen. place: where it was pressed before typing, None if it was not.
     """
@@ -42,9 +42,9 @@ def find_alteration(verifier: Verifier, step: Step, then: Frame, now: Frame, pla
         return _describe(text, left[0]) if left and not any(text in value for value in left) else None
     if place is None or "gone" in (then.health, now.health) or measure_change(then.pixels, now.pixels) > SAME_PAGE:
         return None
-    shown, aim = Condition(kind="field", value=text), Press(purpose="met", turn=0, frame=now.key, box=place)
-    found = verifier.check(shown, None, now, aim)
-    stood = verifier.check(shown, None, then, aim).holds
+    shown, press = Condition(kind="field", value=text), Press(purpose="met", turn=0, frame=now.key, box=place)
+    found = verifier.check(shown, None, now, press)
+    stood = verifier.check(shown, None, then, press).holds
     return _describe(text, found.seen) if stood and found.holds is False else None
 
 

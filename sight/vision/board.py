@@ -1,6 +1,6 @@
-"""The calibration's board: ArUco markers that fill a screen, black on a light grey that does not bloom in a camera.
+"""The calibration board: ArUco markers that fill a screen, black on a light grey that does not bloom in a camera.
 
-Its marker numbers depend on the screen's size, so that a board made for another screen is recognised as such.
+The marker numbers depend on the screen's size, so that a board made for another screen is recognised.
 """
 
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ ACROSS = 5
 """Markers along the shorter side: many, but large enough for a small camera."""
 
 MODULES = 7
-"""Modules of a marker's side: five of bits and a black one on either side."""
+"""Modules along a marker's side: five bits and a black border on either side."""
 
 QUIET = 1.7
-"""Modules of ground between markers, and between them and the screen's edge."""
+"""Modules of background between markers, and between them and the screen's edge."""
 
 GROUND, INK = 170, 12
 DOT = (255, 0, 255)
@@ -30,7 +30,7 @@ DOT_SHARE, RING_SHARE = 0.032, 0.048
 
 @dataclass(frozen=True)
 class Marker:
-    """One on the board: its number, its upper left pixel and its side in px."""
+    """A marker on the board: its number, its upper left pixel and its side in px."""
 
     id: int
     left: int
@@ -39,7 +39,7 @@ class Marker:
 
     @property
     def corners(self) -> NDArray[np.float64]:
-        """(4, 2) px, clockwise from the upper left; an edge lies half a pixel before the first one's middle."""
+        """(4, 2) px, clockwise from the upper left; an edge is half a pixel before the middle of its first pixel."""
         low = np.array([self.left, self.top]) - 0.5
         return low + self.side * np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
 
@@ -71,7 +71,7 @@ def draw_board(size: Size) -> Pixels:
 
 
 def draw_dot(board: Pixels, at: Point) -> Pixels:
-    """A copy of the board with the dot that shows where it was last touched."""
+    """A copy of the board with a dot at the last touch."""
     drawn = board.copy()
     for radius, colour in zip(reversed(measure_dot(board)), ((255, 255, 255), DOT), strict=True):
         box = np.mgrid[: drawn.shape[0], : drawn.shape[1]]
@@ -86,7 +86,7 @@ def measure_dot(board: Pixels) -> tuple[float, float]:
 
 
 def _spread(length: int, side: int) -> list[int]:
-    """Where markers begin, so that the ground between and beside them is the same."""
+    """Where the markers begin, so that the gaps between and beside them are equal."""
     count = max(int((length - side * QUIET / MODULES) / (side * (1 + QUIET / MODULES))), 1)
     gap = (length - count * side) / (count + 1)
     return [round(gap + i * (side + gap)) for i in range(count)]

@@ -1,4 +1,4 @@
-"""What changed between two frames of one screen, and which of the changes are only more of the same.
+"""Finds what changed between two frames of one screen, and which changes only continue earlier ones.
 
 `measure_change` and `find_changes` say how much and where; `is_same_patch` is the second look just before a touch.
 Frames are ``(h, w, 3) uint8 RGB`` of equal size; a frame of another size has changed everywhere.
@@ -16,12 +16,12 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import crop, make_thumbnail
 
 STEP = 4  # a thumbnail's pixel stands for 4×4 of the frame
-NOISE = 12  # grey levels (of 255) that compression and cameras change by themselves
+NOISE = 12  # grey levels (of 255) of noise from compression and cameras
 TOUCH_NOISE = 32  # per channel, at full size
-CARET = 8  # most pixels that a caret is wide
+CARET = 8  # most pixels of width of a caret
 TOUCH_SHARE = 0.01  # share of the patch that may differ and still be the same thing
-TALLER = 2  # times as tall as what keeps changing a change may be and still be of the same thing: one line
-ALIGNED = 8  # pixels by which the edges of the lines of one log, or of one bar, may differ
+TALLER = 2  # a change up to this many times as tall as a restless place may belong to it: one line
+ALIGNED = 8  # pixels by which the edges of a log's lines, or of a bar's pieces, may differ
 
 
 def measure_change(before: Pixels, after: Pixels) -> float:
@@ -32,7 +32,7 @@ def measure_change(before: Pixels, after: Pixels) -> float:
 
 
 def find_changes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
-    """Boxes (frame pixels) around what differs, top to bottom; places nearer than `gap` pixels share a box."""
+    """Boxes (frame pixels) around the differences, top to bottom; places nearer than `gap` pixels share a box."""
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return [Box(left=0, top=0, right=width, bottom=height)]
@@ -52,9 +52,9 @@ def find_changes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
 
 
 def is_same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether what is inside `box` is still what it was, so that a touch there still means the same thing.
+    """Whether `box` still shows the same thing, so that a touch there still means the same.
 
-    Ignores noise and one blinking caret; not a thing that slid over it, a thing gone, or a list moved by a row.
+    Ignores noise and one blinking caret, but not something that slid over it or is gone, or a list moved by a row.
     """
     if before.shape != after.shape:
         return False
@@ -64,7 +64,7 @@ def is_same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
     if not columns.size:
         return True
     width, height = int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1
-    is_caret = width <= CARET and height >= 4 * width  # all that changed lies in one thin upright bar
+    is_caret = width <= CARET and height >= 4 * width  # all changes lie in one thin upright bar
     return is_caret or int(np.count_nonzero(mask)) <= TOUCH_SHARE * mask.size
 
 
@@ -73,7 +73,7 @@ def _find_differences(before: Pixels, after: Pixels) -> np.ndarray:
 
 
 def drop_restless(boxes: Sequence[Box], restless: Sequence[Box]) -> list[Box]:
-    """The boxes that have nothing to do with the restless places, which change by themselves or have grown.
+    """Drops the boxes at restless places, which change by themselves or have grown.
 
     A log's next line belongs to its last one, a bar's next piece to the one before.
     """
@@ -85,9 +85,9 @@ def drop_restless(boxes: Sequence[Box], restless: Sequence[Box]) -> list[Box]:
 
 
 def is_continued(box: Box, other: Box) -> bool:
-    """Whether a change is more of the same thing: at its place, or next to it as a line below or a piece behind.
+    """Whether a change continues another one: at its place, or next to it as a line below or a piece beside it.
 
-    A dialog that has closed is more than the line that ticks where it was.
+    A closed dialog is a larger change than a ticking line where it was.
     """
     at_its_place = box.overlap(other) is not None and box.height <= TALLER * other.height
     smaller = min(box.height, other.height)

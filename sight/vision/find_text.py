@@ -1,9 +1,8 @@
-"""Where a text is on a screen, from the lines that OCR read.
+"""Finds a text among the lines that OCR read.
 
-A place is a whole line, a part of one that stands by itself, or neighbouring lines that together make up the text.
-Width, case and spaces do not matter; every character does: 张三 is not 张三丰, Wi-Fi is not WiFi, 07:00 not 08:00.
-Simplified and traditional characters are different texts. Several equal places are an answer of their own: all are
-returned.
+A place is a whole line, a separate part of one, or neighbouring lines that together make up the text. Width, case and
+spaces do not matter; every other character does: 张三 is not 张三丰, Wi-Fi is not WiFi, 07:00 not 08:00. Simplified and
+traditional characters are different texts. If several places are equally good, all are returned.
 """
 
 import unicodedata
@@ -11,25 +10,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, enclose
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.vision.controls.panels import enclose
 
 How = Literal["whole", "part", "joined", "look-alike", "inside"]
 SCORES: dict[How, float] = {"whole": 1.0, "part": 0.9, "joined": 0.85, "look-alike": 0.8, "inside": 0.5}
-CASE = 0.02  # what a difference in case costs: "OK" is preferred to "Ok" if both are there
-ENOUGH = 0.75  # below, a place is listed as a candidate and never taken
+CASE = 0.02  # penalty for a difference in case: "OK" wins over "Ok" if both are there
+ENOUGH = 0.75  # a place with a lower score is listed as a candidate but never taken
 
-JOINERS = set(".,:/-_@'’&+#%")  # between two letters or digits they belong to the word: Wi-Fi, 07:00, 11.91
-OPENING = ("(", "（", "[", "【")  # what begins a qualifier right behind a name
+JOINERS = set(".,:/-_@'’&+#%")  # part of a word if between two letters or digits: Wi-Fi, 07:00, 11.91
+OPENING = ("(", "（", "[", "【")  # begins a qualifier right after a name
 TYPOGRAPHY = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "⋯": "…"})
-# OCR cannot tell these apart in many fonts. Never two digits, never two characters that a reader tells apart.
+# OCR cannot tell these apart in many fonts. Never two digits, never characters that a reader can tell apart.
 LOOK_ALIKES = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "×": "x", "•": "·", "・": "·"})
 
 
 @dataclass(frozen=True)
 class TextPlace:
-    """A place of the text. score: 1.0 for a line of its own, less for parts of lines, joined lines and look-alikes."""
+    """A place with the text. score: 1.0 for a whole line, less for parts of lines, joined lines and look-alikes."""
 
     box: Box
     text: str
@@ -39,7 +37,7 @@ class TextPlace:
 
 @dataclass(frozen=True)
 class TextMatch:
-    """found: the one place, or None. candidates: the places to choose from if several are as good, best first."""
+    """found: the one place, or None. candidates: the places to choose from if several are equally good, best first."""
 
     found: TextPlace | None
     candidates: list[TextPlace] = field(default_factory=list)
@@ -48,7 +46,7 @@ class TextMatch:
 
 @dataclass(frozen=True)
 class _Folded:
-    """A text as it is compared, without spaces. at: for each character, its index in the text it came from."""
+    """A text prepared for comparison, without spaces. at: the index of each character in the original text."""
 
     text: str
     at: tuple[int, ...]
@@ -59,7 +57,7 @@ class _Folded:
 
 
 def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
-    """The place of `query` among `lines`; never a text that differs from it by a character or a word."""
+    """The place of `query` among `lines`; never a text that differs by a character or a word."""
     if not _fold(query).text:
         return TextMatch(None, reason="the text to find is empty")
     places = find_all_places(lines, query)
@@ -73,7 +71,7 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
 
 
 def find_all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
-    """Every place that shows `query`, also inside longer words, best first."""
+    """Every place with `query`, even inside longer words, best first."""
     wanted = _fold(query)
     if not wanted.text:
         return []
@@ -85,7 +83,7 @@ def find_all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
             if place.how != "whole" or not behind:
                 found.append(place)
                 continue
-            # OCR sometimes splits "张三（客户）"; a line that goes on right behind its end is not the whole text there
+            # OCR sometimes splits "张三（客户）"; if another line continues right after, this is not the whole text
             how: How = "inside" if behind[0] in OPENING else "part"
             found.append(replace(place, how=how, score=min(place.score, SCORES[how])))
     for chain in _find_chains(lines, folded, wanted.lower):
@@ -95,7 +93,7 @@ def find_all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
 
 
 def _is_right_behind(box: Box, other: Box) -> bool:
-    """Whether `other` continues on the same row, with no more room between than within a word."""
+    """Whether `other` continues in the same row, no farther away than letters of a word."""
     height = min(box.height, other.height)
     beside = min(box.bottom, other.bottom) - max(box.top, other.top) > 0.6 * height
     return beside and -0.5 * height <= other.left - box.right <= 0.6 * height
@@ -115,7 +113,7 @@ def _find_in_line(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[Te
         before, behind = line.text[:first][::-1], line.text[last:]
         alone = _is_word_end(before, line.text[first]) and _is_word_end(behind, line.text[last - 1])
         how: How = "part" if alone else "inside"
-        # the part of the line's box that these characters take; by share of the length if OCR gave no edges
+        # the part of the line's box with these characters, estimated from the length if OCR gave no edges
         if len(line.edges) == len(line.text) + 1:
             left, right = line.edges[first], line.edges[last]
         else:
@@ -131,12 +129,12 @@ def _make_place(line: TextLine, box: Box, how: How, exact: bool) -> TextPlace:
 
 
 def _is_word_end(beyond: str, edge: str) -> bool:
-    """Whether a word that ends with `edge` may end there, given what follows it (read away from the word)."""
+    """Whether a word that ends with `edge` may end there, given what follows (read away from the word)."""
     if beyond[:1] in OPENING and edge.isalnum():
-        return False  # 张三（客户） is somebody else than 张三
+        return False  # 张三（客户） is somebody other than 张三
     if not beyond or beyond[0].isspace() or not edge.isalnum():
         return True
-    if beyond[0].isalnum():  # an icon is often read as one letter of another script: "Q搜索"
+    if beyond[0].isalnum():  # OCR often reads an icon as a letter of another script: "Q搜索"
         lone = len(beyond) == 1 or beyond[1].isspace()
         return lone and beyond[0].isalpha() and beyond[0].isascii() != edge.isascii()
     return not (beyond[0] in JOINERS and beyond[1:2].isalnum())
@@ -145,7 +143,7 @@ def _is_word_end(beyond: str, edge: str) -> bool:
 def _find_chains(
     lines: Sequence[TextLine], folded: Sequence[_Folded], rest: str, last: int | None = None
 ) -> Iterator[list[TextLine]]:
-    """Neighbouring lines, two or more, that together are exactly the text. last: the line before `rest`, if any."""
+    """Two or more neighbouring lines that together are exactly the text. last: the line before `rest`, if any."""
     if not rest:
         yield []
         return
@@ -159,7 +157,7 @@ def _find_chains(
 
 
 def _is_next_to(box: Box, other: Box) -> bool:
-    """Whether `other` carries on where `box` ends: next on the same row, or just below it."""
+    """Whether `other` continues `box`: next in the same row, or just below it."""
     height = max(min(box.height, other.height), 1)
     beside = min(box.bottom, other.bottom) - max(box.top, other.top) > 0.5 * height
     if beside:
@@ -169,7 +167,7 @@ def _is_next_to(box: Box, other: Box) -> bool:
 
 
 def _unify_look_alikes(text: str) -> str:
-    """`text` without accents and with look-alikes unified, if it has letters: a text of digits alone stays as it is.
+    """`text` without accents and with look-alikes unified, if it has letters; a text of only digits stays unchanged.
 
     OCR sometimes reads "Ö" as "O".
     """

@@ -1,8 +1,8 @@
-"""Which frames of a watched screen show anything new: a switch, a sign, a row; not the phone's own clock, not noise,
-not a blinking caret.
+"""Decides which frames of a watched screen show anything new: a switch, a character, a row; but not the phone's own
+clock, noise, or a blinking caret.
 
-First the frame's key, a checksum of what it shows. Then the tiles of a grey quarter-size picture, against the last
-frame that was new, so that gradual changes are noticed in the end. Pure; under 3 ms for 1080×2400.
+First it compares the frame's key, a checksum of its content, then the tiles of a grey quarter-size picture with the
+last new frame, so that gradual changes are noticed eventually. Pure; under 3 ms for 1080×2400.
 """
 
 import cv2
@@ -14,15 +14,15 @@ from iris_screen.sight.vision.compare import NOISE, STEP
 from iris_screen.sight.vision.pictures import crop, make_thumbnail, to_grey
 
 TILE = 8  # pixels of a thumbnail a side, 32 of the frame
-CHANGED = 20  # grey levels above noise that a tile must differ by in total: two dots of a letter
-DRAWN = 32  # grey levels at full size that no decoder makes up
-EVEN = 24  # grey levels within what is filled with one colour
-TALL, HIGH = 1.5, 0.06  # a caret: times its width at least, and share of the screen's longer side at most
-PATIENCE = 10  # looks after which a bar that stays is no caret
+CHANGED = 20  # total difference of a tile above noise, in grey levels: two dots of a letter
+DRAWN = 32  # grey levels at full size; a decoder causes smaller differences only
+EVEN = 24  # grey levels by which an area of one colour may vary
+TALL, HIGH = 1.5, 0.06  # least height of a caret in widths, and greatest as a share of the screen's longer side
+PATIENCE = 10  # a bar that stays for this many looks is not a caret
 
 
 class Novelty:
-    """Asked about each frame in turn. A new one is what the next ones are compared with."""
+    """Called with each frame in turn. Later frames are compared with the last new one."""
 
     def __init__(self) -> None:
         self._kept: Frame | None = None
@@ -32,7 +32,7 @@ class Novelty:
         self._stood = 0
 
     def __call__(self, frame: Frame) -> bool:
-        """Whether it shows anything that the last new one did not."""
+        """Whether the frame shows anything that the last new one did not."""
         if frame.key == self._key and self._bar is None:
             return False
         self._key = frame.key
@@ -46,14 +46,14 @@ class Novelty:
             if bar is not None:
                 self._stood = self._stood + 1 if bar == self._bar else 1
                 self._bar = bar
-                if self._stood <= PATIENCE:  # a caret goes again; a thin letter stays
+                if self._stood <= PATIENCE:  # a caret disappears again; a thin letter stays
                     return False
         self._kept, self._small, self._bar = frame, small, None
         return True
 
 
 def find_changed_place(before: Pixels, after: Pixels, masked: int) -> Box | None:
-    """Around all that differs between two thumbnails, in pixels of the frame. masked: rows at the top to ignore."""
+    """A box around all differences of two thumbnails, in frame pixels. masked: rows at the top to ignore."""
     difference = np.asarray(cv2.absdiff(before[masked:], after[masked:]), np.uint8)
     excess = difference - np.minimum(difference, NOISE)
     if not excess.any():
@@ -76,7 +76,7 @@ def find_changed_place(before: Pixels, after: Pixels, masked: int) -> Box | None
 
 
 def find_caret(before: Pixels, after: Pixels, place: Box) -> Box | None:
-    """The upright bar, of one colour before and of one after, that is all that differs around this place, or None."""
+    """The upright bar that is the only difference around this place, plain both before and after; or None."""
     if place.height > 2 * HIGH * max(before.shape[:2]):
         return None
     reach = TILE * STEP

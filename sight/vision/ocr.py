@@ -17,15 +17,15 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind, TextLine
 
 SIDE: dict[ScreenKind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
-USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # the desktop that SIDE fits; the long side for the largest ones
-BAND = 24  # rows of unchanged screen read above and below a change, so that no letter is cut
-WHOLE = 0.6  # share of the screen from which on reading it whole is cheaper
-RECENT = 4  # screens compared with, each 8 MB for a phone of 1080×2400
-_lock = threading.Lock()  # the engine has settings and sessions of its own; one reading at a time
+USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # the desktop width that SIDE fits; the long side for the largest desktops
+BAND = 24  # unchanged rows read above and below a change, so that no letter is cut
+WHOLE = 0.6  # from this share of the screen on, reading it whole is cheaper
+RECENT = 4  # recent screens to compare with, each 8 MB for a phone of 1080×2400
+_lock = threading.Lock()  # the engine keeps state, so only one reading at a time
 
 
 def choose_side(pixels: Pixels, kind: ScreenKind, scale: float = 1.0) -> int:
-    """The long side the detector sees. Letters on a larger desktop are no larger, unless `scale` says so."""
+    """The long side the detector sees. Letters on a larger desktop are not larger, unless `scale` says so."""
     if kind == "phone":
         return SIDE[kind]
     points = int(max(pixels.shape[:2])) / max(scale, 1.0)
@@ -38,10 +38,10 @@ def read(pixels: Pixels, kind: ScreenKind = "phone", scale: float = 1.0) -> list
 
 
 class Reader:
-    """Reads screen after screen, and of each only what differs from the most similar one of the last few.
+    """Reads screen after screen, and of each only what differs from the most similar of the last few.
 
-    So a screen that reappears from under a dialog is not read again. `cache` maps a picture's fingerprint to its lines;
-    pass one that lasts to keep readings between processes. scale: pixels per point.
+    So a screen that reappears from under a dialog is not read again. cache: maps a picture's fingerprint to its lines;
+    pass a persistent one to keep readings between processes. scale: pixels per point.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Reader:
         self._recent: deque[tuple[Pixels, list[TextLine]]] = deque(maxlen=RECENT)
 
     def read(self, pixels: Pixels) -> list[TextLine]:
-        """What `read` gives for `pixels`, except for where a line is split in two."""
+        """As the function `read`, except that lines may be split differently."""
         if self._cache is None:
             lines = self._update(pixels)
         else:
@@ -73,12 +73,12 @@ class Reader:
         side = choose_side(pixels, self._kind, self._scale)
         kept = [line for line in lines if not any(_is_in_band(line, band) for band in bands)]
         fresh = []
-        for band in bands:  # as large as in a reading of the whole screen, and without the lines of the margin around
+        for band in bands:  # at the scale of a whole-screen reading, and without the lines in the margin
             top, bottom = max(band[0] - BAND, 0), min(band[1] + BAND, pixels.shape[0])
             part = pixels[top:bottom]
             seen = min(1.0, side / max(pixels.shape[:2]))
             lines_there = _read(part, max(int(seen * max(part.shape[:2])), 32))
-            moved = [line.replace(box=line.box.moved(0, top)) for line in lines_there]
+            moved = [line.replace(box=line.box.shift(0, top)) for line in lines_there]
             fresh += [line for line in moved if _is_in_band(line, band)]
         return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
 
@@ -89,13 +89,13 @@ def _count_rows(bands: list[tuple[int, int]]) -> int:
 
 
 def find_stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tuple[int, int]]:
-    """Full-width bands (top, bottom) of `after` to read again: changed rows, and all of the lines they run through."""
+    """Full-width bands (top, bottom) of `after` to read again: changed rows, and all lines they run through."""
     stale = np.asarray(cv2.absdiff(before, after)).max(axis=(1, 2)) > 0
     for line in lines:
         if stale[line.box.top : line.box.bottom].any():
             stale[line.box.top : line.box.bottom] = True
     growing = True
-    while growing:  # lines beside those, whose boxes reach farther up or down
+    while growing:  # then lines beside those, whose boxes reach farther up or down
         boxes = [line.box for line in lines if line.box.height]
         beside = [box for box in boxes if 0.2 < stale[box.top : box.bottom].mean() < 1]  # boxes may overlap by a hair
         growing = len(beside) > 0
@@ -104,7 +104,7 @@ def find_stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> li
     edges = np.flatnonzero(np.diff(np.concatenate([[False], stale, [False]]).astype(np.int8)))
     bands: list[tuple[int, int]] = []
     for top, bottom in edges.reshape(-1, 2).tolist():
-        if bands and top - bands[-1][1] < BAND:  # less than a margin between them
+        if bands and top - bands[-1][1] < BAND:  # closer than a margin
             bands[-1] = (bands[-1][0], bottom)
         else:
             bands.append((top, bottom))
@@ -117,12 +117,12 @@ def _is_in_band(line: TextLine, band: tuple[int, int]) -> bool:
 
 @functools.cache
 def _load_engine() -> Any:
-    """The process's one engine: 0.9 s and about 200 MB, so made when first needed."""
+    """The process's only engine, created when first needed: 0.9 s and about 200 MB."""
     from rapidocr import RapidOCR
     from rapidocr.inference_engine.onnxruntime.main import OrtInferSession
 
-    # Its threads spin while they wait for each other. That costs half as much again of the processor, and most of the
-    # time if other programs want it, too. RapidOCR has no setting for it.
+    # Its threads spin while they wait for each other, which costs half as much processor time again, and most of the
+    # time if other programs are busy too. RapidOCR has no setting for it.
     options = OrtInferSession._init_sess_opts  # noqa: SLF001
 
     def build_options(settings: dict[str, Any]) -> Any:
@@ -147,9 +147,9 @@ def _read(pixels: Pixels, side: int) -> list[TextLine]:
     with _lock:
         engine = _load_engine()
         engine.cfg.Det.limit_side_len = side
-        if engine.text_det is not None:  # made at the first reading
+        if engine.text_det is not None:  # created at the first reading
             engine.text_det.limit_side_len = side
-        # every flag on every call: RapidOCR keeps the last ones
+        # pass every flag on every call, since RapidOCR keeps the last ones
         result = engine(
             cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR),
             use_det=True,
@@ -172,14 +172,14 @@ def _make_line(corners: Any, text: str, score: float, words: Any) -> TextLine:
     box = _make_box(corners)
     edges = _find_edges(text, words, box)
     before = len(text) - len(text.lstrip())
-    if before and edges:  # what is there is no letter: an icon, a check box
+    if before and edges:  # not a letter but an icon or a check box
         text, edges = text[before:], edges[before:]
         box = box.replace(left=min(edges[0], box.right))
     return TextLine(text=text, box=box, score=float(score), edges=edges)
 
 
 def _find_edges(text: str, words: Any, line: Box) -> list[int]:
-    """The x positions between characters, ends included. The engine gives a box for every character but spaces."""
+    """The x positions between characters, including the ends. The engine gives a box for every character but spaces."""
     known = [_make_box(word[2]) for word in words]
     if len(known) != sum(not char.isspace() for char in text):
         return []

@@ -1,4 +1,4 @@
-"""Draws shapes on a picture so that they are visible on any ground: each in its colour, with a contrasting rim."""
+"""Draws shapes that are visible on any background: each in its colour, with a contrasting rim."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ COLORS: dict[Color, Rgb] = {
     "white": (255, 255, 255),
 }
 FINE = 4
-"""Bits of a pixel's fraction in positions given to OpenCV."""
+"""Fractional bits in positions given to OpenCV."""
 
 Corner = tuple[float, float]
 
@@ -34,7 +34,7 @@ def choose_rim(color: Rgb) -> Rgb:
 
 
 def draw_shape(pixels: Pixels, corners: Sequence[Corner], color: Rgb, edge: int) -> None:
-    """Fills a shape in place, with a rim of `edge` pixels. What is outside the picture is left out."""
+    """Fills a shape in place, with a rim of `edge` pixels. Clips it at the picture's border."""
     points = [np.array([[_to_fixed_point(x), _to_fixed_point(y)] for x, y in corners], np.int32)]
     cv2.polylines(pixels, points, True, choose_rim(color), 2 * edge, cv2.LINE_AA, FINE)
     cv2.fillPoly(pixels, points, color, cv2.LINE_AA, FINE)

@@ -1,4 +1,4 @@
-"""Pictures as they are sent to a model: as small as their text stays readable, as JPEG."""
+"""Pictures as sent to a model: JPEG, as small as possible while text stays readable."""
 
 import cv2
 import numpy as np
@@ -12,11 +12,11 @@ PHONE, DESKTOP = 576, 1280
 QUALITY = 80
 LEAST = 40
 MOST_BYTES = {True: 250_000, False: 600_000}
-"""Of a tall picture, and of a wide one."""
+"""For a tall picture, and for a wide one."""
 
 
 def make_photo(pixels: Pixels) -> Photo:
-    """A picture ``(h, w, 3) uint8 RGB`` as it is sent. Never enlarged; the quality falls until it is small enough."""
+    """Converts a picture ``(h, w, 3) uint8 RGB``. Never enlarges it; lowers the quality until it is small enough."""
     height, width = pixels.shape[:2]
     tall = height > width
     share = min(1.0, (PHONE if tall else DESKTOP) / width)

@@ -1,6 +1,6 @@
-"""Picture files in and out. The only place of sight.vision that reads a file.
+"""Reads and writes picture files. The only module of sight.vision that reads files.
 
-A picture is a numpy array ``(height, width, 3) uint8 RGB``; a reference picture may carry a fourth channel, its mask.
+A picture is a numpy array ``(height, width, 3) uint8 RGB``; a reference picture may have a fourth channel, its mask.
 """
 
 import io
@@ -27,8 +27,8 @@ FORMATS = ("PNG", "JPEG", "WEBP")
 def read_picture(source: Source) -> Pixels:
     """The picture as ``(h, w, 3) uint8 RGB``. `source` is a path or the file's bytes.
 
-    Raises UsageError, one sentence, for anything that is not one whole PNG, JPEG or WebP picture of at most
-    50 megapixels and 16,384 pixels a side. The header is read before anything is decoded.
+    Raises UsageError for anything but one complete PNG, JPEG or WebP picture of at most 50 megapixels and 16,384 pixels
+    a side. The header is checked before anything is decoded.
     """
     return _decode(source, cv2.IMREAD_COLOR_RGB)
 
@@ -42,7 +42,7 @@ def read_reference(source: Source) -> Pixels:
 
 
 def read_size(data: bytes) -> Size:
-    """The size of a picture from its bytes' header alone. Raises UsageError as `read_picture` does."""
+    """The size of a picture from its header alone. Raises UsageError as `read_picture` does."""
     with _open_header(data, say("picture-unnamed")) as header:
         width, height = header.size
     return Size(width=width, height=height)
@@ -59,14 +59,14 @@ def write_jpeg(pixels: Pixels, quality: int = 80) -> bytes:
 
 
 def crop(pixels: Pixels, box: Box) -> Pixels:
-    """The part of `pixels` inside `box`, cut off at the picture's border; a view, not a copy."""
+    """The part of `pixels` inside `box`, clipped at the picture's border; a view, not a copy."""
     height, width = pixels.shape[:2]
     inside = box.within(Size(width=width, height=height))
     return pixels[inside.top : inside.bottom, inside.left : inside.right]
 
 
 def make_thumbnail(pixels: Pixels) -> Pixels:
-    """A grey quarter-size copy ``(h/4, w/4) uint8``, by which two frames are compared."""
+    """A grey quarter-size copy ``(h/4, w/4) uint8``, for comparing frames."""
     height, width = pixels.shape[:2]
     size = (max(width // 4, 1), max(height // 4, 1))
     return _to_uint8(cv2.resize(to_grey(pixels), size, interpolation=cv2.INTER_AREA))
@@ -130,7 +130,7 @@ def _open_header(data: bytes, name: Message) -> Any:
 
 
 def _check_end(data: bytes, name: Message) -> None:
-    """The decoders silently fill what is missing with grey, so a cut file is found by its missing end."""
+    """Detects a cut file by its missing end, since decoders silently fill the rest with grey."""
     tail = data[-4096:]
     whole = {
         b"\x89PNG": b"IEND" in tail,

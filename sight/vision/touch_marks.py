@@ -1,19 +1,19 @@
-"""Marks that show a model, in the next picture, what its last act hit."""
+"""Marks in the next picture that show a model what its last act hit."""
 
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pen import COLORS, draw_ring, draw_shape
 
 SMALLEST = 10
-"""Fewest pixels from the middle of a cross to its ends."""
+"""Least pixels from the middle of a cross to its ends."""
 SHARE = 60
-"""A cross's arm is one of so many parts of the picture's shorter side."""
+"""A cross's arm is the picture's shorter side divided by this."""
 
 
 def mark_touches(pixels: Pixels, pointer: Point | None = None, press: Point | None = None) -> Pixels:
     """A copy ``(h, w, 3) uint8 RGB`` with a red cross where the pointer is and a green ring where the last press went.
 
-    What is None, or outside the picture, is not drawn. The ring does not cover what was pressed, nor the cross in it.
+    Points that are None or outside the picture are not drawn. The ring covers neither what was pressed nor the cross.
     """
     height, width = pixels.shape[:2]
     drawn = pixels.copy()

@@ -1,6 +1,6 @@
-"""The pictures of one look that a model is shown: the whole with a grid, and the part around the pointer.
+"""The pictures of a look for a model: the whole screen with a grid, and the part around the pointer.
 
-The numbers at a grid's lines are the unit in which places are asked for: thousandths of the screen.
+The numbers at the grid lines are in the unit that models use for places: thousandths of the screen.
 """
 
 from collections.abc import Iterator
@@ -15,31 +15,31 @@ from iris_screen.sight.vision.pen import COLORS, Corner, choose_rim, draw_shape
 from iris_screen.sight.vision.pictures import crop
 
 SMALLEST_TEXT, LARGEST_TEXT = 10, 24
-"""Pixels of the coordinates' font."""
+"""Font size of the coordinates, pixels."""
 TEXT_SHARE = 60
-"""How many lines of its coordinates a picture is high, if they have room."""
+"""A picture's height in lines of coordinates, if they have room."""
 EDGE_SHARE = 40
-"""The same for the numbers at its edges: it may be sent half as large."""
+"""The same for the numbers at the edges, since the picture may be sent at half its size."""
 LETTER = 0.56
-"""Width of a digit, in heights of the font."""
+"""Width of a digit, in font heights."""
 ROOM = 0.9
-"""Share of the way to the next one that a coordinate may take."""
+"""Share of the distance to the next coordinate that one may take."""
 GAP = 2
-"""Pixels between a crossing and its coordinates."""
+"""Pixels between a grid crossing and its coordinates."""
 THIN = 500
-"""A picture is at least as wide as so many lines of a 10 × 10 grid."""
+"""The width of a line of a 10 × 10 grid is the picture's shorter side divided by this."""
 INK = 0.35
-"""How much of what is under it such a line covers."""
+"""Opacity of such a line."""
 ARROW = 8
-"""How many of its widths an arrow is long."""
+"""Length of an arrow, in its widths."""
 
 
 def draw_global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels that do not hide what is under them,
-    coordinates at every other crossing and along the upper and left edge, and an arrow.
+    """A copy ``(h, w, 3) uint8 RGB`` with translucent lines every `grid_step` pixels, coordinates at every other
+    crossing and along the upper and left edges, and an arrow.
 
-    The arrow's tip is the pointer; there is none if that is None or outside. If lines are so near that their
-    coordinates would overlap, fewer crossings carry them.
+    The arrow points at the pointer; there is none if that is None or outside. If coordinates would overlap, fewer
+    crossings have them.
     """
     drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
     for x in range(views.grid_step, size.width, views.grid_step):
@@ -50,8 +50,8 @@ def draw_global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pix
 
 
 def draw_tenths_view(pixels: Pixels, color: Color) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` under a thin grid of 10 × 10, with thousandths at all four edges if they have
-    room; for what no list of elements has.
+    """A copy ``(h, w, 3) uint8 RGB`` with a thin grid of 10 × 10 and thousandths at all four edges, if they have room;
+    for screens without a list of elements.
     """
     drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
     shorter = min(size.width, size.height)
@@ -71,7 +71,7 @@ def draw_tenths_view(pixels: Pixels, color: Color) -> Pixels:
 
 
 def enlarge(pixels: Pixels, times: float) -> Pixels:
-    """A copy of a part of a screen, so many times as large."""
+    """A copy of a part of a screen, this many times as large."""
     import cv2
 
     return np.asarray(cv2.resize(pixels, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
@@ -88,7 +88,7 @@ def draw_local_view(pixels: Pixels, pointer: Point, views: Views) -> Pixels:
 def find_local_box(size: Size, pointer: Point, views: Views) -> Box:
     """The part of a screen of this size that a local view shows.
 
-    At an edge the square moves inwards, so that it stays whole; it is smaller only if the screen is.
+    At an edge the square moves inwards to stay whole; it is smaller only if the screen is.
     """
     left, width = _span(pointer.x, views.crop_size, size.width)
     top, height = _span(pointer.y, views.crop_size, size.height)
@@ -101,7 +101,7 @@ def _span(at: int, wanted: int, whole: int) -> tuple[int, int]:
 
 
 def _draw_line(drawn: Pixels, line: tuple[slice, slice], color: Color) -> None:
-    """A line through which one can still read."""
+    """Draws a translucent line."""
     drawn[line] = (drawn[line] * (1 - INK) + np.array(COLORS[color]) * INK).astype(np.uint8)
 
 
@@ -114,7 +114,7 @@ def _slice_line(at: int, width: int) -> slice:
 
 
 def _write_coordinates(pixels: Pixels, size: Size, views: Views) -> Pixels:
-    """At crossings, and at the edges, where a crossing's second number is 0."""
+    """Writes coordinates at crossings, and at the edges, where the other number is 0."""
     longest, step = "000,000", views.grid_step
     sheet = _Sheet(pixels, choose_text_height(size, step, len(longest)), views.grid_color)
     width, height = sheet.measure(longest) + views.grid_width, sheet.height + views.grid_width
@@ -134,7 +134,7 @@ def _to_thousandths(at: int, whole: int) -> str:
 
 
 class _Sheet:
-    """Writes on a picture in a colour with a rim. height: of a line, in pixels."""
+    """Writes on a picture in a colour with a rim. height: line height in pixels."""
 
     def __init__(self, pixels: Pixels, height: int, color: Color) -> None:
         from PIL import Image, ImageDraw, ImageFont  # 70 ms, and only needed if a model is asked
@@ -159,15 +159,15 @@ class _Sheet:
 
 
 def choose_text_height(size: Size, step: int, letters: int) -> int:
-    """Pixels of the coordinates' font: as large as the picture suggests and the way to the next crossing allows."""
+    """Font size of the coordinates, pixels: by the picture's size, limited by the distance to the next crossing."""
     wanted = min(size.width, size.height) // TEXT_SHARE
     allowed = int(step * ROOM / (letters * LETTER))
     return max(min(wanted, allowed, LARGEST_TEXT), SMALLEST_TEXT)
 
 
 def list_labelled_crossings(size: Size, step: int, width: int, height: int) -> Iterator[tuple[int, int]]:
-    """The crossings that carry coordinates of this width and height: every other one as on a chessboard, so that less
-    of the screen is hidden. Of all crossings, or of every so many if they would overlap.
+    """The crossings that get coordinates of this width and height: every other one as on a chessboard, to hide less of
+    the screen; fewer if they would overlap.
     """
     across, down = (step * ceil((length + 2 * GAP) / step) for length in (width, height))
     for y in range(down, size.height, down):
@@ -178,7 +178,7 @@ def list_labelled_crossings(size: Size, step: int, width: int, height: int) -> I
 def place_beside(crossing: Point, width: int, height: int, size: Size, line: int) -> Point:
     """The upper left corner of a text: right of and below its crossing; at the picture's right end left of and above.
 
-    So the last one of a row does not cover the one before it.
+    So the last text of a row does not cover the one before it.
     """
     away = line + GAP
     x, y = crossing.x + away, crossing.y + away
@@ -191,7 +191,7 @@ def place_beside(crossing: Point, width: int, height: int, size: Size, line: int
 
 
 def _draw_arrow(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
-    """Draws in place. The arrow's end lies towards the middle of the picture, so that it is whole at every edge."""
+    """Draws the arrow in place, its tail towards the middle of the picture, so that it is whole at every edge."""
     height, width = pixels.shape[:2]
     if pointer and 0 <= pointer.x < width and 0 <= pointer.y < height:
         way = (1 if pointer.x < width / 2 else -1, 1 if pointer.y < height / 2 else -1)
@@ -201,7 +201,7 @@ def _draw_arrow(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
 
 
 def outline_arrow(tip: Point, way: tuple[int, int], thick: float) -> list[Corner]:
-    """The seven corners of an arrow whose tip is this point and whose end lies in this direction."""
+    """The seven corners of an arrow with its tip at this point and its tail in this direction."""
     along, across = (way[0] / 2**0.5, way[1] / 2**0.5), (-way[1] / 2**0.5, way[0] / 2**0.5)
     outline = [(0, 0), (3, 1.5), (3, 0.5), (ARROW, 0.5), (ARROW, -0.5), (3, -0.5), (3, -1.5)]
     return [

@@ -16,7 +16,7 @@ TRIES, RESTART_SECONDS = 10, 0.1
 
 
 def make_gone_error(delivered: Delivered = "unknown") -> Disconnected:
-    """Not to be retried: a session that has ended does not come back by itself."""
+    """An error that is not retried, since an ended session does not come back by itself."""
     error = Disconnected(say("desktop-session-gone"), delivered=delivered)
     error.retryable = False
     return error
@@ -34,7 +34,7 @@ def read_display_name() -> str:
 
 
 class Line:
-    """A connection that stays broken once it broke: Xlib would wait on it for ever. `display` is the Xlib Display."""
+    """A connection that stays broken once it broke; Xlib would wait on it forever. display: the Xlib Display."""
 
     def __init__(self, screen: str) -> None:
         """Raises Disconnected, Unsupported."""
@@ -43,7 +43,7 @@ class Line:
 
     @contextmanager
     def guard(self) -> Iterator[None]:
-        """Put around every request. What Xlib raises when the server went away becomes Disconnected."""
+        """Wraps every request. Xlib's errors for a vanished server become Disconnected."""
         from Xlib.error import ConnectionClosedError
 
         if self._gone:
@@ -65,7 +65,7 @@ class Line:
 
 @contextmanager
 def _raise_broken_pipes() -> Iterator[None]:
-    """Xlib stumbles over the message of a broken pipe, and raises TypeError."""
+    """Raises the broken pipe itself: Xlib raises TypeError, since it fails to format the message."""
     try:
         yield
     except TypeError as error:
@@ -76,7 +76,7 @@ def _raise_broken_pipes() -> Iterator[None]:
 
 def connect(name: str) -> Any:
     """An Xlib Display, safe to use from several threads. Raises Disconnected, Unsupported."""
-    from Xlib import threaded  # noqa: F401 # before the first connection, else its locks are none
+    from Xlib import threaded  # noqa: F401 # before the first connection, else there are no locks
     from Xlib.error import ConnectionClosedError, DisplayError, XauthError
 
     try:
@@ -93,8 +93,8 @@ def connect(name: str) -> Any:
 
 
 def _connect_with_retries(name: str) -> Any:
-    """A server that nobody else uses, as under xvfb-run, restarts when the last connection to it is closed. It drops
-    whoever connects just then, so we try again.
+    """Connects with retries: a server that nobody else uses, as under xvfb-run, restarts when its last connection is
+    closed, and drops whoever connects just then.
     """
     from Xlib.display import Display
     from Xlib.error import ConnectionClosedError
@@ -109,16 +109,16 @@ def _connect_with_retries(name: str) -> Any:
 
 
 def _ignore_error(_error: Any, _request: Any) -> None:
-    """Requests with an answer raise. Others may name a window that was closed since, which is no news for stderr."""
+    """Ignores errors of requests without an answer, such as for a closed window. Requests with an answer raise."""
 
 
 @contextmanager
 def tolerate_xlib_quirks() -> Iterator[None]:
-    """What the Xlib that pyautogui brings needs while it connects.
+    """Works around quirks of pyautogui's Xlib while it connects.
 
-    It leaves files to the garbage collector. It also insists on a file of cookies, even if the server wants none. Then
-    it is shown an empty one; it complains of that on stdout, which is kept clean for whoever reads it. A program that
-    is started just then is shown the empty file, too.
+    It leaves files to the garbage collector. It also requires a cookie file, even if the server needs none; then it
+    gets an empty one. It complains about that on stdout, which must stay clean. A program started just then gets the
+    empty file, too.
     """
     named = os.environ.get("XAUTHORITY")
     with catch_warnings(action="ignore"), ExitStack() as stack:

@@ -4,13 +4,13 @@ from contextlib import suppress
 from typing import Any
 
 MOST_WORDS = 1 << 24
-"""Of four bytes each: the longest property that is read."""
+"""The longest property that is read, in words of four bytes."""
 
 
 def read_property(window: Any, atom: int) -> tuple[int, Any]:
     """The type of a window's property and its value: bytes, or a list of numbers; (0, b"") if there is none.
 
-    Whole in one request, since Xlib decodes what looks like UTF-8 and a part of it may not be.
+    Reads it in one request, since Xlib decodes UTF-8 and a part of it may not be valid.
     """
     from Xlib import X
 
@@ -21,7 +21,7 @@ def read_property(window: Any, atom: int) -> tuple[int, Any]:
 
 
 def find_property(line: Any, name: str, window: Any = None) -> Any:
-    """The value of a property of a window, by default the root; b"" if it has none or is gone."""
+    """The value of a window's property, by default of the root; b"" if it has none or is gone."""
     from Xlib.error import XError
 
     try:
@@ -35,7 +35,7 @@ def to_text(value: Any) -> str:
 
 
 def to_numbers(value: Any) -> list[int]:
-    """Empty if it is no list of numbers."""
+    """The numbers of a property; empty if it is not a list of numbers."""
     return [] if isinstance(value, bytes) else list(value)
 
 
@@ -45,11 +45,11 @@ def to_number(value: Any) -> int:
 
 
 def read_atom_names(line: Any, atoms: Any) -> list[str]:
-    """The names of the atoms in a property. Other programs wrote them, so those without a name are left out."""
+    """The names of the atoms in a property, without unknown ones, since other programs wrote it."""
     from Xlib.error import XError
 
     names = []
     for atom in to_numbers(atoms):
         with suppress(XError):
             names.append(line.get_atom_name(atom))
-    return [name for name in names if isinstance(name, str)]  # Xlib leaves those as bytes that are no UTF-8
+    return [name for name in names if isinstance(name, str)]  # Xlib leaves names that are not UTF-8 as bytes

@@ -15,8 +15,8 @@ from iris_screen.sim.grbl.tcp_port import TcpPort
 def main() -> None:
     given = argparse.ArgumentParser(prog="python -m iris_screen.sim.grbl", description=__doc__)
     given.add_argument("--pty", action="store_true", help="on a pseudo-terminal (the default)")
-    given.add_argument("--tcp", type=int, help="on this port of 127.0.0.1, 0 for a free one")
-    given.add_argument("--homing", action="store_true", help="with switches, locked until $H")
+    given.add_argument("--tcp", type=int, help="on this port of 127.0.0.1; 0 means any free port")
+    given.add_argument("--homing", action="store_true", help="with limit switches; locked until $H")
     given.add_argument("--fault", action="append", default=[], help="such as alarm@2=1; may be repeated")
     chosen = given.parse_args()
     faults = Faults(*(Fault.parse(fault) for fault in chosen.fault))

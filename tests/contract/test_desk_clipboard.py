@@ -106,7 +106,7 @@ def copied(text: str) -> None:
 
 def on_clipboard(form: str = "UTF8_STRING") -> str:
     command = ["xclip", "-selection", "clipboard", "-t", form, "-o"]
-    return subprocess.run(command, capture_output=True, check=False).stdout.decode()
+    return subprocess.run(command, capture_output=True, check=False, timeout=desk.SECONDS).stdout.decode()
 
 
 def text_that_nobody_took(device: DesktopDevice) -> None:

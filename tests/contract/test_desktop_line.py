@@ -81,7 +81,7 @@ def copied(data: bytes, form: str = "UTF8_STRING") -> None:
 
 def on_clipboard(form: str = "UTF8_STRING") -> bytes:
     command = ["xclip", "-selection", "clipboard", "-t", form, "-o"]
-    return subprocess.run(command, capture_output=True, check=False).stdout
+    return subprocess.run(command, capture_output=True, check=False, timeout=desk.SECONDS).stdout
 
 
 def test_it_offers_what_a_desktop_can(device):

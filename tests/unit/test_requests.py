@@ -29,7 +29,7 @@ from iris_screen.memory.items import Concept
 from iris_screen.memory.manager.batch_input import Sight
 from iris_screen.memory.manager.calls import FINISH
 from iris_screen.memory.manager.kind_context import Shown
-from iris_screen.memory.manager.model_calls import Keeper
+from iris_screen.memory.manager.model_calls import MemoryModel
 from iris_screen.models.prompts import ASSETS, fence_words, fill_prompt
 from iris_screen.nodes.rules import goals
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner
@@ -133,7 +133,7 @@ def _keep(kind: MemoryKind, model: Scripted) -> object:
         Shown("human (0% full):\n(empty)"),
         Shown("12 | 2026-11-22 14:00:00 | …", {12: Concept(name="Ann", summary="")}),
     )
-    return Keeper(model).call(
+    return MemoryModel(model).choose_call(
         Update(kind=kind, instruction="what he books"), SIGHT, blocks if kind == "core" else items
     )
 
@@ -208,7 +208,7 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         "",
         lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
-    "memory_manager": ('{"update": []}', lambda model: Keeper(model).choose(SIGHT)),
+    "memory_manager": ('{"update": []}', lambda model: MemoryModel(model).choose_kinds(SIGHT)),
     **{f"memory_{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},
     "verifier_reads": ("", lambda model: ScreenReader(model, TO_MODEL)("the name above the chat", SCREEN)),
 }

@@ -14,7 +14,7 @@ ask-typed-or-not = { $step }: the text may already be there, and the field may h
 ask-which = Which of these is { $target }?
 ask-choice = { $label } at { $x }, { $y }
 ask-choice-beside = { $label } at { $x }, { $y }, { $around }
-ask-where = { $target } was not found here. Where is it? Answer with its pixel, such as “at 540,308”.
+ask-where = { $target } was not found here. Where is it? Answer with its pixel position, such as “at 540,308”.
 ask-take-over = { $why }. Do it yourself on the device, then answer done.
 ask-screen-barred = { $health ->
     [secure] The app in front does not allow screenshots.

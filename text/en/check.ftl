@@ -42,7 +42,7 @@ check-apps = { $apps } of your own
 check-apps-broken = { $why } Fix it, or move it away.
 check-disk = { $enough ->
     [true] { $gigabytes } GB free
-   *[false] { $gigabytes } GB free; make room, since runs keep their pictures
+   *[false] { $gigabytes } GB free; free some space, since runs keep their pictures
 }
 check-adb-own = the one that comes with adbutils
 check-adb-path = ADB_PATH is { $path }, which is not a program; correct it or unset it
@@ -56,7 +56,7 @@ check-desktop-pixels = { $why } Until then only the picture is read (docs/deskto
 check-desktop-elements = the elements of programs can be read
 check-desktop-seen = screen of { $width }×{ $height } pixels; { $elements }
 check-tracing-on = on: runs are sent to { $service } (IRIS_TRACE)
-check-tracing-off = off, even if LANGSMITH_TRACING is set: nothing of a run leaves this computer
+check-tracing-off = off, even if LANGSMITH_TRACING is set: no data of a run leaves this computer
 
 ## Models
 
@@ -76,7 +76,7 @@ check-model-reads = reads pictures
 check-model-streams = streams
 check-model-json = answers in JSON
 check-model-usage = reports its token usage
-check-model-blind = it read “{ $said }”, but the picture says { $number }; for work by sight set another with IRIS_HAND_MODEL
+check-model-blind = it read “{ $said }”, but the picture says { $number }; to work from screenshots, set another with IRIS_HAND_MODEL
 check-model-one-piece = its answer came in one piece; set IRIS_MODEL_STREAM=false
 check-model-no-json = it answered “{ $said }” and no JSON object, which plans need; set another with IRIS_PLANNER_MODEL
 check-model-no-usage = it does not report what an answer cost; this is estimated, so --max-tokens and --max-cost are rough
@@ -93,14 +93,14 @@ check-arms-none = none calibrated; see docs/arm.md
 check-arm-calibrated = { $size }, calibrated { $at } to { AND($precision) }
 check-arm-try = check whether that still holds: iris calibrate '{ $address }' --check
 check-arm-gone = { $port } is not connected; plug the arm in and check which port it is
-check-arm-locked = you may not use { $port }; run: { $fix }
+check-arm-locked = no permission to use { $port }; run: { $fix }
 check-arm-half = only its camera is calibrated; run: iris calibrate { $address }
 check-arm-new = not calibrated; run: iris calibrate "{ $address }?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)
 check-arm-join-group = sudo usermod -aG { $group } $USER, then log in again
 check-arm-packages = { AND($packages) } not installed; arm: addresses will not work; run: make setup
 check-arm-serial = the package serial is installed beside pyserial; run: { $command }
-check-arm-moved = The camera or the phone was moved by { $pixels } camera px; run: iris calibrate
-check-arm-not-recognised = The camera or the phone was moved or is covered: nothing is recognized; run: iris calibrate
+check-arm-moved = The camera or the phone has moved by { $pixels } camera px; run: iris calibrate
+check-arm-not-recognised = The camera or the phone has moved or is covered: nothing is recognized; run: iris calibrate
 check-arm-holds = Camera and phone have not moved (within { $pixels } camera px); { $calibration }
 check-arm-zero = • zero is where the pen stood
 check-ports = { $ports }

@@ -16,17 +16,17 @@ cli-option-value = { $alone ->
 cli-arguments-extra = Too many arguments: { $words }.
 cli-value-one-of = { $name } must be { OR($choices) }.
 cli-value-whole-between = { $name } must be a whole number from { $least } to { $most }.
-cli-value-whole-from = { $name } must be a whole number from { $least } up.
-cli-value-number-from = { $name } must be a number from { $least } up.
+cli-value-whole-from = { $name } must be a whole number, { $least } or more.
+cli-value-number-from = { $name } must be a number, { $least } or more.
 cli-value-path = { $wanted ->
-    [file] { $name } must name a file that can be used, not a directory.
-    [folder] { $name } must name a folder that can be used, not a file.
-   *[there] { $name } must name a file that exists and can be read.
+    [file] { $name } must be a usable file, not a folder.
+    [folder] { $name } must be a usable folder, not a file.
+   *[there] { $name } must be an existing file that can be read.
 }
 cli-value-of-type = { $name } must be of the type { $type }.
-cli-language-unknown = There is no language “{ $language }”; choose { OR($known) }.
+cli-language-unknown = The language “{ $language }” is not available; choose { OR($known) }.
 cli-stopped = Stopped.
-cli-output-closed = Standard output is closed; open it, or send it to a file.
+cli-output-closed = Standard output is closed. Redirect it to a file.
 cli-output-unwritten = The output cannot be written ({ $why }). Nothing is lost; see: iris runs
 cli-own-fault = Something went wrong inside Iris ({ $what }). Run it again with --debug and report it.
 cli-unseen-no-list = { $sign } expects all arguments as a JSON list of strings on standard input.
@@ -100,9 +100,9 @@ cli-cost-unknown = cost unknown
 ## Runs that were kept
 
 cli-runs-none = No runs yet. Start with: iris demo
-cli-runs-none-so = No runs with this status. List all of them: iris runs
+cli-runs-none-so = No runs with this status. To list all runs: iris runs
 cli-run-began = on { $device }, started { $at }
-cli-run-held = { $began }, driven by { $process }
+cli-run-held = { $began }, running in { $process }
 cli-run-delete = Delete the run { $run } ({ $task }) with its pictures?
 cli-run-deleted = Deleted.
 cli-film-drawn = { $frames ->
@@ -124,24 +124,24 @@ cli-touch-by-person = a person: { $act }
 cli-file-written = { $file }, { $kilobytes } kB
 ## Runs that are stopped, paused and continued
 
-cli-run-let-go = { $process } goes on with the run.
+cli-run-let-go = { $process } continues the run.
 cli-run-stopping = Told { $process } to stop. Continue it with: iris resume { $run }
 cli-run-idle = Run { $run } is not running now.
-cli-run-paused = Run { $run } pauses after this turn. Continue it with: iris resume { $run }
-cli-run-handed-over = Run { $run } pauses after this turn, and then its device is yours. Continue it with: iris resume { $run }
-cli-run-steps = Run { $run } does one turn, then pauses.
+cli-run-paused = Run { $run } will pause after this turn. Continue it with: iris resume { $run }
+cli-run-handed-over = Run { $run } will pause after this turn; then its device is yours. Continue it with: iris resume { $run }
+cli-run-steps = Run { $run } will do one turn, then pause.
 cli-shell-greeting = Type one task per line; an empty line or exit quits. Tasks run on { $device }.
 cli-chat-greeting = Talk to { $model }; tasks run on { $device }. /help shows more, /quit leaves.
 cli-chat-help =
-    Type a line: a task is done on the device, anything else gets an answer.
+    Type a line. A task is carried out on the device; anything else gets an answer.
     { "  " }/help   show this
     { "  " }/quit   leave; so does pressing Ctrl-C twice
-    Ctrl-C stops an answer or a task. A task is kept: continue it with iris resume RUN.
+    Ctrl-C stops an answer or a task. To continue a stopped task: iris resume RUN.
 cli-chat-stopped = Stopped. Press Ctrl-C again to leave.
-cli-chat-unknown = There is no { $word }, only /help and /quit.
+cli-chat-unknown = There is no command { $word }, only /help and /quit.
 cli-chat-agree = Run this task: { $task }?
-cli-chat-not-agreed = That would be the task: { $task }. To run it, type it out in full.
-cli-listening = Accepting answers at { $address }. End with Ctrl-C.
+cli-chat-not-agreed = Not run: { $task }. To run it, type it in full yourself.
+cli-listening = Accepting answers at { $address }. Stop with Ctrl-C.
 
 ## Single pictures
 
@@ -181,10 +181,10 @@ cli-flow-act-at = would { $act } at { $place }
 cli-policy-yours = yours
 cli-policy-file = { $there ->
     [true] Your own rules: { $file }
-   *[false] Your own rules: { $file } (not there yet; rules in it override the built-in ones)
+   *[false] Your own rules: { $file } (does not exist yet; rules in it override the built-in ones)
 }
 cli-policy-no-file = You have no rules of your own; the built-in ones apply. To add rules, create { $file }
-cli-policy-good = { $file } can be used; it adds { $rules ->
+cli-policy-good = { $file } is valid; it adds { $rules ->
     [one] { $rules } rule
    *[other] { $rules } rules
 } to the built-in ones.
@@ -198,10 +198,10 @@ cli-world-checked = { $file }: { $mistakes ->
    *[other] { $mistakes } mistakes
 }
 cli-world-not-drawn = not drawn: { $why }
-cli-serving = { $address }  (end with Ctrl-C)
+cli-serving = { $address }  (stop with Ctrl-C)
 cli-serving-asks = { $computer } asks to connect ({ $fingerprint }). Press Enter to allow it.
 cli-some-computer = A computer
-cli-serving-arm = Press Enter to show the page for calibrating, and again to show the phone.
+cli-serving-arm = Press Enter to show the calibration page, and again to show the phone.
 cli-serving-shown = { $page ->
     [true] the page is shown
    *[false] the phone is shown
@@ -210,16 +210,16 @@ cli-serving-shown = { $page ->
 ## Watching
 
 cli-watching = Watching { $device }.
-cli-watch-ends = End with Ctrl-C.
-cli-watch-keys = Pause with p, end with Ctrl-C.
-cli-watch-hotkey = Pause with Ctrl+Alt+P anywhere, end with Ctrl-C.
+cli-watch-ends = Stop with Ctrl-C.
+cli-watch-keys = Pause with p, stop with Ctrl-C.
+cli-watch-hotkey = Pause with Ctrl+Alt+P anywhere, stop with Ctrl-C.
 cli-watch-alone = Only this command uses this simulated phone, so nothing will happen on it. To watch one that is in use, serve it with iris sim serve --adb 5599, and pass --device android:127.0.0.1:5599 both here and to iris run.
 cli-watch-no-time = --for must be a time such as 90s, 10m or 2h, not “{ $value }”.
 cli-watch-no-number = --every must be a number of seconds.
 cli-watch-paused = paused
 cli-watch-lost = waiting for the device: { $why }
 cli-watch-not-kept = not kept: { $why }
-cli-watch-nameless = an app without a name
+cli-watch-nameless = an unnamed app
 cli-watch-counts = { $seen } seen · { $kept } kept · { $same } unchanged · { $away } left out · batch { $batch }
 cli-watch-sum = { $kept ->
     [one] { $kept } frame
@@ -228,9 +228,9 @@ cli-watch-sum = { $kept ->
 
 ## The touch test
 
-cli-touches-ask = Iris goes to the home screen and presses five places for a moment; it opens nothing. Continue?
-cli-touches-unseen = No touch can be seen on the phone. On Xiaomi turn on “USB debugging (Security settings)”, on others restart the phone (docs/phone.md).
-cli-touches-seen = { $seen } of { $sent } seen, { $errors } px off; { $allowed } is allowed
+cli-touches-ask = Iris will go to the home screen and briefly press five places; nothing is opened. Continue?
+cli-touches-unseen = No touches showed up on the phone. On Xiaomi, turn on “USB debugging (Security settings)”; on others, restart the phone (docs/phone.md).
+cli-touches-seen = { $seen } of { $sent } seen, { $errors } px off; up to { $allowed } is allowed
 cli-touches-worst = worst at { $sent }, seen at { $seen }
 cli-touches-off = { CLAUSES($parts) }; run: adb shell wm size reset, and turn off magnification and one-handed mode
 
@@ -269,7 +269,7 @@ cli-setup-plug-in = Plug one in and press Enter, or choose
 cli-setup-pairing =
     On the phone: Settings > Developer options > Wireless debugging > Pair device with pairing code.
     It shows an address and a six-digit code. Both devices must be on the same network.
-cli-setup-pairing-address = The address beside the code, such as { $example } (Enter: go back)
+cli-setup-pairing-address = The address next to the code, such as { $example } (Enter: go back)
 cli-setup-pairing-code = The six digits
 cli-setup-paired = Paired. Now go back one page on the phone: Wireless debugging shows another address there.
 cli-setup-address = The address on that page

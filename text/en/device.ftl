@@ -1,5 +1,5 @@
 device-link-without-scheme = “{ $link }” is not a web address. Start it with https:// or another scheme.
-device-look-only = This device was opened for looking only. Remove hands=no from its address.
+device-look-only = This device was opened view-only. Remove hands=no from its address.
 device-phone-key-unknown = “{ $key }” is not a key of a phone.
 device-option-unknown = “{ $name }” is not an option of { $scheme }: addresses.
 device-option-not-a-choice = { $name }={ $value } is not valid. Use one of { $choices }.
@@ -7,13 +7,13 @@ device-option-not-a-number = { $name }={ $value } is not valid. Use a whole numb
 device-stopped-midway = The device was stopped in the middle of an action. Check the screen before repeating it.
 device-point-outside = ({ $x }, { $y }) is outside the screen of { $width }×{ $height } pixels.
 device-address-unreadable = The device address is too long or has characters that cannot be read. Write it as sim: or SCHEME:WHERE.
-device-name-unaddressable = The device at { $address } has a name that no address can hold. Rename it.
+device-name-unaddressable = The device at { $address } has a name that cannot be used in an address. Rename it.
 device-identity-unknown = { $address } does not say which device it was. Only a phone can be found again at another address.
 device-option-malformed = The device address has “{ $part }” where key=value belongs.
 device-option-twice = The device address gives “{ $name }” twice.
 device-option-unreadable = The device address gives “{ $name }” with unreadable characters. Type it again.
 device-address-unknown = “{ $address }” is not a device.
-device-is-no-phone = { $address } is not a phone, so not { $phone } either. Nothing was done on it.
+device-is-no-phone = { $address } is not a phone, so it cannot be { $phone }. Nothing was done on it.
 device-is-another = { $address } is { $found }, not { $phone }. Nothing was done on it.
 device-stopped = The device was stopped. Clear the stop to continue.
 device-sim-state-other = { $path } holds a simulated phone with another seed or other options. Use the same address, or delete the file.

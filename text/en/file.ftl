@@ -18,7 +18,7 @@ file-not-utf-8 = { $file } is not UTF-8 text. Save it as UTF-8.
 file-store-damaged = { $file } is damaged. Move it away to start with an empty one, or restore a backup.
 file-store-folder-is-file = { $file } is a file, but must be a folder. Set another folder with IRIS_HOME.
 file-store-is-folder = { $file } is a folder, but the store is a file. Move the folder away.
-file-store-not-ours = { $file } is not a store of Iris. Move it away, or set another folder with IRIS_HOME.
+file-store-not-ours = { $file } is not an Iris store. Move it away, or set another folder with IRIS_HOME.
 file-store-newer = { $file } was written by a newer version of Iris (format { $format }; this one reads { $known }). Update Iris.
 file-store-layout-other = { $file } is not laid out as Iris expects. Move it away to start with an empty one.
 file-store-not-local = { $file } is on a disk where SQLite cannot keep a log. Set a folder on a local disk with IRIS_HOME.
@@ -31,7 +31,7 @@ file-store-failed = { $code ->
     [SQLITE_BUSY] { $file } is locked by another program. Close that program and try again.
     [SQLITE_PROTOCOL] { $file } is locked by another program. Close that program and try again.
     [SQLITE_LOCKED] { $file } is locked by another program. Close that program and try again.
-    [SQLITE_NOTADB] { $file } is not a store of Iris. Move it away, or set another folder with IRIS_HOME.
+    [SQLITE_NOTADB] { $file } is not an Iris store. Move it away, or set another folder with IRIS_HOME.
     [SQLITE_NOMEM] There is not enough memory for { $file }. Close something and try again.
     [SQLITE_MISUSE] { $file } is already closed.
    *[other] { $file } is damaged. Move it away to start with an empty one, or restore a backup.

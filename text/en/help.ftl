@@ -15,7 +15,7 @@ help-iris = Iris operates a screen the way a person does. Start with: iris demo
 help-env-file = Read settings from this .env file.
 help-config = Read settings from this file instead of config.toml.
 help-set = Set any setting, such as grid_step=50.
-help-lang = The language Iris speaks: en or zh. Works anywhere on the line.
+help-lang = The language Iris uses: en or zh. Works anywhere on the line.
 help-debug = Show where an error came from. Works anywhere on the line.
 help-version = Show the version.
 
@@ -53,13 +53,13 @@ help-run =
     Carry out a task given as a sentence.
 
     Example: iris run "open settings, turn on dark mode"
-help-run-planner = Who plans: auto, template, sentence or steps. These need a model: milestones, program, react, and steps without --steps.
+help-run-planner = The planner: auto, template, sentence or steps. These need a model: milestones, program, react, and steps without --steps.
 help-run-max-steps = Stop after this many turns.
 help-run-max-seconds = Stop after this many seconds.
 help-resume =
     Continue a run that was cut off, stopped or paused.
 
-    It continues on the phone it began on and on no other. If the run ended because models had used up their limit, raise that with --max-calls, --max-tokens or --max-cost.
+    It continues on the phone it began on and on no other. If the run ended because a model limit was used up, raise it with --max-calls, --max-tokens or --max-cost.
 help-resume-device = Where the phone is now, if its address has changed (its Wi-Fi port, for example).
 help-fork =
     Start a new run from an earlier turn of a run.
@@ -74,13 +74,13 @@ help-fork-drop = Skip step N ahead.
 help-fork-wait = Wait when a person is needed, even if the old run did not.
 help-answer = Answer a question of a run; without an answer, show the question.
 help-answer-to = Answer only if the run still asks the question with this key.
-help-answer-hand = Take over the device first: what you do on the picture in the panel is done there.
+help-answer-hand = Take over the device first: what you do on its picture in the panel is done on the device.
 help-stop = Stop a run; you can continue it later.
 help-pause =
     Pause a run before it touches its device again.
 
     It stays paused, even if its process is killed, until you call iris resume RUN, or iris step RUN for one turn.
-help-pause-hand = Take over the device: what you do on the picture in the panel is done there.
+help-pause-hand = Take over the device: what you do on its picture in the panel is done on the device.
 help-step = Let a paused run do one turn, then pause it again.
 help-listen =
     Accept answers over HTTP on this computer until Ctrl-C.
@@ -266,14 +266,14 @@ help-sim-check =
 help-sim-serve =
     Try a simulated phone by hand.
 
-    It opens in the browser on 127.0.0.1, is served to adb, or lies under a simulated robot arm. Without WORLD it is the built-in phone. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE, a run on the same state file continues where you stop.
+    It is served to the browser on 127.0.0.1, to adb, or under a simulated robot arm. Without WORLD it is the built-in phone. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE, a run on the same state file continues where you stop.
 help-sim-serve-port = The port; any free one by default.
 help-sim-serve-open = Open it in the browser.
 help-sim-serve-adb = Serve it to adb instead; 0 means any free port.
 help-sim-serve-arm = Put it under a simulated robot arm and camera instead.
 help-sim-serve-ask = With --adb: unauthorized until you press Enter here.
 help-sim-serve-model = With --adb: which phone it is, such as release=12.
-help-sim-serve-wire = With --adb: what goes wrong, such as drop@2~screencap.
+help-sim-serve-wire = With --adb: a connection fault, such as drop@2~screencap.
 help-sim-show = Draw a picture of every screen of a world.
 help-sim-show-out = The folder; WORLD-screens by default.
 help-sim-show-seed = Which variant of the world to draw.
@@ -281,7 +281,7 @@ help-sim-show-open = Open them in the browser.
 help-devices =
     List the devices that can be operated from here.
 
-    --device takes the first word of each line. An adb server is started if none runs. The ports of robot arms are not opened.
+    Pass the first word of a line to --device. An adb server is started if none runs. The ports of robot arms are not opened.
 help-devices-connect = Connect to a phone on the network.
 help-devices-pair =
     Pair with a phone over Wi-Fi, with the address and code it shows.
@@ -297,7 +297,7 @@ help-calibrate-picture = Write the calibration page to this PNG file.
 help-calibrate-corners = Use no markers; the screen only needs to be white.
 help-calibrate-top = With --corners: which way the top of the phone points.
 help-calibrate-camera-only = Leave the arm alone; only the camera was moved.
-help-calibrate-zero = The tip of the pen now stands on the glass at the corner 0,0.
+help-calibrate-zero = The pen tip is on the glass at the corner 0,0 now.
 help-calibrate-start = A position in mm where the pen is certain to be over the screen.
 help-calibrate-check = Only check whether the calibration still holds; exit code 1 if not.
 help-doctor =
@@ -313,7 +313,7 @@ help-doctor-model = Also ask each model one small question, with a picture.
 help-panel =
     Start, watch, answer and stop runs in a browser.
 
-    It serves this computer only, by a link that opens once. From another computer use an SSH tunnel.
+    It serves this computer only, through a link that works once. From another computer, use an SSH tunnel.
 help-panel-port = The port; by default the first free one from 8501.
 help-panel-browser = Open the link in the browser.
 help-tray =
@@ -323,9 +323,9 @@ help-tray =
 help-studio =
     Serve the graph to LangGraph Studio on this computer.
 
-    Needs the extra “studio”. It listens on 127.0.0.1. The page of Studio is on the internet; the graph and its runs stay here.
+    Needs the extra “studio”. It listens on 127.0.0.1. Studio's page is on the internet; the graph and its runs stay here.
 help-studio-port = The port.
-help-studio-browser = Open the page of Studio, which is on the internet.
+help-studio-browser = Open Studio's page, which is on the internet.
 help-bench = Measure on this computer what the documentation claims.
 help-dst =
     Simulate whole runs, cut at every I/O and resumed.

@@ -12,10 +12,10 @@ manage-devices-android = android: { $problem }
 manage-devices-no-phone = No phone is attached. To set one up: iris setup
 manage-devices-paired = Paired. Next: iris devices connect HOST:PORT, with the port that Wireless debugging itself shows.
 manage-devices-connected = Connected. Try: iris run "open Settings" --device android:{ $serial }
-manage-calibrated = Saved in { $file }, with a picture beside it. Use it as: --device { $device }
+manage-calibrated = Saved in { $file }, with a picture next to it. Use it as: --device { $device }
 manage-calibration-page = Send { $file } to the phone, open it in its browser, and tap it so that it fills the whole screen.
 manage-calibration-picture = Show { $file } full-screen on the phone. A picture shows no touches, so add --camera-only.
-manage-calibration-kept = the calibration of the arm is kept from before; it holds if the phone has not been moved
+manage-calibration-kept = the arm's earlier calibration was kept; it is valid if the phone has not been moved
 manage-who = { $who }
 manage-yes-or-no = { $yes ->
     [true] yes
@@ -73,7 +73,7 @@ manage-secret-value = Value (not shown)
 
 ## Memory
 
-manage-memory-empty = Nothing is remembered yet. Finished runs are remembered, except those whose task could not be read or is about a password or a code. To tell Iris about yourself: iris memory block human
+manage-memory-empty = Nothing is remembered yet. Finished runs are remembered, except those whose task could not be understood or is about a password or a code. To tell Iris about yourself: iris memory block human
 manage-memory-no-match = No memories match.
 manage-memory-no-kind = There are no memories of the kind { $kind }.
 manage-memory-kind = { $kind }

@@ -3,21 +3,21 @@ model-answer-cut = the answer is not complete: { $why ->
     [length] it is too long
    *[filtered] the provider withheld it
 }
-model-no-json = the answer holds no JSON object
+model-no-json = the answer contains no JSON object
 model-json-too-deep = the JSON is nested too deeply
 model-json-too-long = the JSON is longer than { $most } characters
-model-json-several = the answer holds more than one JSON object; write exactly one
+model-json-several = the answer contains more than one JSON object; write exactly one
 model-json-broken = the JSON cannot be read
-model-no-tag = the answer holds no <{ $tag }>…</{ $tag }>
+model-no-tag = the answer contains no <{ $tag }>…</{ $tag }>
 model-not-a-number = { $name } is not a number
-model-blocks = the answer holds { $count ->
+model-blocks = the answer contains { $count ->
     [0] no <{ $tag }> block
    *[other] { $count } <{ $tag }> blocks
 }; write exactly one
 model-unknown-act = there is no act '{ $name }'; known acts are { $known }
 model-unknown-operation = there is no operation '{ $name }'
 model-unknown-planner = there is no planner '{ $name }' here; choose one of { $known }
-model-no-call = the answer holds no do(…) and no finish(…)
+model-no-call = the answer contains no do(…) and no finish(…)
 model-call-broken = the call cannot be read; write one do(…) or finish(…), with named plain values in straight quotes and brackets
 model-act-broken = the act '{ $name }' cannot be read: { $why }
 model-act-needs-place = the act '{ $act }' needs a place
@@ -31,7 +31,7 @@ model-act-needs = the act '{ $act }' needs { $act ->
 model-drag-needs-end = the act 'drag' needs a second place in "to": where it ends
 model-once-at-a-time = { $what } is done once at a time; say it again after a look
 model-cannot-hold = only ctrl, shift and alt can be held while it clicks
-model-other-place = “{ $there }” stands at that place, not “{ $wanted }”; look again
+model-other-place = “{ $there }” is at that place, not “{ $wanted }”; look again
 model-no-element = there is no element '{ $name }' on this screen; the list may have changed
 model-swipe-nowhere = the swipe ends where it starts
 model-out-of-bounds = Coordinate ({ $x }, { $y }) out of screen bounds

@@ -132,17 +132,17 @@ panel-graph = What it is doing
 panel-reasons = Reasons and evidence
 panel-reasons-none = Nothing yet.
 panel-cost-unknown = cost unknown
-panel-pausing = Pauses when the current turn is over.
+panel-pausing = Will pause after this turn.
 panel-paused = Paused; the clock is stopped. It looks at the screen again before it continues.
 panel-yours = The device is yours
 panel-yours-how = Click the picture to tap, drag to swipe, press and hold for a long press. With the keyboard: arrow keys, then Enter.
-panel-yours-text = Text for the field with the cursor
+panel-yours-text = Text for the focused field
 panel-yours-screen = The live screen: click it to tap
 panel-model-thinks = Thinking…
 panel-point = None of these? Click the right place in the picture.
 panel-point-screen = The screen in question: click the right place
-panel-stopping = Asked it to stop.
-panel-not-driven = This run is not being driven right now.
+panel-stopping = Stop requested.
+panel-not-driven = This run is not active right now.
 panel-run-answer = Answer
 panel-question = A question for you
 panel-your-answer = Your answer
@@ -152,12 +152,12 @@ panel-mark-touch = last touch
 panel-picture-none = No screenshot yet.
 panel-picture-gone = The screenshot is gone.
 panel-steps-before = { $n ->
-    [one] 1 step before
-   *[other] { $n } steps before
+    [one] 1 earlier step
+   *[other] { $n } earlier steps
 }
 panel-steps-after = { $n ->
-    [one] 1 step after
-   *[other] { $n } steps after
+    [one] 1 later step
+   *[other] { $n } later steps
 }
 panel-turn = turn { $turn }
 panel-turn-of = turn { $turn } of { $turns }
@@ -181,12 +181,6 @@ panel-model-says = The { $role ->
     [memory] memory
    *[other] { $role }
 } model says
-panel-act-result = { $act }: { $result }
-panel-act-waiting = { $act } …
-panel-delivered = { $delivered ->
-    [no] not delivered
-   *[unknown] delivery unknown
-}
 # The runs there are
 panel-runs-search-hint = task, device or ID
 panel-runs-status = Status
@@ -200,8 +194,8 @@ panel-timeline-after = Seen afterwards
 panel-timeline-keys = Use the ← → keys to step through.
 panel-fork-title = Go back to this point
 panel-fork-task = The task from here on
-panel-fork-note = The device does not go back. A new run starts from where the device is now, and looks first. This run stays as it is.
-panel-fork-same = Unchanged, the task continues with the plan of this turn. Changed, it is planned again.
+panel-fork-note = The device does not go back. A new run looks at the device as it is now and continues from there. This run stays unchanged.
+panel-fork-same = An unchanged task continues with the plan from this turn. A changed task is planned again.
 panel-fork-plan = Steps ahead
 panel-fork-keep = Do this step
 panel-fork-text = text
@@ -222,7 +216,7 @@ panel-wrong = That did not work
 # Around every page
 panel-language = Language
 panel-another-browser = Open in another browser
-panel-another-browser-note = A link lets one more browser on this computer in, once.
+panel-another-browser-note = The link works once, in one more browser on this computer.
 panel-make-link = Create link
 # Documents of a run
 panel-export = Export
@@ -236,7 +230,7 @@ panel-compare-two = Another run
 panel-compare-too-few = You need at least two runs with turns to compare.
 panel-compare-jump = Go there
 panel-compare-costs = What they cost
-panel-compare-over = This run had ended by then.
+panel-compare-over = This run had already ended.
 # References
 panel-reference-new = New
 panel-reference-saved-ones = Saved
@@ -295,7 +289,7 @@ panel-app-tasks = { $name } · { $n ->
 }
 # Skills
 panel-skill-none = No skills yet. You can save a verified run as a skill, on the Runs page or in its timeline.
-panel-skill-first = Choose a skill to run it with other words.
+panel-skill-first = Choose a skill to run it with new values.
 panel-skill-to-runs = Go to runs
 panel-skill-new = not used yet
 panel-skill-worked = worked last time
@@ -314,7 +308,7 @@ panel-skill-restored = The skill is in use again.
 panel-skill-delete = Delete this skill and its pictures?
 panel-skill-keep = Save as a skill
 panel-skill-kept = Saved as a skill.
-panel-skill-note = When you run it again, each target is located anew, without a model. What was typed this time and the people named are not saved.
+panel-skill-note = When you run it again, each target is located again, without a model. Typed text and people's names are not saved.
 panel-skill-played = { $n ->
     [one] worked once
    *[other] worked { $n } times
@@ -344,7 +338,7 @@ panel-memory-frames-all = Show all
 panel-memory-cut = The rest is in the export.
 panel-memory-export = Everything, as JSON lines
 panel-memory-delete = Delete for good?
-panel-memory-goes = This deletes everything it says, its search index, and screenshots nothing else uses.
+panel-memory-goes = This deletes its text, its search index, and screenshots nothing else uses.
 panel-memory-stays = Copies you exported stay. Delete them yourself:
 panel-memory-stays-none = No copies were exported.
 panel-memory-view = { $view ->
@@ -437,7 +431,7 @@ panel-settings-change = Change
 panel-settings-config-named = The panel was started with --config. Change the settings in that file.
 panel-settings-note = Saved to config.toml in the data folder; environment variables and --set take precedence. A new address needs its key entered again.
 # Who is not let in
-panel-gate-elsewhere = The panel only answers this computer. From another one, run this there in a terminal:  ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER  and then open the link from `iris panel` as it is.
+panel-gate-elsewhere = The panel only opens on this computer. To use it from another one, run this there in a terminal:  ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER  and then open the link from `iris panel` unchanged.
 panel-gate-used = This link has been used or is invalid. Run `iris panel` for a new one that opens once, or create one in a browser where the panel is open.
 panel-gate-other-page = Another page sent this request. The panel only answers its own pages.
 panel-start-no-disk = Cannot start: { $folder } cannot be used ({ $why }).

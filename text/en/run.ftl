@@ -18,15 +18,15 @@ run-standing = { $standing ->
    *[other] { $standing }
 }
 run-film-end = the final screen
-run-goes-on = going on
+run-goes-on = continuing
 run-waits = waiting for a person
 run-taken-up = resumed
 run-taken-over = taken over from run { $run }
-run-held = paused by you; to go on: iris resume { $run }, for one turn: iris step { $run }
+run-held = paused by you; to continue: iris resume { $run }, for one turn: iris step { $run }
 run-person-did = you did: { CLAUSES($acts) }
 run-person-held = you paused the run
 run-mouse-moved = you moved the mouse; paused until it stopped
-run-memory-folded = condensed { $before } memory entries, kept { $kept } as they were
+run-memory-folded = condensed { $before } memory entries and kept { $kept } unchanged
 
 run-proven = { $skipped ->
     [0] every step was verified
@@ -37,7 +37,7 @@ run-proven = { $skipped ->
     [one] , although one failed at first
    *[other] , although { $failed } failed at first
 }
-run-proven-untraced = every step whose effect can be seen was verified{ $skipped ->
+run-proven-untraced = every step with a visible effect was verified{ $skipped ->
     [0] {""}
     [one] , except one optional step
    *[other] , except { $skipped } optional steps
@@ -46,15 +46,15 @@ run-proven-untraced = every step whose effect can be seen was verified{ $skipped
     [one] , although one failed at first
    *[other] , although { $failed } failed at first
 } ({ $untraced ->
-    [one] one step leaves nothing to see
-   *[other] { $untraced } steps leave nothing to see
+    [one] one step has no visible effect
+   *[other] { $untraced } steps have no visible effect
 })
-run-untraced = done, but nothing on the screen can show it
-run-unsure = cut off while acting; it is not known whether this was done: { CLAUSES($steps) }
+run-untraced = done, but nothing on the screen can confirm it
+run-unsure = cut off in the middle of an action; unclear whether this was done: { CLAUSES($steps) }
 run-unproven = done, but { $steps ->
     [one] one step is
    *[other] { $steps } steps are
-} not proven{ $failed ->
+} unverified{ $failed ->
     [0] {""}
     [one] , and one failed at first
    *[other] , and { $failed } failed at first
@@ -62,12 +62,12 @@ run-unproven = done, but { $steps ->
 run-unproven-because = done, but { $steps ->
     [one] one step is
    *[other] { $steps } steps are
-} not proven{ $failed ->
+} unverified{ $failed ->
     [0] {""}
     [one] , and one failed at first
    *[other] , and { $failed } failed at first
 } ({ $step }: { $why })
-run-result-not-seen = every step was done, but the expected result is not seen
+run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
 run-typed-text-gone = “{ $text }” was typed, but the field is empty now
@@ -89,7 +89,7 @@ run-no-screenshot = The device gives no usable screenshot ({ $health ->
    *[other] { $health }
 }). Fix that first
 run-unreachable = { $why } (then run: iris resume { $run })
-run-nobody-to-ask = { $question }; nobody is there to answer (use --wait to be asked)
+run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer)
 run-person-refused = { $question }; you said no
 run-not-allowed = the next action is not allowed
 run-new-plans-used-up = it still failed after { $plans ->

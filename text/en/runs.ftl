@@ -17,7 +17,7 @@ runs-fork-task-and-edits = A new task gets a new plan. Change either the task or
 runs-fork-act-in-the-air = At that turn it was not yet known whether an action that cannot be undone had worked. Choose another turn.
 runs-device-not-taken = Run { $run } is using its device. Take it over first: iris pause { $run } --hand
 runs-still-in-turn = Run { $run } is still finishing a turn. Use its device once it has paused.
-runs-too-many-touches = Run { $run } still has touches of yours to do. Wait until they are done.
+runs-too-many-touches = Run { $run } is still carrying out your earlier touches. Wait until they are done.
 runs-nothing-kept = No record is left of how run { $run } went. Run it again first.
 runs-over = Run { $run } has ended ({ $verdict ->
     [verified] verified

@@ -70,21 +70,21 @@ see-field-empty = the field is empty, not “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
-see-was-there-before = what was expected was there before the act already
+see-was-there-before = what was expected was already there before the action
 see-change-is-no-proof = something changed, but that does not prove it was done
-see-unsure-no-proof = unclear whether the action was sent; that something changed is no proof
+see-unsure-no-proof = unclear whether the action was sent; a change alone proves nothing
 see-unsure-no-trace = unclear whether the action was sent; no effect was seen
 see-unsure-screen-silent = unclear whether the action was sent; the screen does not show it
 see-unsure = unclear whether the action was sent
-see-asks-first = it asks something first; the next step answers it
+see-asks-first = a question came up; the next step answers it
 see-shows-failure = the screen shows that it failed
 see-may-come = it may still appear
 see-next-step-shows = the next step shows whether it worked
 see-nothing-to-check = nothing here can confirm it
 see-other-page = it opened another page
-see-leaves-no-trace = done; it leaves nothing to see on the screen
+see-leaves-no-trace = done; it has no visible effect
 see-proven-later = { $step } showed that it was done
-see-unsure-once-more = not known whether the action was sent; doing it again does no harm
+see-unsure-once-more = unclear whether the action was sent; repeating it does no harm
 see-no-effect = no effect was seen
 see-effect-missing = the expected effect was not seen
 see-sent-effect-missing = the action was sent, but its effect was not seen
@@ -92,7 +92,7 @@ see-no-new-window = no new window was seen; it may have opened a tab in an exist
 see-window-stays = it is still in front: another of its windows is open, or it asks something first
 see-no-trace = the action left no trace
 see-tried-times = { $why }, { $times } times
-see-watching = watching for changes by itself
+see-watching = checking whether the screen changes by itself
 see-screenshot-gone = the screenshot is gone; look again
 see-not-yet = not there yet
 see-needed-first = not seen, but needed first: { AND($conditions) }
@@ -131,7 +131,7 @@ see-places-differ = { $count ->
    *[other] { $count } places differ
 }
 see-only-looks = only the tapped item's highlight changed
-see-only-by-itself = only what changes by itself has changed
+see-only-by-itself = only things that change by themselves have changed
 see-nothing-differs = nothing relevant has changed
 see-no-reference = there is no picture of “{ $name }”
 see-likeness = similarity { $score }
@@ -158,7 +158,7 @@ see-no-target = the step has no target
 see-tried = { $means }: { $said }
 see-no-tree = this device has no element tree
 see-elements-cannot-tell = the element tree cannot locate a { $kind } target
-see-text-cannot-tell = reading cannot locate a { $kind } target
+see-text-cannot-tell = text recognition cannot locate a { $kind } target
 see-disabled = it is there, but disabled
 see-no-such-element = no visible element has this name
 see-off-screen = it is listed, but hidden or off the screen
@@ -256,7 +256,7 @@ see-stay = in { $app } for { $unit ->
        *[other] { $count } seconds
     }
 }
-see-stay-nameless = in an app without a name for { $unit ->
+see-stay-nameless = in an unnamed app for { $unit ->
     [hour] { $count ->
         [one] one hour
        *[other] { $count } hours
@@ -271,7 +271,7 @@ see-stay-nameless = in an app without a name for { $unit ->
     }
 }
 see-stay-moment = in { $app } for a moment
-see-stay-moment-nameless = in an app without a name for a moment
+see-stay-moment-nameless = in an unnamed app for a moment
 see-unnamed = { $kind ->
     [button] the button
     [link] the link

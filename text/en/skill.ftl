@@ -6,7 +6,7 @@ skill-sentence-ambiguous = “{ $sentence }” can be read in more than one way.
 skill-not-found = Skill “{ $name }” not found.
 skill-exists = Skill “{ $name }” already exists. Choose another name, or delete that skill.
 skill-name-wrong = “{ $name }” cannot name a skill. Use letters, digits, - and _, such as greet_friend.
-skill-nothing-to-keep = This run did nothing that could be played again. Save a run that touched something.
+skill-nothing-to-keep = This run did nothing that could be replayed. Save a run that touched something.
 skill-version-other = { $file } is not a skill of version { $version }.
 # Skills: sentences that were done once and can be done again.
 skill-plays = by the skill { $name }

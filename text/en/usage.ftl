@@ -8,7 +8,7 @@ usage-no-step-ahead = There is no step { $n }: the plan has { $count ->
     [one] one step
    *[other] { $count } steps
 } left. See them with --ahead.
-usage-plan-empty = Nothing is left of the plan. Keep at least one step, or give another task.
+usage-plan-empty = No steps are left in the plan. Keep at least one, or give another task.
 usage-answer-too-long = An answer can have at most { $most } characters of plain text.
 usage-answer-unfit = This does not answer the question. Answer { $kind ->
     [confirm] yes, no, or "at X,Y" to tap there
@@ -27,7 +27,7 @@ usage-strategy = The strategy { $name }
 usage-port-unusable = Port { $port } cannot be used: { $why }. Choose another one with --port.
 usage-no-free-port = No port from { $first } to { $last } is free. Choose one with --port.
 usage-not-an-arm = “{ $address }” is not an arm. Write arm:PORT?camera=…, such as arm:/dev/ttyUSB0?camera=0
-usage-screen-size-unknown = Give the size of the phone's screen in pixels, such as --screen 1080x2400. (If the size is wrong, the page of --page shows the right one; Android tells it with: adb shell wm size)
+usage-screen-size-unknown = Give the size of the phone's screen in pixels, such as --screen 1080x2400. (If it is wrong, the page written by --page shows the right one; on Android, run: adb shell wm size)
 usage-not-a-size = --screen { $given } is not a size. Write WIDTHxHEIGHT in pixels, such as 1080x2400.
 usage-not-a-place = --start { $given } is not a position. Write X,Y in mm, such as 60,90.
 usage-not-name-value = --set { $given } is not NAME=VALUE, such as --set grid_step=50.
@@ -36,7 +36,7 @@ usage-run-asks-nothing = Run { $run } is not asking anything (it is { $standing 
 usage-run-asks-something-else = That question was already answered, and run { $run } now asks something else: iris answer { $run }
 usage-status-unknown = “{ $status }” is not a status. Choose from { $known }.
 usage-no-phone-to-learn-from = There is no phone to learn from. Name one with --device android:…, or set it up: iris setup
-usage-sheet-not-written = { $file } could not be written ({ $why }). What was learned is saved all the same.
+usage-sheet-not-written = { $file } could not be written ({ $why }). What was learned is saved anyway.
 usage-memory-which = Say which ones: iris memory delete 12 13, or use --all.
 usage-memory-file-not-text = { $file } is not text. Give a file written by iris memory export.
 usage-panel-elsewhere = The panel never listens on { $address }: anyone who reached it would control your phone. From another computer, use ssh -L { $port }:127.0.0.1:{ $port } USER@{ $host } and open the link of iris panel there.
@@ -55,7 +55,7 @@ usage-several-phones = Several phones are connected ({ $names }). Leave one conn
 usage-skill-without-slots = “{ $given }” is not used by { $skill }, which takes no values.
 usage-skill-slot-unknown = “{ $given }” is not a value for { $skill }. It takes { $slots }.
 usage-skill-slots-missing = { $skill } needs more values: { $options }
-usage-touches-arm = “{ $address }” is tested with: iris calibrate '{ $address }' --check
+usage-touches-arm = To test “{ $address }”, run: iris calibrate '{ $address }' --check
 usage-touches-not-android = “{ $address }” is not a phone over ADB. Write --device android: or android:SERIAL.
 usage-touches-ask-first = iris doctor --device touches the phone's screen, so it asks first. Add --yes here.
 usage-film-too-early = Run { $run } has no screenshots to show yet. Let it do a step first.

@@ -28,8 +28,8 @@ world-table-too-long = { $n } rows are too many; the limit is { $most }
 world-action-unknown = “{ $word }” is not an action
 
 # Names that do not exist
-world-given-twice = “{ $name }” is already given in { $first }
-world-name-reserved = “{ $name }” is one of the phone's own names and cannot be given
+world-given-twice = “{ $name }” is already defined in { $first }
+world-name-reserved = “{ $name }” is a name the phone reserves; choose another one
 world-part-uses-itself = the part “{ $name }” uses itself and would never end
 world-part-unknown = there is no part “{ $name }”
 world-part-takes-no = the part “{ $name }” does not take “{ $field }”
@@ -54,7 +54,7 @@ world-dice-while-drawing = “{ $source }” draws random numbers while the scre
 world-brace-open = “{ $source }” opens a { "{" } and never closes it; write { "{{" } for a brace
 world-brace-closed = “{ $source }” closes a { "}" } that was never opened; write { "}}" } for a brace
 world-expr-too-long = the expression is longer than { $most } characters
-world-expr-too-many-words = the expression has more than { $most } words and signs
+world-expr-too-many-words = the expression has more than { $most } tokens
 world-expr-too-deep = the expression is nested more than { $most } levels deep
 world-expr-sign-missing = “{ $source }” needs a “{ $sign }” at character { $at }
 world-function-unknown = there is no function “{ $name }”
@@ -80,7 +80,7 @@ world-action-failed = { $where }, action { $action }: { $problem }.
 world-actions-without-end = { $where }: its actions trigger each other endlessly. Let time pass between them.
 world-too-many-actions = { $where }: more than { $most } actions at the same moment, the last one “{ $action }”. Let time pass between them.
 world-too-many-effects = { $where }: more than { $most } effects were logged.
-world-too-many-timers = More than { $most } things are waiting to happen at second { $second }. The world is going in circles.
+world-too-many-timers = More than { $most } things are waiting to happen at second { $second }. The world is stuck in a loop.
 world-too-many-screens = { $where }: more than { $most } screens are open on top of each other. Close some.
 world-nodes-too-deep = the screen's nodes are nested more than { $most } deep
 world-too-many-nodes = the screen has more than { $most } nodes; use a list, which only lays out what is visible
@@ -103,7 +103,7 @@ world-include-not-a-list = include must be a list of file names.
 world-too-many-files = more than { $most } files are included.
 world-include-not-a-mapping = { $file } is empty or not a mapping. It can contain { $sections }.
 world-not-in-included = “{ $name }” does not belong in an included file.
-world-included-twice = { $section } “{ $name }” is already given in { $first }.
+world-included-twice = { $section } “{ $name }” is already defined in { $first }.
 world-include-outside = “{ $file }” lies outside the world's own folder.
 world-is-a-folder = { $folder } is a folder. Name the world file in it, such as { $example }.
 world-section-not-a-mapping = { $section } must be a mapping of names: { $section }: { "{" }name: …{ "}" }
@@ -116,8 +116,8 @@ world-state-unreadable = The phone's state could not be read ({ $why }). Start o
 world-option-unknown = “{ $name }” is not an option of sim:.
 world-option-wrong = sim: { $name } is “{ $value }”, but it { $problem }.
 world-fault-unreadable = “{ $part }” is not a fault. Write kind@second+length, such as black@5+2.
-world-wire-fault-unknown = “{ $text }” is not a fault of the connection. Write one of { $kinds }, such as drop@2~screencap.
-world-arm-fault-unknown = “{ $text }” is not a fault of the arm. Write one of { $kinds }, such as alarm@2=1.
+world-wire-fault-unknown = “{ $text }” is not a connection fault. Write one of { $kinds }, such as drop@2~screencap.
+world-arm-fault-unknown = “{ $text }” is not an arm fault. Write one of { $kinds }, such as alarm@2=1.
 world-model-unreadable = “{ $part }” does not describe a phone. Write key=value.
 world-model-wrong = The phone's { $name } is “{ $value }”, but it { $problem }.
 world-arm-unplugged = There is no such port. Plug in the arm.
@@ -143,18 +143,18 @@ world-trigger-unknown = { $kind ->
     [screen] there is no screen “{ $name }”; write app.screen
    *[effect] there is no effect “{ $name }”
 }
-world-value-unexpected = { $value } stands where { $wanted ->
+world-value-unexpected = { $value } is given where { $wanted ->
     [number] a number
     [whole] a whole number
    *[list] a list
-} belongs
+} is expected
 world-expr-unexpected = “{ $source }” has an unexpected “{ $sign }” at character { $at }{ $wanted ->
-    [field] , where a field belongs
-    [value] , where a value belongs
+    [field] , where a field is expected
+    [value] , where a value is expected
    *[nothing] { "" }
 }
 world-expr-ends = “{ $source }” ends { $wanted ->
-    [field] where a field belongs
-    [value] where a value belongs
+    [field] where a field is expected
+    [value] where a value is expected
    *[nothing] too early
 }

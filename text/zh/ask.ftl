@@ -15,25 +15,25 @@ ask-which = 哪一个是{ $target }？
 ask-choice = { $label }，位于 { $x }, { $y }
 ask-choice-beside = { $label }，位于 { $x }, { $y }，{ $around }
 ask-where = 这里未找到{ $target }。它在哪里？请给出像素位置，例如“在 540,308”。
-ask-take-over = { $why }。请自己在设备上完成，然后回答“完成”。
+ask-take-over = { $why }。请在设备上手动完成，然后回答“完成”。
 ask-screen-barred = { $health ->
     [secure] 前台应用不允许截屏。
    *[locked] 设备已锁定。
-}请自己在设备上完成需要的操作，然后回答“完成”。
-ask-anything = 规划需要你的回答才能继续。
+}请在设备上手动完成所需操作，然后回答“完成”。
+ask-anything = 需要你回答后才能继续规划。
 ask-needs-you = 需要你参与才能继续。
 ask-place = 距左边 { $across }/{ $full }，距顶部 { $down }/{ $full }
 ask-answered = { $kind ->
     [yes] 是
     [no] 否
-    [done] 已完成
+    [done] 完成
    *[other] { $kind }
 }
-ask-nobody-there = 没有人可以回答
+ask-nobody-there = 当前无人应答
 ask-person-said = 你说：“{ $words }”
 ask-person-answered = 你回答了{ $kind ->
     [yes] “是”
     [no] “否”
-    [done] “已完成”
+    [done] “完成”
    *[other] “{ $kind }”
 }

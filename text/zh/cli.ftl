@@ -1,10 +1,10 @@
 # 命令行输出的内容。
 
-cli-see-help = { $what }请查看：{ $command } --help
-cli-meant = { $what }你是不是要输入{ OR($near) }？
-cli-option-unknown = 没有选项 { $option }。
-cli-command-unknown = 没有命令 { $command }。
-cli-command-missing = 没有输入命令。
+cli-see-help = { $what }查看用法：{ $command } --help
+cli-meant = { $what }是不是想输入{ OR($near) }？
+cli-option-unknown = 未知选项：{ $option }。
+cli-command-unknown = 未知命令：{ $command }。
+cli-command-missing = 缺少命令。
 cli-parameter-missing = { $kind ->
     [option] 必须提供选项 { $name }。
    *[argument] 缺少 { $name }。
@@ -24,11 +24,11 @@ cli-value-path = { $wanted ->
    *[there] { $name } 必须是存在且可读取的文件。
 }
 cli-value-of-type = { $name } 的类型必须是{ $type }。
-cli-language-unknown = 没有“{ $language }”这种语言，请选择{ OR($known) }。
+cli-language-unknown = 不支持语言“{ $language }”，请选择{ OR($known) }。
 cli-stopped = 已停止。
-cli-output-closed = 标准输出已关闭，请打开它，或将输出写入文件。
+cli-output-closed = 标准输出已关闭，请将输出重定向到文件。
 cli-output-unwritten = 无法写入输出（{ $why }）。已完成的内容都已保存，请查看：iris runs
-cli-own-fault = Iris 内部出错（{ $what }）。请加上 --debug 再运行一次，并反馈该问题。
+cli-own-fault = Iris 内部出错（{ $what }）。请加上 --debug 再执行一次，并反馈该问题。
 cli-unseen-no-list = { $sign } 需要从标准输入读取全部参数（JSON 字符串列表）。
 
 ## 运行的过程和结果
@@ -47,7 +47,7 @@ cli-node = { $node ->
     [finish] 结束
    *[other] { $node }
 }
-cli-run-begins = 正在查看
+cli-run-begins = 正在查看屏幕
 cli-why = （{ $why }）
 cli-run-turn = 第 { $turn } 轮
 cli-run-ended = { $standing }：{ $reason }
@@ -67,9 +67,9 @@ cli-standing = { $standing ->
     [UNVERIFIED] 未确认
     [FAILED] 失败
     [STOPPED] 已停止
-    [WAITING] 等你回答
+    [WAITING] 等待你回答
     [RUNNING] 运行中
-    [UNREACHABLE] 连接不上
+    [UNREACHABLE] 无法连接
     [INTERRUPTED] 已中断
     [CUT-OFF] 意外中断
     [PAUSED] 已暂停
@@ -77,11 +77,11 @@ cli-standing = { $standing ->
    *[other] { $standing }
 }
 cli-next-answer = 回答：iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
-cli-next-held = 继续：iris resume { $run }，只走一轮：iris step { $run }
+cli-next-held = 继续：iris resume { $run }，只执行一轮：iris step { $run }
 cli-next-resume = 继续：iris resume { $run }
 cli-next-show = 查看详情：iris show { $run }
 cli-answers = { $kind ->
-    [confirm] 是、否，或“在 X,Y”表示点那里
+    [confirm] 是、否，或用“在 X,Y”指定点击位置
     [delivered] 是或否
     [choose] 编号、否，或“在 X,Y”
     [take_over] 完成或否
@@ -106,8 +106,8 @@ cli-cost-unknown = 费用未知
 
 ## 保存的运行
 
-cli-runs-none = 还没有运行过。先试试：iris demo
-cli-runs-none-so = 没有这种状态的运行，iris runs 可列出全部。
+cli-runs-none = 还没有运行记录。先试试：iris demo
+cli-runs-none-so = 没有该状态的运行。查看全部：iris runs
 cli-run-began = 设备 { $device }，开始于 { $at }
 cli-run-held = { $began }，由 { $process } 执行
 cli-run-delete = 删除运行 { $run }（{ $task }）及其截图？
@@ -127,8 +127,8 @@ cli-evidence = { $evidence ->
    *[other] { $evidence }
 }
 cli-touch-delivered = { $delivered ->
-    [no] 未送达
-   *[unknown] 不确定是否送达
+    [no] 未发出
+   *[unknown] 不确定是否发出
 }
 cli-touch-by-person = 由人操作：{ $act }
 cli-file-written = { $file }，{ $kilobytes } kB
@@ -136,21 +136,21 @@ cli-file-written = { $file }，{ $kilobytes } kB
 
 cli-run-let-go = { $process } 已继续执行。
 cli-run-stopping = 已通知 { $process } 停止。继续执行：iris resume { $run }
-cli-run-idle = 运行 { $run } 现在没有在执行。
+cli-run-idle = 运行 { $run } 当前未在执行。
 cli-run-paused = 运行 { $run } 会在这一轮结束后暂停。继续执行：iris resume { $run }
 cli-run-handed-over = 运行 { $run } 会在这一轮结束后暂停，设备随后交给你。继续执行：iris resume { $run }
-cli-run-steps = 运行 { $run } 走一轮后暂停。
+cli-run-steps = 运行 { $run } 会执行一轮，然后暂停。
 cli-shell-greeting = 每行输入一个任务，空行或“退出”结束。任务在 { $device } 上执行。
 cli-chat-greeting = 正在与 { $model } 对话，任务在 { $device } 上执行。/help 查看说明，/quit 退出。
 cli-chat-help =
-    输入一行文字：任务会在设备上执行，其他内容会得到回答。
+    输入一行文字：任务会在设备上执行，其他内容会直接回答。
     { "  " }/help   显示此说明
     { "  " }/quit   退出，也可以连按两次 Ctrl-C
     按 Ctrl-C 可停止回答或任务。任务会保存下来，用 iris resume RUN 继续。
 cli-chat-stopped = 已停止。再按一次 Ctrl-C 退出。
-cli-chat-unknown = 没有 { $word }，只有 /help 和 /quit。
+cli-chat-unknown = 未知命令 { $word }，可用 /help 和 /quit。
 cli-chat-agree = 要执行这个任务吗：{ $task }
-cli-chat-not-agreed = 这个任务是：{ $task }。如需执行，请输入完整的任务。
+cli-chat-not-agreed = 未执行：{ $task }。如需执行，请自己完整输入这个任务。
 cli-listening = 正在 { $address } 接收回答，按 Ctrl-C 结束。
 
 ## 单张截图
@@ -184,7 +184,7 @@ cli-holds-seen = { $holds }：{ $seen }（{ $means ->
     [pointer] 指针
    *[other] { $means }
 }）
-cli-no-such-reference = 没有参考图“{ $name }”。查找屏幕上的文字请用 text:{ $name }，查看开关请用 on:{ $name }。
+cli-no-such-reference = 没有名为“{ $name }”的参考图。查找屏幕上的文字请用 text:{ $name }，查看开关请用 on:{ $name }。
 cli-flow-free = 没有遮挡
 cli-flow-blocked = 有遮挡：{ $kind ->
     [popup] 弹窗
@@ -197,20 +197,20 @@ cli-flow-blocked = 有遮挡：{ $kind ->
    *[unknown] 未知内容
 }，{ $what }
 cli-flow-no-place = 不需要目标
-cli-flow-not-here = 不在这一页（{ $why }）
+cli-flow-not-here = 不在当前页面（{ $why }）
 cli-flow-tap = 会点击 { $place }
 cli-flow-act = 会{ $act }
 cli-flow-act-at = 会在 { $place } { $act }
 
 ## 策略
 
-cli-policy-yours = 你的
+cli-policy-yours = 自定义
 cli-policy-file = { $there ->
-    [true] 你自己的规则：{ $file }
-   *[false] 你自己的规则：{ $file }（尚未创建，写在里面的规则优先于自带规则）
+    [true] 自定义规则：{ $file }
+   *[false] 自定义规则：{ $file }（尚未创建，其中的规则优先于内置规则）
 }
-cli-policy-no-file = 你还没有自己的规则，目前使用自带规则。自己的规则可写在 { $file }
-cli-policy-good = { $file } 可以使用，在自带规则之外有 { $rules } 条你的规则。
+cli-policy-no-file = 没有自定义规则，目前使用内置规则。自定义规则请写入 { $file }
+cli-policy-good = { $file } 有效，在内置规则之外增加 { $rules } 条规则。
 
 ## 模拟手机
 
@@ -219,7 +219,7 @@ cli-world-checked = { $mistakes ->
     [0] { $file }：没有错误
    *[other] { $file }：{ $mistakes } 个错误
 }
-cli-world-not-drawn = 未画出：{ $why }
+cli-world-not-drawn = 未绘制：{ $why }
 cli-serving = { $address }  （按 Ctrl-C 结束）
 cli-serving-asks = { $computer } 请求授权（{ $fingerprint }）。按回车允许。
 cli-some-computer = 某台电脑
@@ -235,23 +235,23 @@ cli-watching = 正在观察 { $device }。
 cli-watch-ends = 按 Ctrl-C 结束。
 cli-watch-keys = 按 p 暂停，按 Ctrl-C 结束。
 cli-watch-hotkey = 在任何地方按 Ctrl+Alt+P 暂停，按 Ctrl-C 结束。
-cli-watch-alone = 这部模拟手机只由这个命令使用，上面不会发生任何事情。要观察正在使用的手机，请先执行 iris sim serve --adb 5599，然后在这里和 iris run 中都加上 --device android:127.0.0.1:5599。
+cli-watch-alone = 这部模拟手机只由这个命令使用，画面不会有任何变化。要观察正在使用的手机，请先执行 iris sim serve --adb 5599，然后在这里和 iris run 中都加上 --device android:127.0.0.1:5599。
 cli-watch-no-time = --for 必须是 90s、10m 或 2h 这样的时间，不能是“{ $value }”。
 cli-watch-no-number = --every 必须是秒数。
 cli-watch-paused = 已暂停
 cli-watch-lost = 正在等待设备：{ $why }
 cli-watch-not-kept = 未保存：{ $why }
 cli-watch-nameless = 未知应用
-cli-watch-counts = 已看 { $seen } · 保存 { $kept } · 无变化 { $same } · 已排除 { $away } · 批次 { $batch }
-cli-watch-sum = 看了 { $seen } 帧，保存 { $kept } 帧，{ $same } 帧无变化，{ $away } 帧已排除。查看：iris memory list --kind episodic
+cli-watch-counts = 已查看 { $seen } · 保存 { $kept } · 无变化 { $same } · 已排除 { $away } · 批次 { $batch }
+cli-watch-sum = 查看 { $seen } 帧，保存 { $kept } 帧，{ $same } 帧无变化，{ $away } 帧已排除。查看记忆：iris memory list --kind episodic
 
 ## 触摸测试
 
-cli-touches-ask = Iris 会回到主屏幕，在五个位置短暂按住屏幕，不会打开任何东西。要继续吗？
-cli-touches-unseen = 在手机上看不到任何触摸。小米手机请打开“USB 调试（安全设置）”，其他手机请重启（见 docs/phone.md）。
-cli-touches-seen = { $sent } 处中看到 { $seen } 处，偏差 { $errors } 像素，允许 { $allowed } 像素
-cli-touches-worst = 偏差最大的是 { $sent }，实际在 { $seen }
-cli-touches-off = { CLAUSES($parts) }；请执行 adb shell wm size reset，并关闭放大和单手模式
+cli-touches-ask = Iris 会回到主屏幕，在五个位置各按一下，不会打开任何应用。要继续吗？
+cli-touches-unseen = 手机上没有检测到触摸。小米手机请打开“USB 调试（安全设置）”，其他手机请重启（见 docs/phone.md）。
+cli-touches-seen = { $sent } 次触摸检测到 { $seen } 次，偏差 { $errors } 像素，允许 { $allowed } 像素
+cli-touches-worst = 偏差最大的一次应在 { $sent }，实际在 { $seen }
+cli-touches-off = { CLAUSES($parts) }，请执行 adb shell wm size reset，并关闭放大和单手模式
 
 ## 技能
 
@@ -259,7 +259,7 @@ cli-skill-saved = { $name }：{ $task }（{ $steps } 个步骤）
 cli-skill-slots = 每次需要填写：{ $slots }
 cli-skill-no-slots = 没有需要填写的内容
 cli-skill-again = 执行：{ $command }
-cli-skills-none = 还没有技能。把已确认的运行存成技能：iris skill save RUN NAME
+cli-skills-none = 还没有技能。把已确认的运行保存为技能：iris skill save RUN NAME
 cli-skill-file = 文件：{ $file }
 cli-skill-restored = { $name } 已重新启用。
 cli-skill-deleted = { $name } 已删除。
@@ -267,15 +267,15 @@ cli-skill-played = { $times ->
     [0] 还没有执行过
    *[other] 执行过 { $times } 次
 }
-cli-skill-put-aside = 两次失败后已停用：{ $why }（iris skill restore { $name }）
+cli-skill-put-aside = 连续失败两次，已停用：{ $why }（iris skill restore { $name }）
 
 ## 设置向导
 
 cli-setup-next = 接下来试试：iris run "打开设置"
 cli-setup-none-of-these = 没有“{ $answer }”这个选项。
 cli-setup-no-phone =
-    没有连接手机。请在手机上打开开发者选项和 USB 调试，用数据线连接，并点击“允许”
-    （具体位置见 docs/phone.md，包括小米手机）。
+    未检测到手机。请在手机上打开开发者选项和 USB 调试，用数据线连接，并点击“允许”
+    （具体位置见 docs/phone.md，其中也有小米手机的说明）。
 cli-setup-phone = 手机
 cli-setup-wifi = 通过 Wi-Fi 配对手机
 cli-setup-simulated = 先使用模拟手机
@@ -291,15 +291,15 @@ cli-setup-address = 该页面上的地址
 cli-setup-connected = 已连接 { $serial }。
 cli-setup-keyboard = 手机上已安装 ADBKeyboard。
 cli-setup-no-keyboard =
-    手机上没有 ADBKeyboard。没有它就无法输入中文等非英文字符。它是免费的：
+    手机上没有 ADBKeyboard。没有它就无法输入中文等非英文字符。可以免费安装：
     从 github.com/senzhk/ADBKeyBoard 下载 keyboardservice-debug.apk，然后执行：adb install keyboardservice-debug.apk
-    Iris 只在输入时切换到它，之后会切换回你自己的键盘。
+    Iris 只在输入时切换到它，输入完会切换回你原来的键盘。
 cli-setup-about-models =
-    Iris 不用模型也能工作，简单的句子自己就能读懂。使用模型能做更多事，但屏幕截图及其中的内容会发送到模型的地址。
-cli-setup-model = 模型（{ $presets }，或一个地址；{ $enter }）
-cli-setup-keep-model = 回车：保留 { $address }，none：移除
+    Iris 不用模型也能工作，可以直接理解简单的句子。使用模型可以做更多事，但屏幕截图及其中的内容会发送到模型的地址。
+cli-setup-model = 模型（{ $presets }，或模型地址；{ $enter }）
+cli-setup-keep-model = 回车：保留 { $address }，none：删除
 cli-setup-keep-none = 回车：不使用
-cli-setup-model-name = 模型名称，按服务商的写法
+cli-setup-model-name = 模型名称，与服务商的写法一致
 cli-setup-key = { $keeps ->
     [true] 密钥（回车：沿用现有的；输入时不显示）
    *[false] 密钥（回车：不设置；输入时不显示）
@@ -319,7 +319,7 @@ cli-demo-next =
     接下来试试：
     { "  " }iris demo --seed 7                       换一部手机
     { "  " }iris run "打开设置，打开深色模式"           在模拟手机上执行另一个任务
-    { "  " }iris sim serve --open                    在浏览器中亲手试用这部手机
+    { "  " }iris sim serve --open                    在浏览器中手动试用这部手机
     { "  " }iris doctor                              看看本机还能用哪些功能
 
 ## 自动补全：脚本中的注释

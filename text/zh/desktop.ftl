@@ -1,4 +1,4 @@
-desktop-stop-unheard = ESC 和停止键已失效，运行已停止，请重新打开桌面。
+desktop-stop-unheard = ESC 和停止键已失效，运行已停止，请重新打开 desktop: 设备。
 desktop-app-command-unreadable = “{ $app }”的命令行无法识别（{ $command }）。
 desktop-app-not-found = 未找到程序“{ $app }”，请使用 packages() 列出的名称，例如 firefox.desktop。
 desktop-link-no-app = 没有程序能打开 { $scheme }: 链接，请安装一个，例如浏览器。
@@ -8,29 +8,29 @@ desktop-app-not-starting = “{ $program }”没有启动，再次打开前请�
 desktop-app-start-failed-because = 无法启动“{ $program }”（{ $why }）。
 desktop-app-start-failed = 无法启动“{ $program }”。
 desktop-action-unsupported = 桌面不支持“{ $kind }”。
-desktop-elements-none = 前台窗口没有可读取的元素，改用截图。
+desktop-elements-none = 前台窗口没有可读取的界面元素，改用截图。
 desktop-own-window = 这是启动本次运行的窗口，不会操作它。请将它最小化，或使用 desktop:?aside=no。
-desktop-window-title-not-open = 没有打开标题为“{ $title }”的窗口。
-desktop-window-app-not-open = 没有打开“{ $app }”的窗口。
-desktop-window-none-open = 没有打开任何窗口。
-desktop-arrange-elsewhere = 目前只能在 Linux X11 上排列窗口，请拖动标题栏移动窗口。
+desktop-window-title-not-open = 找不到标题为“{ $title }”的窗口。
+desktop-window-app-not-open = “{ $app }”没有打开的窗口。
+desktop-window-none-open = 当前没有打开的窗口。
+desktop-arrange-elsewhere = 目前只能在 Linux X11 上调整窗口，请拖动标题栏移动窗口。
 desktop-pyautogui-failed = pyautogui 无法启动（{ $said }），请安装 python3-tk。
-desktop-keyboard-nowhere = 没有窗口接收键盘输入，请先点击一个输入框。
+desktop-keyboard-nowhere = 没有窗口在接收键盘输入，请先点击一个输入框。
 desktop-key-missing = 这台电脑的键盘没有“{ $key }”键，请换一个键。
-desktop-paste-not-taken = 没有程序从剪贴板取走文字，请确认已选中输入框。
+desktop-paste-not-taken = 没有程序读取剪贴板中的文字，请确认已选中输入框。
 desktop-window-changed-before-clear = 清空输入框之前，另一个窗口切到了前台，继续前请先查看屏幕。
 desktop-window-changed-before-enter = 输入文字之后、按回车之前，另一个窗口切到了前台，继续前请先查看屏幕。
 desktop-window-changed-before-key = 按键之前，另一个窗口切到了前台，继续前请先查看屏幕。
-desktop-window-changed-while-typing = 输入了{ $total }个字中的{ $count }个后，另一个窗口切到了前台，继续前请先查看屏幕。
+desktop-window-changed-while-typing = 输入到第 { $count } 个字时（共 { $total } 个），另一个窗口切到了前台，继续前请先查看屏幕。
 desktop-key-of-phones = “{ $key }”是手机按键，请使用电脑按键，例如 esc 或 f5。
 desktop-key-unknown = “{ $key }”不是电脑按键。
-desktop-monitor-wrong = “{ $where }”不是显示器，请写 desktop:（主显示器）、desktop:2 或 desktop:all。
-desktop-mouse-moved-by-person = 有人移动了鼠标，剩余操作没有执行。继续时请不要碰鼠标。
+desktop-monitor-wrong = “{ $where }”不是有效的显示器，请写 desktop:（主显示器）、desktop:2 或 desktop:all。
+desktop-mouse-moved-by-person = 有人移动了鼠标，剩余操作未执行。要继续，请不要移动鼠标。
 desktop-window-under-pointer-changed = 指针下方出现了另一个窗口，继续前请先查看屏幕。
 desktop-screenshot-failed = 无法获取屏幕截图（{ $why }），请重试。
 desktop-monitor-not-found = 未找到显示器 { $monitor }，共有 { $count } 个。主显示器请写 desktop:
-desktop-stop-key-no-room = 屏幕太小，停止键没有地方可让，请使用 desktop:?stopkey=no。
-desktop-arrange-no-manager = 这个桌面没有能排列窗口的窗口管理器，请拖动标题栏移动窗口。
+desktop-stop-key-no-room = 屏幕太小，无法移开停止键，请使用 desktop:?stopkey=no。
+desktop-arrange-no-manager = 当前桌面的窗口管理器不支持调整窗口，请拖动标题栏移动窗口。
 desktop-arrange-refused = 该程序不允许把窗口{ $how ->
     [maximize] 最大化
     [minimize] 最小化
@@ -38,12 +38,12 @@ desktop-arrange-refused = 该程序不允许把窗口{ $how ->
 }。
 desktop-stop-key-colours = 屏幕颜色数太少，无法显示停止键，请使用 desktop:?stopkey=no。
 desktop-clipboard-too-large = 剪贴板内容太大，之后无法恢复。请复制一小段内容后重试。
-desktop-clipboard-silent = 占用剪贴板的程序没有提供内容，请复制一小段内容后重试。
+desktop-clipboard-silent = 占用剪贴板的程序没有给出内容，请复制一小段内容后重试。
 desktop-setsid-missing-for-clipboard = 未找到 setsid，无法使用剪贴板，请安装 util-linux。
-desktop-clipboard-unusable = 这里无法使用剪贴板，只能输入普通字母。
+desktop-clipboard-unusable = 这里无法使用剪贴板，只能输入英文字符。
 desktop-record-missing = 这个 X 服务器没有 RECORD 扩展，无法监听 ESC，请使用 desktop:?escape=no。
-desktop-show-unsupported = 这个桌面的窗口管理器不能显示桌面，请关闭或移动窗口。
-desktop-display-not-set = 没有屏幕（未设置 DISPLAY），请在桌面会话中运行，或使用 xvfb-run。
+desktop-show-unsupported = 当前桌面的窗口管理器不支持“显示桌面”，请关闭或移动窗口。
+desktop-display-not-set = 未找到屏幕（未设置 DISPLAY），请在桌面会话中运行，或使用 xvfb-run。
 desktop-display-unreachable = 无法连接屏幕 { $display }（{ $why }），请确认它正在运行。
 desktop-wayland = 当前是 Wayland 会话，程序无法查看或操作其他窗口，请使用 Xorg 登录。
 desktop-session-gone = 桌面的 X 服务器已断开，请重新登录。

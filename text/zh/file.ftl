@@ -15,12 +15,12 @@ file-why = { $code ->
 file-unreadable = 无法读取 { $file }：{ $why }。
 file-unwritable = 无法写入 { $file }：{ $why }。
 file-not-utf-8 = { $file } 不是 UTF-8 文本，请另存为 UTF-8。
-file-store-damaged = { $file } 已损坏。请将它移走以使用空的数据文件，或恢复备份。
+file-store-damaged = { $file } 已损坏。请恢复备份，或将它移走，改用空的数据文件。
 file-store-folder-is-file = { $file } 是文件，但这里需要文件夹，请用 IRIS_HOME 指定其他文件夹。
 file-store-is-folder = { $file } 是文件夹，但这里需要文件，请将该文件夹移走。
 file-store-not-ours = { $file } 不是 Iris 的数据文件，请将它移走，或用 IRIS_HOME 指定其他文件夹。
-file-store-newer = { $file } 由更新版本的 Iris 写入（格式 { $format }，当前支持 { $known }），请更新 Iris。
-file-store-layout-other = { $file } 的结构与 Iris 不符，请将它移走以使用空的数据文件。
+file-store-newer = { $file } 由更高版本的 Iris 写入（格式 { $format }，当前支持 { $known }），请更新 Iris。
+file-store-layout-other = { $file } 的结构与 Iris 不符，请将它移走，改用空的数据文件。
 file-store-not-local = { $file } 所在的磁盘不支持 SQLite 日志，请用 IRIS_HOME 指定本地磁盘上的文件夹。
 file-store-failed = { $code ->
     [SQLITE_READONLY] 无法写入 { $file }，请将其文件夹设为可写，或用 IRIS_HOME 指定其他文件夹。
@@ -34,7 +34,7 @@ file-store-failed = { $code ->
     [SQLITE_NOTADB] { $file } 不是 Iris 的数据文件，请将它移走，或用 IRIS_HOME 指定其他文件夹。
     [SQLITE_NOMEM] 内存不足，无法使用 { $file }，请关闭一些程序后重试。
     [SQLITE_MISUSE] { $file } 已经关闭。
-   *[other] { $file } 已损坏。请将它移走以使用空的数据文件，或恢复备份。
+   *[other] { $file } 已损坏。请恢复备份，或将它移走，改用空的数据文件。
 }
 file-store-unwritable = 无法写入 { $file }（{ $why }），请用 IRIS_HOME 指定其他文件夹。
 file-port-unusable = 端口 { $port } 无法使用：{ $why }。请换一个端口。

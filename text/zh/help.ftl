@@ -25,44 +25,44 @@ help-json = 以 JSON 输出结果。
 help-quiet = 只输出结果。
 help-device = 使用的设备，默认是 sim:（见 docs/devices.md）。
 help-preset = 模型所在的服务：openai、deepseek、ollama 等（见 docs/models.md）。
-help-model = 模型名称，按服务商的写法。
-help-max-calls = 调用模型这么多次后停止。
-help-max-tokens = 用掉这么多 token 后停止。
-help-max-cost = 花费达到这么多美元后停止。
+help-model = 模型名称，与服务商的写法一致。
+help-max-calls = 模型调用达到此次数后停止。
+help-max-tokens = token 用量达到此数后停止。
+help-max-cost = 费用达到此金额（美元）后停止。
 help-steps = 按这个 YAML 文件里的步骤执行。
-help-run-id = 给这次运行起个名字。
-help-wait = 没有人在时一直等待回答；不加则视为回答“否”。
+help-run-id = 为这次运行指定名称。
+help-wait = 无人应答时一直等待；不加此选项则视为回答“否”。
 help-strategy = 何时使用模型：opencv_only 从不使用，opencv_first 只在找不到时使用，ai_only 总是使用。
-help-yes = 不再询问确认。
+help-yes = 跳过确认。
 help-kind = 只看这一类。
 help-limit = 最多显示多少条。
 
 ## iris demo、setup
 
 help-demo = 在模拟手机上发一条消息，不需要密钥和显示器。
-help-demo-seed = 换一部手机：文字、位置和时机都不同。
+help-demo-seed = 换一部手机：文字、位置和时间都不同。
 help-setup =
     查找手机、检查准备情况，并按需设置模型。
 
     回答完最后一个问题之前不会写入任何内容。
-help-setup-yes = 不提问：使用唯一连接的手机，其他都不改。
+help-setup-yes = 不提问：使用唯一已连接的手机，其他设置不变。
 
 ## iris run 及其后续操作
 
 help-run =
-    用一句话完成任务。
+    执行用一句话描述的任务。
 
     例如：iris run "打开设置，打开深色模式"
-help-run-planner = 由谁规划：auto、template、sentence 或 steps。以下需要模型：milestones、program、react，以及不带 --steps 的 steps。
-help-run-max-steps = 执行这么多轮后停止。
-help-run-max-seconds = 执行这么多秒后停止。
+help-run-planner = 规划方式：auto、template、sentence 或 steps。以下需要模型：milestones、program、react，以及不带 --steps 的 steps。
+help-run-max-steps = 达到此轮数后停止。
+help-run-max-seconds = 达到此秒数后停止。
 help-resume =
     继续一次中断、停止或暂停的运行。
 
-    只会在原来的手机上继续。如果因模型用量达到上限而停止，可以用 --max-calls、--max-tokens 或 --max-cost 提高上限。
+    只会在原来的手机上继续，不会使用其他手机。如果因模型用量达到上限而停止，可以用 --max-calls、--max-tokens 或 --max-cost 提高上限。
 help-resume-device = 手机地址变了时（例如 Wi-Fi 端口），填写现在的地址。
 help-fork =
-    从某次运行较早的一轮开始一次新的运行。
+    从某次运行中较早的一轮开始，启动新的运行。
 
     原来的运行保持不变。
 help-fork-step = 从哪一轮开始，可用 iris show 查看。
@@ -73,15 +73,15 @@ help-fork-target = 修改后面第 N 步的目标。
 help-fork-drop = 去掉后面的第 N 步。
 help-fork-wait = 需要人回答时等待，即使原来的运行没有等待。
 help-answer = 回答运行提出的问题；不写回答则显示该问题。
-help-answer-to = 只在仍是这个问题时才回答，填写问题的编号。
+help-answer-to = 仅当运行仍在问这个编号的问题时才回答。
 help-answer-hand = 先接管设备：你在面板画面上的操作会在设备上执行。
 help-stop = 停止一次运行，之后可以继续。
 help-pause =
     让运行在下一次操作设备前暂停。
 
-    即使进程被结束也会保持暂停，直到执行 iris resume RUN，或用 iris step RUN 只走一轮。
+    即使进程被结束也会保持暂停，直到执行 iris resume RUN，或用 iris step RUN 只执行一轮。
 help-pause-hand = 接管设备：你在面板画面上的操作会在设备上执行。
-help-step = 让暂停的运行走一轮，然后再次暂停。
+help-step = 让暂停的运行执行一轮，然后再次暂停。
 help-listen =
     在本机通过 HTTP 接收回答，按 Ctrl-C 结束。
 
@@ -91,15 +91,15 @@ help-shell = 逐条输入任务，需要回答的问题会直接在这里问。
 help-chat =
     和模型逐行对话。
 
-    如果某一行是任务，就在设备上执行。没有终端时，每一行得到一个回答。
+    如果某一行是任务，就在设备上执行。没有终端时，逐行回答。
 help-chat-device = 执行任务的设备，默认是 sim:（见 docs/devices.md）。
 
 ## 运行记录
 
 help-runs = 列出最近的运行，最新的在前。
 help-runs-status = 只看这种状态的运行：verified、waiting、paused 等。
-help-show = 显示一次运行的步骤、轮次、触摸和截图。
-help-show-film = 把整次运行画成一张图，保存到这个 PNG 文件。
+help-show = 显示一次运行的步骤、轮次、操作和截图。
+help-show-film = 把整次运行绘制成一张图，保存到这个 PNG 文件。
 help-show-pictures = 把每一步的截图复制到这个文件夹，命名为 01-….png。
 help-report =
     把一次运行写成文档：网页、JUnit XML 或 Markdown。
@@ -116,7 +116,7 @@ help-delete = 删除一次运行及其截图。
 
 ## 单张截图
 
-help-plan = 显示从截图 PICTURE 开始完成任务需要哪些步骤。
+help-plan = 显示从截图 PICTURE 的画面开始，完成任务需要哪些步骤。
 help-locate =
     在截图中查找目标。
 
@@ -131,13 +131,13 @@ help-verify =
     CONDITION 可以是 text:已发送、!text:加载中、on:WLAN、changed、参考图的名称；有模型时还可以是 dynamic:任意描述。满足时退出码为 0，不满足时为 1，无法判断时为 3。
 help-verify-before = 之前的截图，用于判断变化的条件。
 help-flow =
-    用一张截图试走完整的一轮。
+    用一张截图试运行完整的一轮。
 
-    显示有什么遮挡、任务的计划，以及每一步会点屏幕的哪里。
+    显示有什么遮挡、任务的计划，以及每一步会点击屏幕的哪个位置。
 
 ## iris skill
 
-help-skill = 把成功的运行存成技能，以后再次执行。
+help-skill = 把成功的运行保存为技能，以后再次执行。
 help-skill-delete = 删除一个技能及其图片。
 help-skill-list = 列出所有技能、对应的说法和执行结果。
 help-skill-restore = 重新启用因两次失败而停用的技能。
@@ -146,7 +146,7 @@ help-skill-run =
 
     例如：iris skill run greet --set contact=李四
 help-skill-run-set = 要填入的内容，例如 contact=李四。
-help-skill-save = 把已确认的运行存成技能。
+help-skill-save = 把已确认的运行保存为技能。
 help-skill-show = 显示技能的每一步和执行结果。
 
 ## iris memory
@@ -155,11 +155,11 @@ help-memory = 查找和管理 Iris 记住的内容。
 help-memory-block =
     查看或设置 Iris 始终知道的内容：关于你，或关于它自己。
 
-    NAME 是 human（关于你）或 persona（Iris 的角色）。写上 TEXT 则替换内容，TEXT 为空则删除。
+    NAME 是 human（关于你）或 persona（Iris 的行事方式）。写上 TEXT 则替换内容，TEXT 为空则删除。
 help-memory-delete =
     彻底删除条目，以及只与它们有关的截图。
 
-    文件里不会留下任何痕迹。
+    文件中不会有任何残留。
 help-memory-delete-all = 记住的全部内容。
 help-memory-edit =
     修改条目的一个字段。
@@ -171,7 +171,7 @@ help-memory-import =
 
     要么全部添加，要么都不添加。
 help-memory-learn =
-    让模型从观察到的画面中学习。
+    让模型学习观察到的画面。
 
     查看所有还没看过的批次，或只看 BATCH，并记住发现的内容。按 Ctrl-C 停止，剩下的下次继续。
 help-memory-learn-again = 包括之前失败的批次。
@@ -189,25 +189,25 @@ help-memory-stats = 显示记住和看到了多少内容，以及保存位置。
 
 ## iris secret
 
-help-secret = 为应用保管密码，任务中写 {"{{"}secret:编号{"}}"} 来输入。
+help-secret = 为应用保存密码，任务中写 {"{{"}secret:编号{"}}"} 来输入。
 help-secret-add =
     保存一条密码。
 
-    会询问密码，或从标准输入读取，不会出现在命令里。
+    密码在提示后输入，或从标准输入读取，不会出现在命令里。
 help-secret-add-app = 可以输入到哪个应用，填写应用名或包名。
-help-secret-add-caption = 用你自己的话说明它是什么。
+help-secret-add-caption = 这条密码的说明，可自由填写。
 help-secret-add-code = 这是一次性验证码：只保留十分钟，而不是三十天。
 help-secret-allow = 允许某个应用使用密码，默认都不允许。
 help-secret-delete =
     彻底删除一条密码。
 
-    文件里不会留下任何痕迹。
+    文件中不会有任何残留。
 help-secret-disallow =
     不再为某个应用保存和使用密码。
 
     已保存的会一直加密，直到被删除或过期。
 help-secret-list = 列出密码（不含内容）和允许使用的应用。
-help-secret-log = 列出密码在何时、被谁、为何添加、读取和删除。
+help-secret-log = 列出密码的添加、读取和删除记录，包括时间、操作者和原因。
 help-secret-show = 显示一条密码，会留下记录。
 
 ## iris watch、refs、policy
@@ -215,17 +215,17 @@ help-secret-show = 显示一条密码，会留下记录。
 help-watch =
     观察屏幕，记住新出现的内容。
 
-    每秒看一次，不做任何操作。按 p 暂停或继续，在桌面上任何地方可按 Ctrl+Alt+P，按 Ctrl-C 结束。密码管理器、银行应用和隐私窗口不会被记录，画面上的机密内容在保存前会被遮盖。
+    每秒看一次，不做任何操作。按 p 暂停或继续，在桌面上可随时按 Ctrl+Alt+P，按 Ctrl-C 结束。密码管理器、银行应用和隐私窗口不会被记录，画面中的密码等机密内容在保存前会被遮盖。
 help-watch-device = 要观察的设备，写法同 iris run：android:SERIAL、arm:PORT、desktop:、sim: 等。
 help-watch-exclude = 另外排除的应用，例如 '*signal*'。
 help-watch-every = 每隔多少秒看一次。
 help-watch-for = 多久后结束：90s、10m、2h。
-help-watch-frames = 保存这么多帧后结束。
+help-watch-frames = 保存的帧数达到此数后结束。
 help-refs = 管理参考图。
 help-refs-add =
     从屏幕上截取一张参考图。
 
-    从图片 SCREEN 或 --device 的画面中截取，并立即在该画面上试找。如果不能准确找到，或在别处也能找到，就不保存。
+    从图片 SCREEN 或 --device 的画面中截取，并立即在该画面上验证。如果不能准确找到，或在别处也能找到，就不保存。
 help-refs-add-box = 它在屏幕上的位置，单位为像素。
 help-refs-add-alias = 它的别名，可以写多个。
 help-refs-device = 手机，默认是设置里的那部。
@@ -234,24 +234,24 @@ help-refs-learn =
 
     会查看主屏幕、旁边的页面和应用抽屉。每个图标以应用命名，在页面上恰好找到一次才会保存；再次学习时只添加有变化的。除非加上 --launch，否则只会滑动和按 HOME 键。没有学到图标时退出码为 1。
 help-refs-learn-launch = 把包名未知的应用各打开一次，看看是什么应用。
-help-refs-learn-sheet = 把学到的图标画到这个 PNG 文件里。
-help-refs-list = 列出所有参考图，包括自带的和你自己的。
-help-refs-list-own = 只看你自己的。
-help-refs-remove = 删除你自己的参考图，自带的会保留。
-help-refs-rename = 给你自己的参考图改名。
+help-refs-learn-sheet = 把学到的图标绘制到这个 PNG 文件里。
+help-refs-list = 列出所有参考图，包括内置的和自定义的。
+help-refs-list-own = 只看自定义的。
+help-refs-remove = 删除自定义的参考图，内置的会保留。
+help-refs-rename = 给自定义的参考图改名。
 help-refs-show = 显示一个参考图的信息和图片位置。
 help-refs-show-out = 把图片复制到这个文件夹。
 help-refs-test =
     在截图上查找参考图。
 
-    查找你自己的参考图，或指定名称的参考图。NAMES 全部找到时（不写 NAMES 时：没有一张在两处出现）退出码为 0，有一张没找到时为 1，有多处无法区分时为 3。
-help-refs-test-all = 不写 NAMES 时，也查找自带的参考图。
-help-policy = 查看哪些操作允许、询问或拒绝，并检查你的规则。
+    查找自定义的参考图，或指定名称的参考图。NAMES 全部找到时（不写 NAMES 时：没有一张在两处出现）退出码为 0，有一张没找到时为 1，有多处无法区分时为 3。
+help-refs-test-all = 不写 NAMES 时，也查找内置的参考图。
+help-policy = 查看哪些操作会允许、询问或拒绝，并检查你的规则。
 help-policy-check =
     检查策略文件是否可用。
 
     检查 FILE，或你自己的 policy.yaml。不可用时退出码为 2。
-help-policy-show = 列出每类操作的规则，以及哪些来自你的文件。
+help-policy-show = 列出每类操作的规则，并标出自定义的规则。
 
 ## iris sim、devices、calibrate、doctor
 
@@ -264,9 +264,9 @@ help-sim-check =
 
     每一条都注明文件、行号和键。警告是指仍能运行的问题：字体缺少的字、打不开的页面、超出屏幕的按钮。
 help-sim-serve =
-    亲手试用一部模拟手机。
+    手动试用一部模拟手机。
 
-    可以在浏览器中打开（127.0.0.1）、供 adb 连接，或放在模拟机械臂下。不写 WORLD 就是自带的手机。使用 sim:WORLD.yaml?seed=7&state=FILE 这样的 ADDRESS 时，使用同一状态文件的运行会从你停下的地方继续。
+    可以在浏览器中打开（127.0.0.1）、供 adb 连接，或放在模拟机械臂下。不写 WORLD 时使用内置的手机。使用 sim:WORLD.yaml?seed=7&state=FILE 这样的 ADDRESS 时，使用同一状态文件的运行会从你停下的位置继续。
 help-sim-serve-port = 端口，默认使用任意空闲端口。
 help-sim-serve-open = 在浏览器中打开。
 help-sim-serve-adb = 改为供 adb 连接，0 表示任意空闲端口。
@@ -274,15 +274,15 @@ help-sim-serve-arm = 改为放在模拟机械臂和摄像头下。
 help-sim-serve-ask = 配合 --adb：在这里按回车之前不授权。
 help-sim-serve-model = 配合 --adb：手机型号等信息，例如 release=12。
 help-sim-serve-wire = 配合 --adb：模拟的故障，例如 drop@2~screencap。
-help-sim-show = 画出世界中的每个页面。
+help-sim-show = 绘制世界中的每个页面。
 help-sim-show-out = 文件夹，默认是 WORLD-screens。
-help-sim-show-seed = 画世界的哪个变体。
+help-sim-show-seed = 绘制世界的哪个变体。
 help-sim-show-open = 在浏览器中打开。
 help-devices =
     列出可以操作的设备。
 
     每行的第一个词就是 --device 的值。没有 adb 服务时会启动它，不会打开机械臂的端口。
-help-devices-connect = 连接网络中的手机。
+help-devices-connect = 通过网络连接手机。
 help-devices-pair =
     通过 Wi-Fi 与手机配对，使用手机上显示的地址和配对码。
 
@@ -297,11 +297,11 @@ help-calibrate-picture = 把校准图写入这个 PNG 文件。
 help-calibrate-corners = 不用标记，屏幕显示白色画面即可。
 help-calibrate-top = 配合 --corners：手机顶部朝哪个方向。
 help-calibrate-camera-only = 不动机械臂，只有摄像头移动过。
-help-calibrate-zero = 笔尖现在正停在玻璃上的 0,0 角。
+help-calibrate-zero = 笔尖现在正停在屏幕的 0,0 角。
 help-calibrate-start = 笔尖一定在屏幕上方的位置，单位为毫米。
 help-calibrate-check = 只检查校准是否仍然有效，无效时退出码为 1。
 help-doctor =
-    检查哪些功能可用，以及其余如何修复。
+    检查哪些功能可用，以及如何修复不可用的功能。
 
     有问题需要修复时退出码为 1。
 help-doctor-device = 同时测试这部手机（android:SERIAL）的触摸位置，或测试 desktop:。
@@ -311,7 +311,7 @@ help-doctor-model = 同时向每个模型问一个带图片的小问题。
 ## iris panel、tray、studio、bench、dst、completion
 
 help-panel =
-    在浏览器里启动、查看、回答和停止运行。
+    在浏览器里启动、查看和停止运行，并回答提问。
 
     只供本机使用，链接只能打开一次。从其他电脑访问请使用 SSH 隧道。
 help-panel-port = 端口，默认从 8501 起使用第一个空闲端口。

@@ -6,13 +6,13 @@ manage-device-kind = { $kind ->
    *[arm] 机械臂下的手机
 }
 manage-device-ready = 可用
-manage-device-remote = 在网络上，未检查
+manage-device-remote = 网络设备，未检查
 manage-device-stands = { CLAUSES($parts) }
 manage-devices-android = android: { $problem }
-manage-devices-no-phone = 没有连接手机。要设置手机请执行：iris setup
+manage-devices-no-phone = 未检测到手机。设置手机请执行：iris setup
 manage-devices-paired = 已配对。接下来执行：iris devices connect HOST:PORT，端口以“无线调试”页面显示的为准。
 manage-devices-connected = 已连接。试试：iris run "打开设置" --device android:{ $serial }
-manage-calibrated = 已保存到 { $file }，旁边还有一张图片。使用方法：--device { $device }
+manage-calibrated = 已保存到 { $file }，同目录下附有一张图片。使用方法：--device { $device }
 manage-calibration-page = 请把 { $file } 发送到手机，用浏览器打开，然后点一下让它全屏显示。
 manage-calibration-picture = 请在手机上全屏显示 { $file }。图片不会显示触摸，请加上 --camera-only。
 manage-calibration-kept = 机械臂沿用之前的校准，前提是手机没有移动过
@@ -29,16 +29,16 @@ manage-yes-or-no = { $yes ->
 
 ## 参考图
 
-manage-reference-own = 自己
+manage-reference-own = 自定义
 manage-reference-field = { $field ->
     [name] 名称
     [kind] 类型
-    [own] 自己的
+    [own] 自定义
     [package] 包名
     [description] 说明
    *[other] { $field }
 }
-manage-reference-kept = { $name } 已保存为 { $file }，只会在原处找到。
+manage-reference-kept = { $name } 已保存为 { $file }，能在原处找到，且不会误认其他位置。
 manage-reference-renamed = { $name } 已改名为{ $new }。
 manage-reference-removed = { $name }：已删除 { $pictures } 张图片。
 manage-icons-begin = 正在从 { $device } 学习，会花几秒钟翻看各个页面。
@@ -66,15 +66,15 @@ manage-icons-counted = { $fate ->
    *[dropped] 未保存 { $icons } 个
 }
 manage-icons-learned = { $parts }。
-manage-icons-drawn = 已画出：{ $file }
+manage-icons-drawn = 已绘制：{ $file }
 
 ## 密码
 
-manage-secret-unknown-app = 没有应用模块认识“{ $app }”，将按包名使用。
-manage-secret-allowed = 现在允许 { $package } 使用密码。添加密码：iris secret add --app { $app } --caption …
-manage-secret-disallowed = 不再为 { $package } 保存和使用密码。
-manage-secret-left = 还有 { $secrets } 条密码仍然加密保存，可用 iris secret list 查看。
-manage-secret-kept = 保存到 { $until }。在任务中写 { $token } 来输入。
+manage-secret-unknown-app = 没有与“{ $app }”对应的应用模块，将按包名处理。
+manage-secret-allowed = 已允许 { $package } 使用密码。添加密码：iris secret add --app { $app } --caption …
+manage-secret-disallowed = 已禁止为 { $package } 保存和使用密码。
+manage-secret-left = 还有 { $secrets } 条密码处于加密保存状态，可用 iris secret list 查看。
+manage-secret-kept = 保留至 { $until }。在任务中写 { $token } 来输入。
 manage-secret-kind = { $kind ->
     [password] 密码
     [one-time-code] 一次性验证码
@@ -89,7 +89,7 @@ manage-secret-value = 密码（不会显示）
 
 ## 记忆
 
-manage-memory-empty = 还没有记住任何内容。结束的运行会被记住，但读不懂的任务和涉及密码、验证码的任务除外。要介绍你自己：iris memory block human
+manage-memory-empty = 还没有任何记忆。运行结束后会自动记住，但无法理解的任务和涉及密码、验证码的任务除外。介绍你自己：iris memory block human
 manage-memory-no-match = 没有符合的记忆。
 manage-memory-no-kind = 没有{ $kind ->
     [episodic] 经历
@@ -138,16 +138,16 @@ manage-memory-changed = 已修改 { $number }。
 manage-memory-items = { $items } 条记忆
 manage-memory-items-and-blocks = { $items } 条记忆和 { $blocks } 块核心记忆
 manage-memory-forget = { $every ->
-    [true] 忘记全部 { $what }
-   *[false] 忘记 { $what }
+    [true] 删除全部 { $what }
+   *[false] 删除 { $what }
 }{ $secrets ->
     [0] { "" }
    *[other] ，其中有 { $secrets } 条加密的密码
 }？
-manage-memory-forgotten = 已忘记 { $what }。
-manage-memory-copies = 你导出的副本如果还在，会继续保留：{ $files }
+manage-memory-forgotten = 已删除 { $what }。
+manage-memory-copies = 导出过的副本如果还在，不会随之删除：{ $files }
 manage-memory-exported = 已将 { $lines } 行写入 { $file }
-manage-memory-without-values = 其中 { $secrets } 条密码不含内容，密码内容从不导出。
+manage-memory-without-values = 其中 { $secrets } 条密码不含内容，密码内容不会导出。
 manage-memory-added = 已添加 { $what }。
 manage-block-empty = { $name } 还没有内容。
 manage-block-changed = 已修改 { $name }。

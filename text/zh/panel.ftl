@@ -52,8 +52,8 @@ panel-standing = { $standing ->
     [unverified] 未确认
     [failed] 失败
     [stopped] 已停止
-    [waiting] 等你回答
-    [unreachable] 连接不上
+    [waiting] 等待你回答
+    [unreachable] 无法连接
     [interrupted] 已中断
     [paused] 已暂停
     [handed-over] 由你操作
@@ -80,12 +80,12 @@ panel-task = 任务
 panel-task-hint = 用一句话描述，例如：{ $example }
 panel-task-app = 可以这样说
 panel-device = 设备
-panel-device-help = sim: 是自带的模拟手机，也可以直接输入其他设备地址。
+panel-device-help = sim: 是内置的模拟手机，也可以直接输入其他设备地址。
 panel-planner-label = 规划方式
 panel-task-too-long = 任务请不要超过 { $most } 个字符。
 panel-task-empty = 请先输入任务。
 panel-recent = 最近
-panel-recent-none = 还没有运行过。选一个示例开始吧。
+panel-recent-none = 还没有运行记录。选一个示例开始吧。
 panel-starting = 正在启动……
 panel-start-failed = 未能启动
 panel-planner = { $planner ->
@@ -103,16 +103,16 @@ panel-device-sim-english = 英文模拟手机
 panel-device-desktop = 本机桌面
 panel-device-usual = 设置中的设备
 panel-device-typed = 自填地址
-panel-device-desktop-note = 本浏览器也在这个屏幕上：任务开始后请立即把窗口移开。
-panel-device-sim-own = 模拟手机，每次运行各用一部
+panel-device-desktop-note = 当前浏览器也在这个屏幕上，任务开始后请立即移开它的窗口。
+panel-device-sim-own = 模拟手机，每次运行使用全新的一部
 panel-device-arm = 机械臂下的手机
 panel-device-arm-calibrated = 校准于{ $at }
-panel-device-arm-remote = 在网络上，未检查
+panel-device-arm-remote = 网络设备，未检查
 panel-device-arm-picture = 校准图 · { $address }
 panel-device-arm-rings = 圆圈是触点实际落下的位置，数字是偏差（毫米），短线表示偏差方向。
-panel-device-no-phone = 没有连接手机。
+panel-device-no-phone = 未检测到手机。
 panel-device-looking = 正在查找手机……
-panel-device-no-adb = adb 服务没有运行，无法得知是否连接了手机。点击“查找手机”会启动它。
+panel-device-no-adb = adb 服务未运行，无法得知是否连接了手机。点击“查找手机”会启动它。
 panel-device-late = adb 已有几秒没有响应，显示的可能不是最新情况。
 panel-device-state = { $state ->
     [free] 空闲
@@ -137,12 +137,12 @@ panel-paused = 已暂停，不计时。继续前会重新查看屏幕。
 panel-yours = 设备由你操作
 panel-yours-how = 点击画面即点击屏幕，拖动即滑动，按住即长按；也可用方向键移动、回车点击。
 panel-yours-text = 要输入到光标处的文字
-panel-yours-screen = 实时屏幕：点击即点按
+panel-yours-screen = 实时画面：点击画面即可操作
 panel-model-thinks = 思考中……
 panel-point = 都不对？请在画面上点击正确的位置。
-panel-point-screen = 提问的画面：点击正确的位置
+panel-point-screen = 提问时的画面：点击正确的位置
 panel-stopping = 已请求停止。
-panel-not-driven = 目前没有程序在执行这次运行。
+panel-not-driven = 这次运行当前未在执行。
 panel-run-answer = 结果
 panel-question = 请你决定
 panel-your-answer = 你的回答
@@ -166,31 +166,25 @@ panel-model-says = { $role ->
     [memory] 记忆
    *[other] { $role }
 }模型正在输出
-panel-act-result = { $act }：{ $result }
-panel-act-waiting = { $act }……
-panel-delivered = { $delivered ->
-    [no] 未送达
-   *[unknown] 不确定是否送达
-}
 # 运行记录
 panel-runs-search-hint = 任务、设备或编号
 panel-runs-status = 状态
-panel-runs-empty = 还没有运行过。
+panel-runs-empty = 还没有运行记录。
 panel-no-match = 没有符合条件的结果。
 panel-run-delete = 删除这条记录及其截图？
 # 回放
-panel-timeline-empty = 这次运行还没有任何轮次。
-panel-timeline-before = 依据这个画面决定
-panel-timeline-after = 操作之后看到
+panel-timeline-empty = 这次运行还没有执行任何一轮。
+panel-timeline-before = 决策时的画面
+panel-timeline-after = 操作后的画面
 panel-timeline-keys = 可用 ← → 键翻看。
 panel-fork-title = 回到这里
 panel-fork-task = 从这里开始的任务
-panel-fork-note = 设备不会退回。新的运行会从设备当前的状态开始，先查看屏幕；原来的记录保持不变。
-panel-fork-same = 不修改则沿用此轮的计划，修改后会重新规划。
+panel-fork-note = 设备不会退回当时的状态。新的运行会从设备当前的状态开始，先查看屏幕；原来的运行保持不变。
+panel-fork-same = 不修改则沿用这一轮的计划，修改后会重新规划。
 panel-fork-plan = 接下来的步骤
 panel-fork-keep = 执行此步骤
 panel-fork-text = 文字
-panel-fork-either = 任务和步骤只能改其一：改了任务会重新规划。
+panel-fork-either = 任务和步骤只能修改其中一项，修改任务后会重新规划。
 panel-part = { $part ->
     [observe] 看到
     [person] 你的操作
@@ -203,11 +197,11 @@ panel-part = { $part ->
 panel-wrong-store = 无法读取 Iris 的数据
 panel-wrong-run = 未找到这条记录
 panel-wrong-settings = 设置有误，仍沿用之前的设置
-panel-wrong = 操作没有成功
+panel-wrong = 操作失败
 # 每个页面都有的部分
 panel-language = 语言
 panel-another-browser = 在其他浏览器打开
-panel-another-browser-note = 一个链接可让本机的另一个浏览器进入，仅限一次。
+panel-another-browser-note = 生成的链接可在本机的另一个浏览器中打开，仅限一次。
 panel-make-link = 生成链接
 # 导出运行
 panel-export = 导出
@@ -218,7 +212,7 @@ panel-export-note = 密码框中输入的内容不会导出。
 # 对比两次运行
 panel-compare-one = 一次运行
 panel-compare-two = 另一次运行
-panel-compare-too-few = 至少要有两次带轮次的运行才能对比。
+panel-compare-too-few = 至少要有两次执行过的运行才能对比。
 panel-compare-jump = 前往
 panel-compare-costs = 各自的用量
 panel-compare-over = 这次运行此时已经结束。
@@ -241,17 +235,17 @@ panel-reference-aliases = 别名，用逗号分隔
 panel-reference-saved = 已保存，任务和计划中可以直接使用它的名称。
 panel-reference-good = 只在此处找到
 panel-reference-bad = 还不能保存
-panel-reference-alone = 没有其他相似的地方
+panel-reference-alone = 没有其他相似的位置
 panel-reference-try = 在其他截图上测试
 panel-reference-not-found = 未找到
 panel-reference-others-none = 没有其他截图。
-panel-reference-none = 还没有自己的参考图。
-panel-reference-shipped = 同时显示自带的
+panel-reference-none = 还没有自定义的参考图。
+panel-reference-shipped = 同时显示内置参考图
 panel-reference-rename = 改名
 panel-reference-delete = 删除这个参考图及其图片？
 panel-reference-found = 在 { $x }, { $y } 处找到
 panel-reference-likeness = 相似度 { NUMBER($score, minimumFractionDigits: 2, maximumFractionDigits: 2) }
-panel-reference-near = 其他相似的地方：{ $places }
+panel-reference-near = 其他相似的位置：{ $places }
 panel-reference-place = { $x },{ $y }（{ NUMBER($score, minimumFractionDigits: 2, maximumFractionDigits: 2) }）
 panel-reference-same = 此处已有参考图：{ $name }（{ NUMBER($score, minimumFractionDigits: 2, maximumFractionDigits: 2) }）
 # 应用
@@ -260,31 +254,31 @@ panel-app-new = 新建应用
 panel-app-folder = 应用文件夹的名称
 panel-app-folder-hint = 小写字母、数字、_ 或汉字
 panel-app-begin = 开始编写
-panel-app-own = 自己的
-panel-app-own-instead = 自己的，取代自带的
-panel-app-shipped = 自带
+panel-app-own = 自定义
+panel-app-own-instead = 自定义（已取代内置）
+panel-app-shipped = 内置
 panel-app-unsaved = 尚未保存
 panel-app-broken = 有错误，暂时无法使用。
 panel-app-saved = 已保存，下次运行即可使用。
 panel-app-discard = 放弃修改
-panel-app-restore = 恢复自带的
+panel-app-restore = 恢复为内置版本
 panel-app-delete = 删除这个应用
 panel-app-delete-note = 你为这个应用写的内容会被删除，图片会保留。
 panel-app-usable = 可以使用
 panel-app-unusable = 还不能使用
-panel-app-misread = 这个例句不符合它自己的模板：
-panel-app-no-tasks = 还没有任务，只能打开它。请在第二个文件里添加任务。
+panel-app-misread = 这个例句与所属模板不匹配：
+panel-app-no-tasks = 还没有任务，目前只能打开这个应用。请在第二个文件里添加任务。
 panel-app-tasks = { $name } · { $n } 项任务
 # 技能
-panel-skill-none = 还没有技能。已确认完成的运行可以保存为技能：在“记录”页，或在回放时保存。
-panel-skill-first = 选择一个技能，换上别的内容再执行。
+panel-skill-none = 还没有技能。可在“记录”页或回放时，把已确认的运行保存为技能。
+panel-skill-first = 选择一个技能，填入新的内容再执行。
 panel-skill-to-runs = 查看记录
-panel-skill-new = 尚未执行
+panel-skill-new = 尚未执行过
 panel-skill-worked = 上次成功
 panel-skill-failed = 上次失败
 panel-skill-aside = 已停用
 panel-skill-in-use = 使用中
-panel-skill-aside-note = 连续两次失败，因此说到这句话时不再使用它。原因：
+panel-skill-aside-note = 连续失败两次，已不再用于这个任务。失败原因：
 panel-skill-broken = 技能文件有错误
 panel-skill-slots = 这次的内容
 panel-skill-no-slots = 没有需要填写的内容。
@@ -308,14 +302,14 @@ panel-skill-slot-numbered = { $slot } { $n }
 panel-memory-search-hint = 要找的内容或日期
 panel-memory-until = 截至这一天
 panel-memory-kinds = 种类
-panel-memory-searching = 正在查找……
+panel-memory-searching = 正在搜索……
 panel-memory-undated = 无日期
-panel-memory-empty = 还没有记忆。每次运行成功或失败后都会记下来，看不懂的任务、提到密码或验证码的任务除外。
+panel-memory-empty = 还没有任何记忆。运行成功或失败后会自动记住，但无法理解的任务和涉及密码、验证码的任务除外。
 panel-memory-no-match = 没有符合的记忆。
 panel-memory-no-concepts = 还没有记住任何概念。
 panel-memory-many = 此处还有更多，请用搜索查找。
 panel-memory-first = 选择一条记忆查看。
-panel-memory-edit = 修改
+panel-memory-edit = 编辑
 panel-memory-leave = 放弃修改
 panel-memory-changed-elsewhere = 这里的内容已在别处被修改。请先放弃修改，再重新查看。
 panel-memory-beside = 前后的记忆
@@ -323,7 +317,7 @@ panel-memory-frames-all = 全部显示
 panel-memory-cut = 其余内容在导出文件中。
 panel-memory-export = 全部记忆，JSON 行格式
 panel-memory-delete = 彻底删除？
-panel-memory-goes = 将删除全部内容、查找用的索引，以及只属于它的截图。
+panel-memory-goes = 将删除全部内容、对应的搜索索引，以及仅供它使用的截图。
 panel-memory-stays = 你导出的副本不会删除，需自行删除：
 panel-memory-stays-none = 没有导出过副本。
 panel-memory-view = { $view ->
@@ -393,7 +387,7 @@ panel-settings-values = 设置
 panel-settings-check-again = 重新检查
 panel-settings-checking = 正在检查……
 panel-settings-healthy = 一切正常。
-panel-settings-unhealthy = 有问题需要修复，每行写明办法。
+panel-settings-unhealthy = 有问题需要修复，每一行都写明了办法。
 panel-settings-defaults = 同时显示默认值
 panel-settings-default = 默认值
 panel-settings-key-set = 已设置，不显示
@@ -401,10 +395,10 @@ panel-settings-key-unset = 未设置
 panel-settings-key-new = 新密钥，保存后不再显示
 panel-settings-key-forget = 删除此处保存的密钥
 panel-settings-change = 修改
-panel-settings-config-named = 面板以 --config 启动，请修改该文件。
+panel-settings-config-named = 面板启动时使用了 --config，请直接修改该文件。
 panel-settings-note = 保存到数据文件夹的 config.toml；环境变量和 --set 优先。更换地址后需要重新填写密钥。
 # 拒绝访问
-panel-gate-elsewhere = 面板只响应本机。要从另一台电脑访问，请在那台电脑的终端运行：ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER，然后直接打开 `iris panel` 打印的链接。
-panel-gate-used = 链接已用过或无效。请用 `iris panel` 打印的新链接（只能打开一次），或在已打开的面板里生成链接。
+panel-gate-elsewhere = 面板只响应本机。要从另一台电脑访问，请在那台电脑的终端运行：ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER，然后直接打开 `iris panel` 给出的链接。
+panel-gate-used = 链接已使用过或无效。请重新执行 `iris panel` 获取新链接（只能打开一次），或在已打开面板的浏览器里生成链接。
 panel-gate-other-page = 请求来自其他网页，面板只响应自己的页面。
 panel-start-no-disk = 无法启动：{ $folder } 无法使用（{ $why }）。

@@ -1,11 +1,11 @@
 picture-name-wrong = “{ $name }”不能用作图片名，请使用字母、数字、- 和 _，例如 my_button。
 picture-name-of-variant = “{ $name }”是变体的名称，请去掉末尾的 _v 和数字。
-picture-name-taken = “{ $name }”已存在，请换个名称，或先删除它。
-picture-not-own = “{ $name }”不是你自己的参考图，请用此命令查看你的参考图：iris refs list --own
+picture-name-taken = “{ $name }”已存在，请换一个名称，或先删除它。
+picture-not-own = “{ $name }”不是自定义的参考图。查看自定义的参考图：iris refs list --own
 picture-variants-full = “{ $name }”的图片数量已达上限，请先删除：iris refs remove { $name }
-picture-tour-needs-elements = 该设备不能列出屏幕内容，请自己截取图片：iris refs add 名称 --box …
-picture-tour-no-elements-now = 手机现在没有列出屏幕内容，请解锁后重试。
-picture-larger-than-screen = 参考图（{ $width }×{ $height }）比屏幕（{ $screen_width }×{ $screen_height }）还大，请裁剪到要查找的内容。
+picture-tour-needs-elements = 该设备无法列出屏幕内容，请手动截取图片：iris refs add 名称 --box …
+picture-tour-no-elements-now = 手机当前没有列出屏幕内容，请解锁后重试。
+picture-larger-than-screen = 参考图（{ $width }×{ $height }）比屏幕（{ $screen_width }×{ $screen_height }）还大，请裁剪到只剩要查找的内容。
 picture-single-colour = 参考图只有一种颜色，请截取有轮廓的内容。
 picture-undecodable = { $file } 已损坏，无法读取，请重新保存为 PNG。
 picture-is-folder = { $file } 是文件夹，请使用 PNG、JPEG 或 WebP 文件。

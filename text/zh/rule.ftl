@@ -1,5 +1,5 @@
 # 哪些可以按，为什么不可以。
-rule-would = 按“{ $what }”会{ $kind ->
+rule-would = 点击“{ $what }”会{ $kind ->
     [payment] 付款或下单
     [install] 安装、更新或下载
     [uninstall] 卸载应用
@@ -13,7 +13,7 @@ rule-would = 按“{ $what }”会{ $kind ->
     [grant_always] 永久允许某项权限
    *[other] { $does }
 }
-rule-would-as-told = 按“{ $what }”会{ $kind ->
+rule-would-as-told = 点击“{ $what }”会{ $kind ->
     [payment] 付款或下单
     [install] 安装、更新或下载
     [uninstall] 卸载应用
@@ -55,9 +55,9 @@ rule-keys-would-as-told = { $by }，会{ $kind ->
     [grant_always] 永久允许某项权限
    *[other] { $does }
 }（上面写着“{ $words }”）
-rule-ruling = { $would }；{ $answer ->
+rule-ruling = { $would }，{ $answer ->
     [allow] 规则允许
-    [deny] 规则从不允许
+    [deny] 规则禁止
    *[ask] 需要你同意
 }
 rule-task-asks = 任务本身要求这样做（{ $kind ->
@@ -88,7 +88,7 @@ rule-asks = 这需要你同意（{ $kind ->
     [grant_always] 永久允许
    *[other] { $kind }
 }）
-rule-needs-person = 屏幕上写着“{ $words }”，只有人才能通过（{ $kind ->
+rule-needs-person = 屏幕上写着“{ $words }”，需要你本人处理（{ $kind ->
     [payment] 付款
     [login] 登录
     [captcha] 验证码
@@ -110,7 +110,7 @@ rule-key-may-press = { $key ->
 rule-key-may-agree = { $key ->
     [Typing] 输入文字
    *[other] 按 { $key } 键
-}可能会同意对话框
+}可能会确认对话框
 rule-beyond-task = 任务里没有提到：{ $what }
 rule-opens-app = 会打开{ $app }
 rule-plan-opens-app = 计划会打开{ $app }
@@ -118,10 +118,10 @@ rule-opens-page = 会打开网页 { $url }
 rule-opens-from-home = 会从主屏幕打开{ $app }
 rule-opens-unnamed = 会从主屏幕打开一个没有名称的图标
 rule-app-in-front = { $app }在前台
-rule-pastes-unread = 会粘贴没有人看过的内容
+rule-pastes-unread = 会粘贴未经查看的内容
 rule-writes = 会输入“{ $text }”
 rule-takes-offer = 会接受“{ $offer }”
 rule-secret-unnamed = 会输入密码“{ $caption }”（{ $token }），任务没有提到它
-rule-secret-other-app = { $token } 用于{ $app }，但前台是{ $front }；未输入任何内容
-rule-secret-app-unknown = { $token } 用于{ $app }，但不知道前台是哪个应用；未输入任何内容
+rule-secret-other-app = { $token } 用于{ $app }，但前台是{ $front }，未输入任何内容
+rule-secret-app-unknown = { $token } 用于{ $app }，但不知道前台是哪个应用，未输入任何内容
 rule-secret-into-search = 密码不会输入到搜索框或地址栏

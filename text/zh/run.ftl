@@ -10,22 +10,22 @@ run-standing = { $standing ->
     [failed] 失败
     [unverified] 未确认
     [stopped] 已停止
-    [waiting] 等你回答
+    [waiting] 等待你回答
     [running] 运行中
     [paused] 已暂停
-    [unreachable] 连接不上
+    [unreachable] 无法连接
     [interrupted] 已中断
    *[other] { $standing }
 }
 run-film-end = 最终画面
 run-goes-on = 继续
-run-waits = 等待回答
+run-waits = 等待你回答
 run-taken-up = 继续运行
-run-taken-over = 从运行 { $run } 接续
-run-held = 你已暂停；继续：iris resume { $run }，只走一轮：iris step { $run }
+run-taken-over = 从运行 { $run } 接续执行
+run-held = 你已暂停。继续：iris resume { $run }，只执行一轮：iris step { $run }
 run-person-did = 你的操作：{ CLAUSES($acts) }
 run-person-held = 你暂停了运行
-run-mouse-moved = 你移动了鼠标；已等到鼠标停下
+run-mouse-moved = 你移动了鼠标，已等到鼠标停下
 run-memory-folded = 压缩了 { $before } 条记录，保留 { $kept } 条
 
 run-proven = { $skipped ->
@@ -33,7 +33,7 @@ run-proven = { $skipped ->
    *[other] 除 { $skipped } 个可选步骤外，每一步都已确认
 }{ $failed ->
     [0] {""}
-   *[other] ，其中 { $failed } 步最初失败过
+   *[other] ，其中 { $failed } 步起初失败过
 }
 run-proven-untraced = 凡是能看到效果的步骤都已确认{ $skipped ->
     [0] {""}
@@ -46,11 +46,11 @@ run-untraced = 已执行，但屏幕上看不出效果
 run-unsure = 操作时中断，无法确定以下步骤是否已执行：{ CLAUSES($steps) }
 run-unproven = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}
-   *[other] ，另有 { $failed } 步最初失败过
+   *[other] ，另有 { $failed } 步起初失败过
 }
 run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}
-   *[other] ，另有 { $failed } 步最初失败过
+   *[other] ，另有 { $failed } 步起初失败过
 }（{ $step }：{ $why }）
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
@@ -58,13 +58,13 @@ run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
 run-dialog-left = 还有对话框没有关闭：{ $dialog }
 
-run-cut-off = 运行意外中断；可以继续
-run-stopped-by-person = 已被你停止；可以继续
+run-cut-off = 运行意外中断，可以继续
+run-stopped-by-person = 你已停止运行，可以继续
 run-stopped = 已停止
 run-turns-used-up = 已用完 { $turns } 轮（--max-steps { $most }）
 run-time-used-up = 已用完 { $seconds } 秒（--max-seconds { $most }）
-run-goes-in-circles = 在同一画面上把同一操作试了 { $times } 次
-run-no-screenshot = 设备没有可用的截图（{ $health ->
+run-goes-in-circles = 在同一画面上重复了 { $times } 次相同的操作
+run-no-screenshot = 无法从设备获取可用的截图（{ $health ->
     [black] 黑屏
     [gone] 丢失
     [off] 屏幕已关闭
@@ -72,11 +72,11 @@ run-no-screenshot = 设备没有可用的截图（{ $health ->
     [secure] 不允许截屏
     [truncated] 不完整
    *[other] { $health }
-}）。请先解决
+}），请先解决
 run-unreachable = { $why }（然后执行：iris resume { $run }）
-run-nobody-to-ask = { $question }；没有人可以回答（用 --wait 等待回答）
-run-person-refused = { $question }；你拒绝了
-run-not-allowed = 接下来的操作不被允许
+run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答）
+run-person-refused = { $question }，你拒绝了
+run-not-allowed = 不允许执行接下来的操作
 run-new-plans-used-up = 重新规划 { $plans } 次仍未成功
 run-given-up = { $why }（{ $detail }）
 run-given-up-barred = { $why }；{ $barred }

@@ -23,7 +23,7 @@ see-condition = { $kind ->
     [dialog] 对话框在前台
     [pointed] 指针在上面
     [window] 名为“{ $value }”的窗口在前台
-    [failed] 出错提示
+    [failed] 有出错提示
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
@@ -40,7 +40,7 @@ see-condition-gone = { $kind ->
     [moved_on] 点击处没有变化
     [closed] 窗口未关闭
     [opened] 没有其他窗口在前台
-    [arranged] 窗口未摆放好
+    [arranged] 窗口未调整到位
     [dialog] 前台没有对话框
     [pointed] 指针不在上面
     [window] 前台没有名为“{ $value }”的窗口
@@ -70,52 +70,52 @@ see-not-seen = { $means ->
    *[none] 未看到：{ $wanted }
 }
 see-cannot-tell = 无法确认：{ $wanted }
-see-failure-shown = 未看到：{ $wanted }；屏幕提示“{ $words }”
+see-failure-shown = 未看到：{ $wanted }，屏幕提示“{ $words }”
 see-field-differs = 输入框显示“{ $seen }”，而不是“{ $typed }”
-see-field-empty = 输入框是空的，没有“{ $typed }”
+see-field-empty = 输入框是空的，而不是“{ $typed }”
 
 # 操作之后看到的结果
 see-all-expected = 预期结果都已看到
-see-was-there-before = 预期的内容在操作之前就已经有了
-see-change-is-no-proof = 有变化，但不能证明已完成
-see-unsure-no-proof = 不确定操作是否发出；有变化也不能证明
-see-unsure-no-trace = 不确定操作是否发出；没有看到效果
-see-unsure-screen-silent = 不确定操作是否发出；屏幕上看不出来
+see-was-there-before = 操作之前就已出现预期的内容
+see-change-is-no-proof = 画面有变化，但不足以证明已完成
+see-unsure-no-proof = 不确定操作是否发出，画面有变化也不足以证明
+see-unsure-no-trace = 不确定操作是否发出，没有看到效果
+see-unsure-screen-silent = 不确定操作是否发出，屏幕上看不出来
 see-unsure = 不确定操作是否发出
-see-asks-first = 它先提了一个问题，下一步会回答
+see-asks-first = 弹出了询问，下一步会回答
 see-shows-failure = 屏幕显示操作失败
 see-may-come = 可能还没出现
-see-next-step-shows = 下一步会看出是否成功
+see-next-step-shows = 下一步可以看出是否成功
 see-nothing-to-check = 这里没有可供核对的内容
 see-other-page = 打开的是另一个页面
 see-leaves-no-trace = 已执行，屏幕上看不出效果
-see-proven-later = 后面的步骤“{ $step }”证明已完成
-see-unsure-once-more = 不确定操作是否发出；重做一次没有影响
+see-proven-later = 后面的步骤“{ $step }”可以证明已完成
+see-unsure-once-more = 不确定操作是否发出，再执行一次也没有影响
 see-no-effect = 没有看到效果
 see-effect-missing = 没有看到预期的效果
 see-sent-effect-missing = 操作已发出，但没有看到效果
-see-no-new-window = 没有看到新窗口；可能是在已有窗口里开了标签页
-see-window-stays = 它仍在前台：还有别的窗口，或者它先问了一个问题
-see-no-trace = 操作没有留下痕迹
+see-no-new-window = 没有看到新窗口，可能是在已有窗口中打开了标签页
+see-window-stays = 它仍在前台：可能还有其他窗口，或弹出了询问
+see-no-trace = 操作后看不到任何变化
 see-tried-times = { $why }（{ $times } 次）
-see-watching = 观察它是否会自行变化
-see-screenshot-gone = 截图已丢失；重新查看
+see-watching = 观察画面是否会自行变化
+see-screenshot-gone = 截图已丢失，重新查看
 see-not-yet = 还没有出现
-see-needed-first = 需要先看到但没有看到：{ AND($conditions) }
+see-needed-first = 前提条件未满足：{ AND($conditions) }
 
 # 其他发现
-see-asks-first-note = 有对话框先提了问题
+see-asks-first-note = 有对话框弹出了询问
 see-window-changed = 前台是另一个窗口，或没有窗口
 see-window-new = 出现了之前没有的窗口
 see-window-none-new = 没有新窗口
 see-window-gone = 窗口已消失
 see-not-in-sight = 已看不到
-see-nothing-can-tell = 这里无法判断
-see-only-in-input = 它只在输入框里
+see-nothing-can-tell = 这里没有可用于判断的依据
+see-only-in-input = 只在输入框里看到它
 see-times = 现在 { $now } 处，之前 { $before } 处
 see-no-field = 没有看到输入框
 see-as-many-dots = 圆点数与字符数一致
-see-no-one-switch = 这个名称对应的开关不唯一
+see-no-one-switch = 没有找到唯一一个同名的开关
 see-no-switch = 没有看到这个开关
 see-switch = { $on ->
     [true] 开启
@@ -133,9 +133,9 @@ see-place-same = 该处看起来没有变化
 see-place-changed = 该处已变化
 see-same-picture = 画面完全相同
 see-places-differ = { $count } 处不同
-see-only-looks = 只有点击处的高亮变了
-see-only-by-itself = 只有会自行变化的内容变了
-see-nothing-differs = 没有有意义的变化
+see-only-looks = 只有点击处的高亮状态变了
+see-only-by-itself = 只有会自动变化的内容变了
+see-nothing-differs = 没有相关的变化
 see-no-reference = 没有“{ $name }”的图片
 see-likeness = 相似度 { $score }
 
@@ -153,8 +153,8 @@ see-several = { $target }有 { $times } 处，分别在 { CLAUSES($places) }
 see-missed = { $target }：{ $why }
 see-not-found = 未找到{ $target }
 see-nothing-found = 未找到
-see-only-typed = 只有刚输入的文字
-see-which-of-several = 有 { $count } 处相符，不确定是哪一处
+see-only-typed = 只找到刚输入的文字
+see-which-of-several = 有 { $count } 处符合，不确定是哪一处
 see-too-few = 要找第 { $wanted } 个，但只有 { $count } 个
 see-cannot-look-for = 这里无法查找{ $target }
 see-no-target = 这一步没有目标
@@ -166,7 +166,7 @@ see-tried = { $means ->
     [model] 模型
    *[other] { $means }
 }：{ $said }
-see-no-tree = 这个设备没有元素树
+see-no-tree = 该设备没有元素树
 see-elements-cannot-tell = 元素树无法定位这类目标（{ $kind ->
     [ref] 图片
     [text] 文字
@@ -185,11 +185,11 @@ see-text-cannot-tell = 读取文字无法定位这类目标（{ $kind ->
     [dynamic] 描述
    *[none] 无
 }）
-see-disabled = 它在，但目前不可用
+see-disabled = 目标存在，但当前不可用
 see-no-such-element = 没有这个名称的可见元素
-see-off-screen = 它被隐藏或在屏幕之外
-see-behind-dialog = 它被对话框挡住
-see-behind-keyboard = 它被键盘挡住
+see-off-screen = 目标被隐藏或在屏幕之外
+see-behind-dialog = 目标被对话框挡住
+see-behind-keyboard = 目标被键盘挡住
 see-no-role = 没有看到{ $role ->
     [button] 按钮
     [link] 链接
@@ -203,18 +203,18 @@ see-no-role = 没有看到{ $role ->
 see-no-text = 这里读不到“{ $words }”
 see-no-name = 这里读不到它的任何名称
 see-no-switch-beside = 这些文字旁边没有开关
-see-called-otherwise = 与“{ $target }”相近的是“{ $name }”
-see-reference-blank = 参考图片没有可辨认的特征
+see-called-otherwise = 看起来像“{ $target }”的控件，名称其实是“{ $name }”
+see-reference-blank = 参考图没有可辨认的特征
 see-nothing-alike = 屏幕上没有足够相似的内容
-see-found-elsewhere = 却在 { $x }, { $y } 处找到
+see-found-elsewhere = 实际在 { $x }, { $y } 处找到
 see-looks-the-same = { $x }, { $y } 处有相同的内容
-see-icon-unclear = 图标与周围难以区分；请换成纯色壁纸再试
+see-icon-unclear = 图标与周围难以区分，请换成纯色壁纸再试
 see-model-unusable = 模型的回答无法使用：{ $why }
-see-closer-look = 放大再看：{ $why }
-see-model-other-words = 模型认为有“{ $words }”的地方其实是别的内容
+see-closer-look = 放大查看：{ $why }
+see-model-other-words = 模型认为是“{ $words }”的位置，实际是别的内容
 see-beside = 旁边是“{ $words }”
 see-under = 在“{ $words }”下方
-see-typed-but = 输入“{ $text }”的地方显示“{ $seen }”
+see-typed-but = 输入“{ $text }”的位置，显示的是“{ $seen }”
 
 # 整个屏幕，以及遮挡
 see-app = { $app }
@@ -225,7 +225,7 @@ see-no-screenshot = 没有截图：{ $why }
 see-app-excluded = 已排除的应用
 see-window-private = 隐私窗口
 see-screenshot-unusable = { $health ->
-    [black] 截图是黑的
+    [black] 截图全黑
     [gone] 截图已丢失
     [off] 屏幕已关闭
     [locked] 屏幕已锁定
@@ -242,7 +242,7 @@ see-obstacle = { $kind ->
     [loading] 加载画面
     [keyboard] 键盘
     [incoming_call] 来电
-    [whole_screen] 盖住整个屏幕的内容
+    [whole_screen] 覆盖全屏的内容
    *[other] 未知内容
 }
 see-obstacle-saying = { $kind ->

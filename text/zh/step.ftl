@@ -5,7 +5,7 @@ step-plain = { $action ->
     [double_tap] 双击
     [right_click] 右键单击
     [long_press] 长按
-    [hover] 指向
+    [hover] 悬停在
     [swipe] 滑动
     [drag] 拖动
     [input_text] 输入
@@ -15,7 +15,7 @@ step-plain = { $action ->
     [go_home] 回到主屏幕
     [launch_app] 打开
     [show_window] 切到前台：
-    [arrange_window] 摆放窗口
+    [arrange_window] 调整窗口
     [call] 拨打
     [open_url] 打开
     [scroll] 滚动
@@ -28,7 +28,7 @@ step-bare = { $action ->
     [double_tap] 双击
     [right_click] 右键单击
     [long_press] 长按
-    [hover] 停留指针
+    [hover] 悬停
     [swipe] 滑动
     [drag] 拖动
     [input_text] 输入
@@ -38,7 +38,7 @@ step-bare = { $action ->
     [go_home] 回到主屏幕
     [launch_app] 打开应用
     [show_window] 把窗口切到前台
-    [arrange_window] 摆放窗口
+    [arrange_window] 调整窗口
     [call] 拨打电话
     [open_url] 打开网页
     [scroll] 滚动
@@ -47,13 +47,13 @@ step-bare = { $action ->
    *[goal] 达成目标
 }
 step-open-app = 打开{ $app }
-step-open-window = 再打开一个{ $app }窗口
+step-open-window = 新建{ $app }窗口
 step-first-page = 返回{ $app }首页
 step-show-app = 把{ $app }切到前台
 step-show-window = 把窗口“{ $title }”切到前台
 step-close-window = 关闭窗口“{ $title }”
 step-close-window-of = 关闭{ $app }的一个窗口
-step-do-not-save = 如果询问，则不保存
+step-do-not-save = 如果弹出询问，选择不保存
 step-home-first = 先回到主屏幕
 step-further-down = 继续往下翻
 step-further-on = 继续往后找
@@ -67,7 +67,7 @@ step-open-by-click = 点击打开
 step-nothing-to-choose = 没有需要选择的内容
 step-see-it-done = 确认已经完成
 step-see-it-lasts = 确认结果保持不变
-step-point-first = 先指向它
+step-point-first = 先把指针移到上面
 
 step-ended = { $status ->
     [success] 已确认
@@ -82,31 +82,31 @@ step-ended-because = { $status ->
    *[unverified] 未确认
 }：{ $why }
 step-already-so = 已经完成，无需操作
-step-optional-missing = 没有{ $target }；这一步是可选的
+step-optional-missing = 未找到{ $target }，这一步是可选的
 step-target-missing = 没有看到目标
 step-person-says-so = 你已确认
-step-once-more = 还没达成，再试一次
+step-once-more = 还没有达成，再试一次
 step-not-reached = 试了 { $times } 次仍未达成
 step-not-reached-in-time = { $seconds } 秒内未达成
-step-refused-often = 模型 { $times } 次要做任务不允许的事
+step-refused-often = 模型 { $times } 次要求执行任务不允许的操作
 step-goes-on = 继续推进
 step-not-done = 这一步没有完成
 step-not-judged = 尚未检查
 step-tried-again = 再次尝试
 step-tried-twice = “{ $step }”试了两次都没有成功
 step-in-vain = “{ $step }”没有效果
-step-window-not-arranged = 窗口没有那样摆放
-step-ambiguous = 这里有多个可能是“{ $target }”，没有人可以选择
-step-may-be-done = “{ $step }”可能已经做过，不会再做一次；请自己查看屏幕
+step-window-not-arranged = 窗口没有调整到位
+step-ambiguous = 这里有多处可能是“{ $target }”，且无人应答
+step-may-be-done = “{ $step }”可能已经执行过，不会再执行一次，请自行查看屏幕
 step-here = 当前页面
 step-on-home-screen = 主屏幕
 step-on-first-page = { $app }首页
 step-in-app = { $app }
 step-not-found = 在{ $where }未找到“{ $target }”
 step-app-not-found = 在{ $where }未找到“{ $target }”，请确认是否已安装
-step-not-found-no-app = 在{ $where }未找到“{ $target }”；{ $hint }，或用引号写明要点击的内容
-step-no-window-of-app = { $app }没有可切到前台的窗口；请先打开它，或写出窗口标题里的文字
-step-no-window = 没有标题含“{ $title }”的窗口；{ $hint }，或写出标题里的文字
-step-not-installed = 没有安装这个程序；请按菜单里显示的名称书写
-step-not-installed-nearest = 没有安装这个程序，最接近的有{ $apps }；请按菜单里显示的名称书写
-step-not-installed-known = 没有安装这个程序，已安装的有{ $apps }；请按菜单里显示的名称书写
+step-not-found-no-app = 在{ $where }未找到“{ $target }”，{ $hint }，或用引号写明要点击的内容
+step-no-window-of-app = { $app }没有可切到前台的窗口，请先打开它，或写出窗口标题里的文字
+step-no-window = 没有标题含“{ $title }”的窗口，{ $hint }，或写出标题里的文字
+step-not-installed = 未安装这个程序，请使用菜单中显示的程序名称
+step-not-installed-nearest = 未安装这个程序，最接近的有{ $apps }，请使用菜单中显示的程序名称
+step-not-installed-known = 未安装这个程序，已安装的有{ $apps }，请使用菜单中显示的程序名称

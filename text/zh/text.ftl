@@ -8,7 +8,7 @@ text-clauses = { $first }；{ $second }
 text-language-name = 中文
 # 用户可能想写的是什么。
 text-two-sentences = { $first }{ $second }
-text-did-you-mean = 是不是想写“{ $word }”？
+text-did-you-mean = 是不是想输入“{ $word }”？
 text-choose-from = 可选：{ $words }。
 text-all = { CLAUSES($parts) }
 text-quoted = “{ $words }”

@@ -1,1 +1,1 @@
-"""SQLite files that outlive a kill and a power cut: made whole, opened with care, written in transactions."""
+"""SQLite files that survive a kill and a power cut: created whole, checked when opened, written in transactions."""

@@ -1,8 +1,8 @@
-"""A SQLite file of a data folder: how it is made, opened, written and what is said when that fails.
+"""A SQLite file in a data folder: creates, opens, checks and writes it, and explains what fails.
 
 Two connections to one write-ahead log: `quick` does not wait for the disk (synchronous=NORMAL), `sure` does (FULL).
-The log is one file, written front to back, so a sure write carries every quick one before it to the disk: nothing that
-was promised can be newer than what it rests on (docs/adr/0001).
+The log is one file, written front to back, so a sure write takes every quick one before it to the disk: nothing that
+was promised can be newer than what it depends on (docs/adr/0001).
 """
 
 import contextlib
@@ -20,35 +20,35 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import why_failed
 
-# What a file of ours looks like inside, so that no other one is ever taken for it.
+# How our files are laid out, so that no other file is ever mistaken for one.
 
 
-def no_way(connection: sqlite3.Connection) -> None:
+def no_upgrade(connection: sqlite3.Connection) -> None:
     """There is no earlier layout."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """application, version: numbers in the file's header. statements: what makes its tables.
+    """application, version: numbers in the file's header. statements: those that create its tables.
 
     upgrade: brings a file of a version in `before` to this one in one transaction, and leaves any other as it is. A
-    change is a new version, a way from the last one, and an ADR.
+    change needs a new version, an upgrade from the last one, and an ADR.
     """
 
     application: int
     version: int
     statements: tuple[str, ...]
     before: tuple[int, ...] = ()
-    upgrade: Callable[[sqlite3.Connection], None] = no_way
+    upgrade: Callable[[sqlite3.Connection], None] = no_upgrade
 
-    def is_of(self, connection: sqlite3.Connection) -> bool:
-        """Whether the file has just these tables; a trigger more could undo what is written."""
-        return statements(connection) == sorted(self.statements)
+    def matches(self, connection: sqlite3.Connection) -> bool:
+        """Whether the file has exactly these tables; an extra trigger could undo what is written."""
+        return read_statements(connection) == sorted(self.statements)
 
 
-def statements(connection: sqlite3.Connection) -> list[str]:
-    """Those that made what is in the file, in no order that means anything. What SQLite and its full-text tables make
-    for themselves is their own affair.
+def read_statements(connection: sqlite3.Connection) -> list[str]:
+    """The statements that created what is in the file, in no meaningful order; without those that SQLite and its
+    full-text tables ran for themselves.
     """
     rows = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
     full_text = [name for name, sql in rows if sql.startswith("CREATE VIRTUAL TABLE")]
@@ -68,7 +68,7 @@ def no_gate(point: str) -> None:
 
 
 class StoreFile:
-    """An open store. Safe for threads: one transaction at a time, whichever connection it goes through."""
+    """An open store. Thread-safe: one transaction at a time, whichever connection it uses."""
 
     def __init__(self, path: Path, layout: Layout, gate: Gate = no_gate, busy_ms: int = BUSY_MS) -> None:
         self.path = path
@@ -76,24 +76,24 @@ class StoreFile:
         self._busy_ms = busy_ms
         self._unscrubbed = False
         self._lock = threading.RLock()
-        with contextlib.ExitStack() as opened, self._plainly():
+        with contextlib.ExitStack() as opened, self._raise_store_errors():
             _prepare(path, layout)
-            # sure comes first: whoever creates the log is the one that makes its name in the folder durable
+            # sure comes first: the connection that creates the log also makes its name in the folder durable
             self._sure = opened.enter_context(closing(_connect(path, layout, "FULL", busy_ms)))
             self._quick = opened.enter_context(closing(_connect(path, layout, "NORMAL", busy_ms)))
             opened.pop_all()
-        self._number = _number_of(path)
+        self._inode = _read_inode(path)
 
     @property
     def is_there(self) -> bool:
-        """Whether its path still leads to it: one that was deleted can be read and written, and nobody else sees it."""
-        return self._number != 0 and _number_of(self.path) == self._number
+        """Whether it is still at its path: a deleted file can be read and written, but nobody else sees it."""
+        return self._inode != 0 and _read_inode(self.path) == self._inode
 
     @contextmanager
     def write(self, point: str, *, sure: bool = False) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or, whatever is raised inside, nothing. Raises StoreError."""
         self._gate(f"{point}:before")
-        with self._lock, self._plainly():
+        with self._lock, self._raise_store_errors():
             connection = self._sure if sure else self._quick
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -108,22 +108,22 @@ class StoreFile:
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        """A connection to read from. Rows that make no sense are a StoreError too."""
-        with self._lock, self._plainly():
+        """A connection to read from. Invalid rows are a StoreError too."""
+        with self._lock, self._raise_store_errors():
             try:
                 yield self._quick
             except (ValueError, RecursionError) as error:
                 raise self.damaged() from error
 
     def damaged(self) -> StoreError:
-        """The sentence for contents that Iris did not write like this."""
+        """The error for contents that Iris did not write like this."""
         return StoreError(say("file-store-damaged", file=str(self.path)))
 
     def scrub(self) -> None:
-        """Empty the log into the file, so that what was deleted is in neither. While another process reads that cannot
-        be, and nobody is kept waiting for it: it is done after the next write, or by whoever closes the file last.
+        """Empty the log into the file, so that what was deleted is in neither. While another process reads, this is not
+        possible, and nobody waits for it: it is done after the next write, or by whoever closes the file last.
         """
-        with self._lock, self._plainly():
+        with self._lock, self._raise_store_errors():
             self._quick.execute("PRAGMA busy_timeout=0")
             try:
                 (busy, *_) = self._quick.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -133,22 +133,22 @@ class StoreFile:
 
     def close(self) -> None:
         """May be called twice."""
-        with self._lock, self._plainly():
+        with self._lock, self._raise_store_errors():
             self._quick.close()
             self._sure.close()
 
     @contextmanager
-    def _plainly(self) -> Iterator[None]:
+    def _raise_store_errors(self) -> Iterator[None]:
         try:
             yield
         except (sqlite3.Error, OSError, MemoryError) as error:
-            raise StoreError(_problem(self.path, error)) from error
+            raise StoreError(_describe_problem(self.path, error)) from error
         except UnicodeDecodeError as error:  # SQLite's own message quotes bytes of a damaged file
             raise self.damaged() from error
 
 
-def _number_of(path: Path) -> int:
-    """What the disk knows the file by, 0 where there is none."""
+def _read_inode(path: Path) -> int:
+    """The inode of the file, 0 if there is none."""
     try:
         return path.stat().st_ino
     except OSError:
@@ -156,7 +156,7 @@ def _number_of(path: Path) -> int:
 
 
 def _prepare(path: Path, layout: Layout) -> None:
-    with contextlib.suppress(FileExistsError):  # by another process that began at the same moment
+    with contextlib.suppress(FileExistsError):  # by another process that started at the same moment
         path.parent.mkdir(parents=True, mode=0o700)
     if not path.parent.is_dir():
         raise StoreError(say("file-store-folder-is-file", file=str(path.parent)))
@@ -171,7 +171,7 @@ def _prepare(path: Path, layout: Layout) -> None:
 
 
 def _create(path: Path, layout: Layout) -> None:
-    """Make the file elsewhere and link it in whole: no kill leaves half a store, and of two makers one wins."""
+    """Create the file elsewhere and link it in whole: a kill leaves no half store, and of two creators one wins."""
     handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)  # 0600 by itself
     os.close(handle)
     try:
@@ -190,7 +190,7 @@ def _create(path: Path, layout: Layout) -> None:
 
 
 def _connect(path: Path, layout: Layout, synchronous: str, busy_ms: int) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode=rw"  # never makes an empty file where there is none
+    uri = f"{path.absolute().as_uri()}?mode=rw"  # never creates an empty file
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     try:
         connection.execute(f"PRAGMA busy_timeout={busy_ms}")
@@ -207,7 +207,7 @@ def _connect(path: Path, layout: Layout, synchronous: str, busy_ms: int) -> sqli
 
 
 def _check(connection: sqlite3.Connection, path: Path, layout: Layout) -> None:
-    """Refuse what is not ours, of a newer version, or laid out otherwise (a trigger could undo a journal)."""
+    """Refuse a file that is not ours, of a newer version, or laid out differently (a trigger could undo a journal)."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != layout.application:
@@ -217,14 +217,14 @@ def _check(connection: sqlite3.Connection, path: Path, layout: Layout) -> None:
     if version in layout.before:
         layout.upgrade(connection)
         (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version != layout.version or not layout.is_of(connection):
+    if version != layout.version or not layout.matches(connection):
         raise StoreError(say("file-store-layout-other", file=str(path)))
     (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
     if mode != "wal":
         raise StoreError(say("file-store-not-local", file=str(path)))
 
 
-def _problem(path: Path, error: sqlite3.Error | OSError | MemoryError) -> Message:
+def _describe_problem(path: Path, error: sqlite3.Error | OSError | MemoryError) -> Message:
     """What the system or SQLite says, and what to do about it."""
     if isinstance(error, OSError):
         return say("file-store-unwritable", file=str(path), why=why_failed(error))

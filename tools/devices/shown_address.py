@@ -1,4 +1,4 @@
-"""Redacts addresses for people: a camera's URL may hold a password, and others see the list of runs too."""
+"""Masks secrets in addresses: a camera's URL may contain a password, and others may see the list of runs."""
 
 from urllib.parse import unquote, urlsplit, urlunsplit
 
@@ -6,8 +6,8 @@ LEFT_OUT = "…"
 """Replaces what is not shown."""
 
 
-def redact_source(source: str) -> str:
-    """A camera's source as it may be written down: without a password, and without what follows the path."""
+def mask_source(source: str) -> str:
+    """A camera's source that may be stored: without user, password, query and fragment."""
     if "://" not in source:
         return source
     try:
@@ -17,12 +17,12 @@ def redact_source(source: str) -> str:
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
-def redact_address(address: str) -> str:
-    """A device's address, with `…` for each URL in its options that holds more than a place."""
+def mask_address(address: str) -> str:
+    """A device's address, with `…` for each URL in its options that contains more than a place."""
     where, mark, query = address.partition("?")
     shown = []
     for option in query.split("&"):
         key, _, value = option.partition("=")
         plain = unquote(value)
-        shown.append(option if redact_source(plain) == plain else f"{key}={LEFT_OUT}")
+        shown.append(option if mask_source(plain) == plain else f"{key}={LEFT_OUT}")
     return where + mark + "&".join(shown)

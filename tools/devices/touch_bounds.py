@@ -7,7 +7,7 @@ from iris_screen.core.message import say
 
 
 def touch_points(action: Action) -> list[Point]:
-    """The places that the action touches."""
+    """The pixels that an action touches, in order."""
     match action:
         case Tap(at=at) | DoubleTap(at=at) | LongPress(at=at):
             return [at]

@@ -1,4 +1,4 @@
-"""The command `iris`: a file a group of commands, each imported only when it is called."""
+"""The command `iris`: one file per group of commands, each imported only when it is called."""
 
 from iris_screen.ui.cli.program import main
 

@@ -14,7 +14,7 @@ from iris_screen.ui.escaping import measure_width
 
 _WIDE: Final = "\u2e80-\u9fff\uff00-\uffef"
 _PIECE: Final = re.compile(rf"(\s*)([“‘（《]*(?:[{_WIDE}]|[^\s“‘（《{_WIDE}]+|)[，。；：！？、）》”’]*)")
-"""What a line is never broken within: a word, or a Chinese character with the marks that belong to it."""
+"""What is never split between lines: a word, or a Chinese character with its punctuation."""
 
 
 def render_help(help_key: str | None) -> str:
@@ -27,7 +27,7 @@ def _find_first_line(help_key: str | None) -> str:
 
 
 class Page(click.HelpFormatter):
-    """A help page that is as wide as it looks: a Chinese character takes two columns, and may end a line."""
+    """Wraps a help page by terminal columns: a Chinese character takes two, and a line may end after it."""
 
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{heading}\n")
@@ -50,7 +50,7 @@ class Page(click.HelpFormatter):
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    """The text in lines of so many columns. Where a line is indented, the lines stay as they are."""
+    """Wraps the text to so many columns. If a line of it is indented, the text stays as it is."""
     if any(line.startswith(" ") for line in text.splitlines()):
         return text.splitlines()
     lines, taken = [""], 0
@@ -78,7 +78,7 @@ class ExtraArguments(click.UsageError):
 
 
 class Command(click.Command):
-    """A command whose help is a key. Help pages are made here, since click's own speak English only."""
+    """A command whose help is a key. Help pages are made here, since click's own are English only."""
 
     context_class = Context
 
@@ -172,13 +172,13 @@ class LazyGroup(Group):
         super().__init__(*args, **kwargs)
         self.homes = homes or {}
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # click hands it in
+    def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.homes)
 
     def help_of(self, name: str) -> str:
         return f"help-{name}"
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # as above
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         home = self.homes.get(cmd_name)
         if home is None:
             return None

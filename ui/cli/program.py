@@ -84,7 +84,7 @@ COMMANDS = {
 @click.version_option(package_name="iris-screen", message="iris %(version)s", help="help-version")
 @click.pass_context
 def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...]) -> None:
-    """Stores the options before the command. --lang and --debug may stand anywhere and were taken out before."""
+    """Stores the options before the command. --lang and --debug may appear anywhere, and are removed already."""
     ctx.obj = GlobalOptions(env_file, config, sets)
 
 
@@ -127,7 +127,7 @@ class _OutputFailed(Exception):
 
 
 class _StandardOutput(io.TextIOWrapper):
-    """Standard output whose write errors differ from those of other files."""
+    """Standard output whose write errors can be told from those of other files."""
 
     def __init__(self, stream: io.TextIOWrapper) -> None:
         line_by_line, encoding, errors = stream.line_buffering, stream.encoding, stream.errors
@@ -183,7 +183,7 @@ def exit_code(args: list[str]) -> int:
 
 
 def split_options(args: list[str]) -> tuple[list[str], bool, str]:
-    """The arguments without --debug and --lang, which may stand anywhere; whether --debug is set; the --lang value."""
+    """The arguments without --debug and --lang, which may be anywhere; whether --debug is set; the --lang value."""
     rest: list[str] = []
     debug, language = False, ""
     words = iter(args)

@@ -20,26 +20,26 @@ PRIVATE = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGSMITH_TRACING": "false", "LAN
 """Nothing about the person's runs leaves the computer."""
 WHERE = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/iris.fish"}
 PROOFS = "iris_screen.evals"
-"""In the repository, and not in what is installed from it."""
+"""In the repository only, not in the installed package."""
 PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
 
 
 @command(context_settings=PASS_ON, help="help-bench")
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def bench(args: tuple[str, ...]) -> int:
-    """Measure here what the documentation claims."""
+    """Measure on this computer what the documentation claims."""
     return _call_module("bench", args)
 
 
 @command(context_settings=PASS_ON, help="help-dst")
 @click.argument("args", nargs=-1, type=click.UNPROCESSED)
 def dst(args: tuple[str, ...]) -> int:
-    """Simulate whole runs, cut at every I/O and resumed."""
+    """Simulate whole runs that are cut off at every I/O and resumed."""
     return _call_module("dst", args)
 
 
 def _call_module(name: str, args: tuple[str, ...]) -> int:
-    """evals stands beside ui and knows nothing of it, nor ui of evals: so it is called by its name."""
+    """ui and evals must not import each other, so the module is found by its name."""
     try:
         module = import_module(f"{PROOFS}.{name}")
     except ModuleNotFoundError as error:
@@ -62,8 +62,8 @@ def studio(port: int, browser: bool) -> NoReturn:
         raise UsageError(say("studio-not-installed"))
     command = [sys.executable, "-m", "langgraph_cli", "dev", "--config", str(config), "--host", "127.0.0.1"]
     command += ["--port", str(port), "--no-reload"] + ([] if browser else ["--no-browser"])
-    os.chdir(ROOT)  # the paths in langgraph.json begin there
-    os.execve(sys.executable, command, {**os.environ, **PRIVATE})  # noqa: S606  # this program is over; no shell
+    os.chdir(ROOT)  # the paths in langgraph.json are relative to it
+    os.execve(sys.executable, command, {**os.environ, **PRIVATE})  # noqa: S606  # replaces this program; no shell
 
 
 @command(help="help-completion")
@@ -72,7 +72,7 @@ def studio(port: int, browser: bool) -> NoReturn:
 def completion(ctx: click.Context, shell: str) -> None:
     """Print the completion script for SHELL."""
     kind = get_completion_class(shell)
-    assert kind is not None  # WHERE holds click's own shells
+    assert kind is not None  # WHERE has only shells that click knows
     where = say("cli-completion-whole", file=WHERE[shell])
     line = say("cli-completion-line", file=WHERE[shell], line=f'eval "$(iris completion {shell})"')
     echo(where if shell == "fish" else line)

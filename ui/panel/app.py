@@ -28,7 +28,7 @@ async def _run(_app: Any) -> AsyncIterator[None]:
     sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
     sys.path.append(str(PAGES.parent))
     link = f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}"
-    print(f"The panel, by a link that opens once: {link}\nCtrl-C ends the panel; runs go on.", flush=True)
+    print(f"Open the panel (the link works once): {link}\nPress Ctrl-C to stop the panel; runs continue.", flush=True)
     if not config.get_option("server.headless"):
         webbrowser.open(link)
     yield

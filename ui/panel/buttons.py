@@ -66,13 +66,13 @@ def _act_and_redraw(act: Callable[[], object]) -> None:
 
 
 def attempt(act: Callable[[], object]) -> None:
-    """An error is shown above the page until something else is pressed."""
+    """Runs an action. An error is shown above the page until something else is pressed."""
     why: Message | None = None
     try:
         act()
     except IrisError as error:
         why = error.message
-    finally:  # also if it opens another page, which leaves this one at once
+    finally:  # even if the action opens another page, which leaves this one at once
         st.session_state[WRONG] = why
     if why:
         st.rerun()
@@ -84,12 +84,12 @@ def fill(**fields: str) -> None:
 
 
 def tell(words: str) -> None:
-    """Shows words once, when the page is drawn after this action. words: our own, since they are read as Markdown."""
+    """Shows a note once, when the page is next drawn. words: our own, since they are read as Markdown."""
     st.session_state[TOLD] = words
 
 
 def show_outcome(w: Words) -> None:
-    """Shows above the page what came of the last press."""
+    """Shows the outcome of the last press above the page."""
     if words := st.session_state.pop(TOLD, ""):
         st.toast(words, icon=":material/check:")
     if why := st.session_state.get(WRONG):

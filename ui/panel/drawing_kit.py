@@ -1,7 +1,7 @@
 """Drawing functions that all pages share.
 
-Text from a screen, a model or a person is drawn with `show` only: it is shown as it is, and never read as Markdown or
-HTML.
+Text from a screen, a model or a person is drawn with `show` only: it appears as it is, and is never parsed as Markdown
+or HTML.
 """
 
 import re
@@ -29,7 +29,7 @@ from iris_screen.ui.words import Words
 STYLE = Path(__file__).with_name("style.css")
 
 STANDING = 136
-"""Width of the column with the standing of runs, in pixels of the page."""
+"""Width of the column with the status of each run, in pixels of the page."""
 
 Look = Literal["task", "text", "soft", "strong", "lines"]
 Color = Literal["green", "orange", "red", "blue", "gray", "violet"]
@@ -88,8 +88,8 @@ def is_dark() -> bool:
 
 
 def show(text: str, look: Look = "text", key: str = "") -> None:
-    """Any text, as it is; its line breaks are kept with the look "lines". key: distinguishes it from other texts on the
-    page with the same look.
+    """Shows any text as it is. The look "lines" keeps its line breaks. key: tells it apart from other texts on the page
+    with the same look.
     """
     if look == "text":
         st.text(sanitize(text))
@@ -101,29 +101,29 @@ def show(text: str, look: Look = "text", key: str = "") -> None:
 
 
 def escape_label(text: str) -> str:
-    """Any text for a control, which reads its label as Markdown: every sign is escaped."""
+    """Escapes any text for the label of a control, which is read as Markdown: every punctuation mark is escaped."""
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize(text))
 
 
-def show_standing(w: Words, stands: str) -> None:
-    st.badge(w(describe_status(stands)), icon=ICONS[stands], color=COLORS[stands])
+def show_standing(w: Words, standing: str) -> None:
+    st.badge(w(describe_status(standing)), icon=ICONS[standing], color=COLORS[standing])
 
 
 def show_problem(title: str, text: str) -> None:
-    """title: in our words. text: what was said about it, any text."""
+    """title: in our own words. text: the details, any text."""
     st.error(title, icon=":material/error:")
     if text:
         show(text, "soft")
 
 
-def has_words(text: str, sought: str) -> bool:
-    """Whether every word that is searched for occurs in the text."""
-    return all(word in text.casefold() for word in sought.casefold().split())
+def has_words(text: str, query: str) -> bool:
+    """Whether every word of the query occurs in the text."""
+    return all(word in text.casefold() for word in query.casefold().split())
 
 
 @contextmanager
 def show_errors(w: Words) -> Iterator[None]:
-    """Shows an error of Iris as a page that says what to do, with a button to try again."""
+    """Catches an Iris error and shows it, with what to do about it and a button to try again."""
     try:
         yield
     except IrisError as error:
@@ -163,7 +163,7 @@ def show_empty(text: str, tall: int) -> None:
 
 
 def show_figures(w: Words, turn: int, steps: int, usage: Usage, elapsed: float) -> None:
-    """What the run took so far, in one line."""
+    """The turns, steps, time and model usage of the run so far, in one line."""
     parts = [say("panel-turn", turn=turn), say("panel-steps-done", n=steps), format_duration(elapsed)]
     if usage.calls:
         parts += [say("panel-model-calls", n=usage.calls), say("panel-tokens", n=usage.tokens)]
@@ -175,7 +175,7 @@ def show_figures(w: Words, turn: int, steps: int, usage: Usage, elapsed: float) 
 
 @cache
 def load_component(name: str, html: str, script: Path) -> Callable[..., Any]:
-    """A component of ours that Streamlit can draw, with the style sheet next to its script if there is one."""
+    """Registers one of our components with Streamlit, with the style sheet next to its script if there is one."""
     style = script.with_suffix(".css")
     css = style.read_text("utf-8") if style.is_file() else None
     made: Callable[..., Any] = st.components.v2.component(name, html=html, css=css, js=script.read_text("utf-8"))

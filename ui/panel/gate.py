@@ -1,8 +1,7 @@
 """Access control: only a browser on this computer gets in, by a link that works once. Everybody else gets nothing.
 
-It sits before all of Streamlit, on every request and every socket. Nothing is drawn, served or received before it has
-checked where the connection comes from, which host name was used (a foreign name may point here), which page sent it,
-and whether it has a session.
+It sits in front of Streamlit and sees every request and every WebSocket first. It checks where the connection comes
+from, which host name was used (a foreign name may point here), which page sent it, and whether it has a session.
 """
 
 import re
@@ -46,7 +45,9 @@ _ALWAYS = [
 
 @dataclass(frozen=True)
 class Visit:
-    """What access control needs of a request, or of the opening of a socket. hosts, origins: of every such header."""
+    """What access control needs to know about a request or a WebSocket handshake. hosts, origins: the values of all
+    Host and Origin headers.
+    """
 
     kind: Literal["http", "websocket"]
     client: str
@@ -85,10 +86,10 @@ class Visit:
 
 
 def find_refusal(visit: Visit, keys: Keys) -> Message | None:
-    """Why this visit is refused; None if it is let in. `Gate` checks invitations."""
+    """Why this visit is refused; None if it is allowed. `Gate` checks invitations."""
     if not _is_local(visit):
         return say("panel-gate-elsewhere", port=visit.port)
-    # a socket names the page that opens it; a request may come from the address bar, which names none
+    # a WebSocket always names the page that opens it; a request from the address bar names none
     from_here = visit.origins == (f"http://{visit.hosts[0]}",) or (visit.kind == "http" and not visit.origins)
     if not from_here or visit.site not in ("", "none", "same-origin"):
         return say("panel-gate-other-page")
@@ -107,7 +108,7 @@ def _is_local(visit: Visit) -> bool:
 
 
 class Gate:
-    """ASGI: passes on what may get in."""
+    """ASGI middleware: passes on only what is allowed."""
 
     def __init__(self, app: App, keys: Keys) -> None:
         self._app, self._keys = app, keys
@@ -129,9 +130,9 @@ class Gate:
         return await self._app(scope, receive, send_with_rules)
 
     async def _welcome(self, visit: Visit, send: Send) -> None:
-        """Leads on to the page of the run, else to the first page; nowhere else, whatever the link says.
+        """Redirects to the page of the run, or else to the first page; never anywhere else, whatever the link says.
 
-        That takes the token out of the address bar, and it is worth nothing after it.
+        This removes the token from the address bar. The token has been used up by then.
         """
         page = _LANDING.format(f"?run={visit.run}" if _RUN_ID.fullmatch(visit.run) else "").encode()
         if self._keys.knows(visit.session):

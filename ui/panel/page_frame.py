@@ -18,8 +18,8 @@ from iris_screen.ui.panel.drawing_kit import draw_language_switch, load_componen
 from iris_screen.ui.panel.session import KEYS, PANEL
 from iris_screen.ui.words import Words
 
-RELOAD_WHITE = Path(__file__).with_name("reload_white.js")
-"""Loads a page again that has gone white. Nothing is lost, since pages hold no state of their own."""
+RELOAD_BLANK = Path(__file__).with_name("reload_blank.js")
+"""Reloads a page that has gone blank. Nothing is lost, since pages hold no state of their own."""
 
 
 def draw_frame(w: Words) -> None:
@@ -29,34 +29,34 @@ def draw_frame(w: Words) -> None:
             st.caption(w(say("panel-another-browser-note")))
             if st.button(w(say("panel-make-link")), key="invite"):
                 st.code(f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}", None)
-        load_component("iris_reviving", "<i></i>", RELOAD_WHITE)(key="reviving", height=1, width=1)  # nothing to see
+        load_component("iris_reviving", "<i></i>", RELOAD_BLANK)(key="reviving", height=1, width=1)  # nothing to see
     with suppress(IrisError):  # the page itself shows it
         PANEL.runs()
     if PANEL.trouble:
         show_problem(w(say("panel-wrong-settings")), w(PANEL.trouble))
 
 
-def go(place: str, **asked: str) -> None:
-    """Opens another page. asked: the query of its address."""
+def go(place: str, **query: str) -> None:
+    """Opens another page. query: of its address."""
     lang = {"lang": st.query_params["lang"]} if "lang" in st.query_params else {}
-    st.switch_page(st.session_state["places"][place], query_params={**lang, **asked})
+    st.switch_page(st.session_state["places"][place], query_params={**lang, **query})
 
 
 # Days and times in the time zone of the browser.
 
 
 def format_moment(w: Words, at: float) -> str:
-    """ "2026-11-22 14:05"; "" if it is in no calendar. at: seconds since 1970."""
+    """ "2026-11-22 14:05"; "" if it is outside the calendar. at: seconds since 1970."""
     return _format(w, describe_moment(at, get_zone()))
 
 
 def format_day(w: Words, at: float) -> str:
-    """Its first part."""
+    """ "2026-11-22"."""
     return _format(w, describe_day(at, get_zone()))
 
 
 def format_time(w: Words, at: float) -> str:
-    """Its second part."""
+    """ "14:05"."""
     return _format(w, describe_time(at, get_zone()))
 
 

@@ -51,7 +51,7 @@ class Started:
 
 
 def start(given: GlobalOptions, folder: Path, *command: str) -> Started:
-    """Starts a command of `iris` in a session of its own: neither Ctrl-C here nor the end of the panel stops it.
+    """Starts an `iris` command in a session of its own: neither Ctrl-C here nor the end of the panel stops it.
 
     folder: of the run, made if it is missing. Raises StoreError if the disk or the system refuses.
     """
@@ -59,7 +59,7 @@ def start(given: GlobalOptions, folder: Path, *command: str) -> Started:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(folder / OUTPUT, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         output = os.fdopen(handle, "r+b", buffering=0)
-        with tempfile.TemporaryFile() as arguments:  # on standard input, where no other program can read what is said
+        with tempfile.TemporaryFile() as arguments:  # on standard input, hidden from other programs
             arguments.write(json.dumps([*make_options(given), *command]).encode())
             arguments.seek(0)
             process = subprocess.Popen(
@@ -76,7 +76,7 @@ def start(given: GlobalOptions, folder: Path, *command: str) -> Started:
 
 
 def make_options(given: GlobalOptions) -> list[str]:
-    """The options before the command, as the panel got them."""
+    """The global options that the panel was started with."""
     files = [("--env-file", given.env_file), ("--config", given.config)]
     named = [word for name, file in files if file is not None for word in (name, str(file))]
     return [*named, *(word for pair in given.sets for word in ("--set", pair))]
@@ -103,7 +103,7 @@ def make_answer_command(run_id: str, word: str, key: str, *, hand: bool = False)
 
 
 def make_fork_command(run_id: str, turn: int, new_id: str, task: str | None, edits: Sequence[Edit] = ()) -> list[str]:
-    """It waits as a new run does. task: a new task, None to go on with the old plan. edits: of the steps ahead."""
+    """Like a new run, it waits for a person if needed. task: None to keep the old plan. edits: of the steps ahead."""
     options = [f"--task={task}"] if task else []
     for edit in [] if task else edits:
         named = [("text", edit.text), ("target", edit.target)]

@@ -1,4 +1,4 @@
-"""What the panel keeps as long as it runs: access keys, options, started commands. Pages are drawn from scratch."""
+"""The state of the panel process: access keys, options, started commands. Pages keep no state of their own."""
 
 import secrets
 from hashlib import sha256
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
     from iris_screen.memory.memory_store import MemoryStore
 
-# Links that open the panel once, and the sessions they led to. In memory only: they end with the panel.
+# Links that open the panel once, and the sessions they started. In memory only: they end with the panel.
 
 
 class Keys:
@@ -52,7 +52,7 @@ KEYS = Keys()
 
 
 class Panel:
-    """given: the options before the command, which runs started here get as well."""
+    """given: the global options, which are passed on to runs started here."""
 
     def __init__(self) -> None:
         self.given = GlobalOptions()
@@ -65,7 +65,7 @@ class Panel:
         self._runs: Runs | None = None
 
     def runs(self) -> "Runs":
-        """All runs of the data folder that the settings name now. Raises UsageError, StoreError.
+        """The runs in the data folder that the settings name now. Raises UsageError, StoreError.
 
         If the settings become unreadable, the previous ones stay in use, so that runs can still be stopped.
         """
@@ -83,7 +83,7 @@ class Panel:
         return runs
 
     def open_memory(self) -> "MemoryStore":
-        """The memory in that folder, to be closed after use. Raises UsageError, StoreError."""
+        """Opens the memory in that folder; the caller closes it. Raises UsageError, StoreError."""
         from iris_screen.graph.configuration.resources import own_memory
         from iris_screen.graph.lifecycle.clock import SystemClock
 

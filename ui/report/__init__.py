@@ -1,1 +1,1 @@
-"""A run as a document: one HTML file, JUnit XML, Markdown; and two runs held against each other."""
+"""Writes a run as HTML, JUnit XML or Markdown, and compares two runs."""

@@ -8,12 +8,12 @@ from typing import Any, Literal
 from iris_screen.core.actions import press_point
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.text import render
-from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.report_mask import ReportMask
 from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price, say_seconds
 from iris_screen.ui.run_status import describe_status
 
 NEAR = 24
-"""Maximum distance in pixels of two touches that count as the same: no finger hits the same place twice."""
+"""Maximum distance in pixels between two touches that count as the same: no finger hits the same place twice."""
 
 Said = tuple[Message | str | None, Message | str | None]
 Figures = tuple[float | None, float | None]
@@ -25,8 +25,8 @@ _NOTHING = say("report-did-nothing")
 
 
 @dataclass(frozen=True)
-class Parting:
-    """A difference. turn: counted from 1, 0 if they differ before the first. turns: its number in each run, 0 for
+class Divergence:
+    """A place where the runs differ. turn: counted from 1, 0 for before the first. turns: its number in each run, 0 for
     none. node: the one that behaved differently. said: what it did, in each run.
     """
 
@@ -56,16 +56,16 @@ class Cost:
 
 @dataclass(frozen=True)
 class Comparison:
-    """one, two: the ids of the runs. parting: None if both went the same way to the same end."""
+    """one, two: the ids of the runs. divergence: None if both went the same way to the same end."""
 
     one: str
     two: str
-    parting: Parting | None
+    divergence: Divergence | None
     costs: tuple[Cost, ...]
 
     def data(self) -> dict[str, Any]:
         """For the JSON output."""
-        at = self.parting
+        at = self.divergence
         parting = at and {
             "turn": at.turn,
             "turns": at.turns,
@@ -79,10 +79,10 @@ class Comparison:
 
 
 def compare(one: Story, two: Story, masks: Sequence[ReportMask]) -> Comparison:
-    """masks: hide the secrets of each run."""
-    parting = next(_find_partings(one, two), None)
-    if parting:
-        parting = replace(parting, said=(masks[0].cover(parting.said[0]), masks[1].cover(parting.said[1])))
+    """masks: those of each run, for its secrets."""
+    divergence = next(_find_divergences(one, two), None)
+    if divergence:
+        divergence = replace(divergence, said=(masks[0].cover(divergence.said[0]), masks[1].cover(divergence.said[1])))
     both = (one.totals, two.totals)
     costs = [
         _make_cost(name, name, (getattr(both[0], name), getattr(both[1], name)), say_number)
@@ -98,22 +98,22 @@ def compare(one: Story, two: Story, masks: Sequence[ReportMask]) -> Comparison:
         values = (both[0].nodes.get(node), both[1].nodes.get(node))
         label = say("report-node-time", node=say("panel-node", node=node))
         costs.append(Cost(f"{node} seconds", label, (say_seconds(values[0]), say_seconds(values[1])), values))
-    return Comparison(one.row.id, two.row.id, parting, tuple(costs))
+    return Comparison(one.row.id, two.row.id, divergence, tuple(costs))
 
 
-def _find_partings(one: Story, two: Story) -> Iterator[Parting]:
-    """Every difference, in order."""
+def _find_divergences(one: Story, two: Story) -> Iterator[Divergence]:
+    """All of them, in order."""
     if one.task.text != two.task.text:
-        yield Parting(0, "begin", "task", (one.task.text, two.task.text))
+        yield Divergence(0, "begin", "task", (one.task.text, two.task.text))
     if one.task.planner != two.task.planner:
-        yield Parting(0, "begin", "planner", (_say_planner(one), _say_planner(two)))
+        yield Divergence(0, "begin", "planner", (_say_planner(one), _say_planner(two)))
     for n, (mine, theirs) in enumerate(zip_longest(one.turns, two.turns), 1):
         numbers = (mine.turn if mine else 0, theirs.turn if theirs else 0)
         for node, what, said in _list_turn_pairs(mine, theirs):
             if said[0] != said[1]:
-                yield Parting(n, node, what, said, numbers)
-    if one.stands != two.stands:
-        yield Parting(max(len(one.turns), len(two.turns)), "finish", "end", (_say_end(one), _say_end(two)))
+                yield Divergence(n, node, what, said, numbers)
+    if one.standing != two.standing:
+        yield Divergence(max(len(one.turns), len(two.turns)), "finish", "end", (_say_end(one), _say_end(two)))
 
 
 def _say_planner(story: Story) -> Message:
@@ -121,7 +121,7 @@ def _say_planner(story: Story) -> Message:
 
 
 def _say_end(story: Story) -> Message:
-    standing, reason = describe_status(story.stands), story.row.reason
+    standing, reason = describe_status(story.standing), story.row.reason
     return say("report-ended-as", standing=standing, reason=reason) if reason else standing
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from iris_screen.text.catalog import HERE
-from iris_screen.ui.report.report_redactor import build_mask
+from iris_screen.ui.report.report_mask import build_mask
 from iris_screen.ui.report.run_story import Story, load_story
 from iris_screen.ui.words import Words
 
@@ -21,9 +21,9 @@ def render_run(runs: "Runs", run_id: str, form: Form, language: str = "en", text
     return render_story(load_story(runs, run_id), form, runs.settings.api_key, language, texts)
 
 
-def render_story(story: Story, form: Form, key: str = "", language: str = "en", texts: Path = HERE) -> bytes:
-    """key: the API key of a model, which must not appear either. texts: the folder of the catalogs."""
-    mask, w = build_mask(story, [key]), Words(language, texts)
+def render_story(story: Story, form: Form, api_key: str = "", language: str = "en", texts: Path = HERE) -> bytes:
+    """api_key: masked in the document. texts: the folder of the catalogs."""
+    mask, w = build_mask(story, [api_key]), Words(language, texts)
     match form:
         case "junit":
             from iris_screen.ui.report.junit import write_junit

@@ -10,9 +10,9 @@ from xml.etree import ElementTree as ET
 
 from iris_screen.core.message import say
 from iris_screen.core.plan import StepResult
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.report_mask import ReportMask
 from iris_screen.ui.report.run_story import Story
 from iris_screen.ui.run_status import describe_status
 from iris_screen.ui.words import Words
@@ -42,9 +42,9 @@ def write_junit(story: Story, mask: ReportMask, w: Words) -> bytes:
     usage, listed = story.totals.usage, ET.SubElement(suite, "properties")
     properties = {
         "iris.run": story.row.id,
-        "iris.device": redact_address(story.row.device),
+        "iris.device": mask_address(story.row.device),
         "iris.planner": story.task.planner,
-        "iris.standing": story.stands,
+        "iris.standing": story.standing,
         "iris.model_calls": str(usage.calls),
         "iris.tokens": str(usage.tokens),
         "iris.cost": "" if usage.cost is None else f"{usage.cost:.6f}",
@@ -78,11 +78,11 @@ def _make_cases(story: Story, mask: ReportMask, w: Words) -> list[ET.Element]:
         elif not _went_well(result):
             ET.SubElement(case, "failure", {"type": result.status, "message": reason}).text = reason
         cases.append(case)
-    if story.stands != "verified" and all(map(_went_well, story.results)):
+    if story.standing != "verified" and all(map(_went_well, story.results)):
         case = make_case(w(say("report-whole-run")), 0.0)
-        kind = "failure" if story.stands in ("failed", "unverified") else "error"
-        reason = _clean(mask(w.sentence(story.row.reason))) or w(describe_status(story.stands))
-        ET.SubElement(case, kind, {"type": story.stands, "message": reason}).text = reason
+        kind = "failure" if story.standing in ("failed", "unverified") else "error"
+        reason = _clean(mask(w.sentence(story.row.reason))) or w(describe_status(story.standing))
+        ET.SubElement(case, kind, {"type": story.standing, "message": reason}).text = reason
         cases.append(case)
     return cases
 

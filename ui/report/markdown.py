@@ -1,5 +1,5 @@
-"""Writes a run as Markdown, to paste into an issue. What a screen or a model said is set as code, so that nothing in it
-becomes a link, a picture or a mention.
+"""Writes a run as Markdown, to paste into an issue. Text from a screen or a model is formatted as code, so that
+nothing in it becomes a link, a picture or a mention.
 """
 
 import re
@@ -7,10 +7,10 @@ import re
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import StepResult, StepStatus
 from iris_screen.core.verdict import PostMortem
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.report_mask import ReportMask
 from iris_screen.ui.report.run_story import Story, say_number, say_price
 from iris_screen.ui.run_status import describe_status
 from iris_screen.ui.words import Words
@@ -58,11 +58,11 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
     about = say(
         "report-about",
         run=code(story.row.id),
-        device=code(redact_address(story.row.device)),
+        device=code(mask_address(story.row.device)),
         planner=code(say("report-planner-name", planner=story.task.planner)),
     )
     lines = [
-        f"# {w(say('text-labelled', name=w(describe_status(story.stands)).upper(), what=code(story.row.text)))}",
+        f"# {w(say('text-labelled', name=w(describe_status(story.standing)).upper(), what=code(story.row.text)))}",
         "",
         *([code(story.row.reason), ""] if story.row.reason else []),
         *(f"> {code(line)}" for line in story.answer),

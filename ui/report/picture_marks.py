@@ -36,7 +36,7 @@ def _draw_box(box: Box, kind: str, side: int) -> str:
     return f'<rect class="under" {place}/><rect class="{kind}" {place}/>'
 
 
-# Durations as bars: an SVG as wide as the page, in the colours of the page, with letters of a fixed size.
+# Durations as bars: an SVG as wide as the page, in its colours, with a fixed font size.
 
 ROW, THICK = 30, 14
 NAME, RAIL, ROOM, FIGURE = 30, 32, 36, 71
@@ -59,5 +59,5 @@ def draw_bars(took: Mapping[str, float], w: Words) -> str:
             f'<text class="figure" x="{FIGURE}%" y="{middle + 5}">{escape(words[name])}'
             f'<tspan class="part" dx="8">{seconds / total:.0%}</tspan></text>'
         )
-    label = escape(w.together(f"{name} {each}" for name, each in words.items()))
+    label = escape(w.join(f"{name} {each}" for name, each in words.items()))
     return f'<svg class="bars" width="100%" height="{len(rows) * ROW}" role="img" aria-label="{label}">{drawn}</svg>'

@@ -11,7 +11,7 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
-from iris_screen.core.verdict import TaskResult, obstacle
+from iris_screen.core.verdict import TaskResult, name_obstacle
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars
 from iris_screen.ui.run_status import name_run_status
@@ -53,12 +53,12 @@ class Turn:
 
     @property
     def purpose(self) -> str:
-        """ "clear", "fallback", …, as the journal has it; "step" where nothing was touched."""
+        """ "clear", "fallback", …, as in the journal; "step" if nothing was touched."""
         return (self.entries[0].purpose if self.entries else None) or "step"
 
     @property
     def found(self) -> Message | None:
-        """The words by which the target was found."""
+        """How the target was found, in words."""
         return join_reasons(self.entries)
 
     @property
@@ -86,7 +86,7 @@ class Story:
     frames: Path
 
     @property
-    def stands(self) -> str:
+    def standing(self) -> str:
         return name_run_status(self.row).lower()
 
     @property
@@ -106,7 +106,7 @@ class Story:
 
     @property
     def keys(self) -> list[str]:
-        """Every picture that is shown, once, in order."""
+        """The key of every picture that is shown, once, in order."""
         return [key for key in dict.fromkeys([*(turn.frame for turn in self.turns), self.end]) if key]
 
 
@@ -167,11 +167,11 @@ def _list_turns(detail: "RunDetail", states: Mapping[int, State], latest: State)
 
 
 def describe_obstacle(met: Met) -> Message:
-    return obstacle(met.kind, met.description, met.what)
+    return name_obstacle(met.kind, met.description, met.what)
 
 
 def join_reasons(entries: Iterable[Entry]) -> Message | None:
-    """Why these were done, each reason once."""
+    """The reasons of these entries, each once."""
     reasons: list[Message] = []
     for entry in entries:
         if entry.why is not None and entry.why not in reasons:
@@ -191,6 +191,6 @@ def say_seconds(seconds: float | None) -> Message:
     return say("report-none") if seconds is None else format_duration(seconds)
 
 
-def say_price(dollar: float | None) -> Message:
+def say_price(dollars: float | None) -> Message:
     """What models cost."""
-    return say("report-unknown") if dollar is None else say("report-price", price=format_dollars(dollar))
+    return say("report-unknown") if dollars is None else say("report-price", price=format_dollars(dollars))

@@ -1,4 +1,4 @@
-"""The pictures of a run, shrunk to fit into one file, with secrets blurred out."""
+"""The pictures of a run, shrunk to fit into one file, with secrets masked."""
 
 import base64
 import io
@@ -8,14 +8,14 @@ from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
 
-from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.report_mask import ReportMask
 
 BUDGET = 3_300_000
 """Bytes of all pictures together, before base64, which makes them a third longer."""
 LEVELS = ((390_000, 74), (260_000, 66), (160_000, 56), (90_000, 46))
 """Maximum number of pixels of a picture, and its WebP quality; the first level that fits the budget is used."""
 ROOM = 6
-"""Pixels around a secret that are blurred with it."""
+"""Pixels around a secret that are masked with it."""
 
 
 @dataclass(frozen=True)
@@ -59,15 +59,15 @@ def _read_small(file: Path, key: str, mask: ReportMask) -> Small | None:
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError):
         return None
     secrets = mask.find_boxes(key)
-    if mask.is_blind(key):  # no element tree says where they are: read the picture
+    if mask.needs_reading(key):  # no element tree says where they are: read the picture
         import numpy as np
 
-        from iris_screen.core.screen import kind_of
+        from iris_screen.core.screen import find_screen_kind
         from iris_screen.sight.vision.ocr import read
 
         pixels = np.asarray(page)
-        secrets += [line.box for line in read(pixels, kind_of(pixels)) if mask.hides(line.text)]
-    for box in secrets:  # four patches run into each other, so coarse that nothing can be recovered
+        secrets += [line.box for line in read(pixels, find_screen_kind(pixels)) if mask.must_mask(line.text)]
+    for box in secrets:  # blurred into four blended patches, so coarse that nothing can be recovered
         left, top = max(box.left - ROOM, 0), max(box.top - ROOM, 0)
         right, bottom = min(box.right + ROOM, page.width), min(box.bottom + ROOM, page.height)
         if right > left and bottom > top:

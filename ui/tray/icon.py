@@ -30,7 +30,7 @@ COLORS: Final[dict[State, str]] = {"idle": "#7b828e", "running": "#0e8f58", "pau
 
 
 def run_tray(given: GlobalOptions) -> int:
-    """Until it is closed. Raises NoTray, and UsageError if a tray is open already."""
+    """Runs the tray until it is closed. Raises NoTray, and UsageError if a tray is open already."""
     settings = given.load_settings()
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = QLockFile(str(settings.home / "tray.lock"))
@@ -47,8 +47,8 @@ def run_tray(given: GlobalOptions) -> int:
         time.sleep(0.1)
     door = Door(given)
     tray = Tray(given, Runs(settings), door, app.quit)
-    for sign in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(sign, lambda *_: app.quit())
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, lambda *_: app.quit())
     tray.show()
     try:
         return app.exec()

@@ -31,7 +31,7 @@ def resume(runs: "Runs", given: GlobalOptions, run_ids: Sequence[str]) -> list[M
 
 
 def _apply(run_ids: Sequence[str], act: Callable[[str], object]) -> list[Message]:
-    """Why it failed for some; empty if it worked for all."""
+    """Returns the errors; empty if it worked for all."""
     errors = []
     for run_id in run_ids:
         try:

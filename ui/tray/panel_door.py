@@ -18,17 +18,17 @@ _LEAVE = "\0"
 
 
 class Door:
-    """open_link: shows a link to the person. Only its own thread waits here: a panel takes seconds to start."""
+    """open_link: shows a link to the person. A panel takes seconds to start, so only its own thread waits for it."""
 
     def __init__(self, given: GlobalOptions, open_link: Callable[[str], object] = webbrowser.open) -> None:
         self._given, self._open_link = given, open_link
         self._wanted: queue.Queue[str] = queue.Queue()
         self._panel: subprocess.Popen[str] | None = None
-        self._thread = threading.Thread(target=self._serve, name="way into the panel", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="panel door", daemon=True)
         self._thread.start()
 
     def open(self, run: str = "") -> None:
-        """At the page of this run, else at the task box. Each link works once, so each time a new one is made."""
+        """Opens the page of this run, or else the task box. Each link works once, so a new one is made each time."""
         self._wanted.put(run)
 
     def close(self) -> None:
@@ -50,5 +50,5 @@ class Door:
                 self._open_link(f"{link}&run={run}" if run else link)
         if self._panel is not None:
             with suppress(OSError, subprocess.TimeoutExpired):
-                self._panel.communicate(timeout=END_SECONDS)  # closes its standard input, on which it ends
+                self._panel.communicate(timeout=END_SECONDS)  # closes its standard input, which ends it
             self._panel.kill()

@@ -1,7 +1,7 @@
-"""Keys of a computer's keyboard that are called like buttons: which of the two a person means.
+"""Keys of a computer's keyboard that share their names with buttons: which of the two a person means.
 
 With a keyboard, "press Delete" presses the key; “press the "Delete" button”, `press "Delete"` and `click Delete` press
-the button. A phone has no such keys. Keys pressed together are keys in quotes, too, unless something has that label.
+the button. A phone has no such keys. Key combinations in quotes are keys too, unless something has that label.
 """
 
 import re
@@ -10,9 +10,9 @@ from iris_screen.planning.apps.values import Value, split_words
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
 CLOSE = ["alt", "f4"]
-"""What closes a window."""
+"""The keys that close a window."""
 DELETE = frozenset({"del", "删除键"})
-"""What a phone calls its backspace, and a computer another key."""
+"""Names of backspace on a phone, and of another key on a computer."""
 _BUTTON_LIKE = {
     "delete": "delete|del",
     "insert": "insert|ins",
@@ -37,7 +37,7 @@ _CALLED_KEY = re.compile(r"(?:the\s+)?(?P<name>.+?)(?:\s+key|\s*键)", re.IGNORE
 
 
 def read_keys(said: Value) -> list[str]:
-    """The keys that these words name, to be pressed together; none if they name something on the screen."""
+    """The keys that these words name, to be pressed together; empty if they name something on the screen."""
     if said.quoted and "+" not in said.text:
         return []
     called = _CALLED_KEY.fullmatch(said.text.strip())
@@ -45,7 +45,7 @@ def read_keys(said: Value) -> list[str]:
     if len(keys) > 1:
         keys = [_KEYS.get(key, key) for key in keys]
         is_chord = normalize_key(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
-        return keys if is_chord else []  # Ctrl+S: the first of them is a modifier
+        return keys if is_chord else []  # the first key of a chord is a modifier: Ctrl+S
     if called is None:
         return [_KEYS[keys[0]]] if keys[0] in _KEYS else []
     if len(keys[0]) == 1 and keys[0].isascii() and keys[0].isprintable():

@@ -1,4 +1,4 @@
-"""The words of the closed kinds, and the words that join clauses or are only polite."""
+"""The words of the closed kinds, and words that join clauses or are merely polite."""
 
 from iris_screen.planning.apps.slots import Vocabulary
 from iris_screen.planning.apps.values import Value, split_words
@@ -51,7 +51,7 @@ KINDS: Vocabulary = {
 }
 
 NO_VERBS = split_words("开关|按钮|按键|按时|按照|选项|点心|点数|返回值|关于|关系|开心|开会|进度|进展|停车|等级|等等")
-"""Words that begin like a verb but are not one."""
+"""Words that begin like a verb but are not verbs."""
 
 MARKS = frozenset(",;。、:→>-•·\n")
 JOINS = split_words(
@@ -65,7 +65,7 @@ BUTTONS = frozenset({"下一步", "next"})
 """Joining words that also name buttons; alone they do not separate clauses ("点击下一步" is one clause)."""
 
 WEAK = frozenset({"后", "以后", "之后", "和", "以及", "同时", "also"})
-"""Joining words that are common inside a text too, and do not end one ("输入三天后返回")."""
+"""Joining words that are also common inside a text, and so do not end one ("输入三天后返回")."""
 
 POLITE = (
     *split_words(
@@ -78,10 +78,10 @@ POLITE = (
     *split_words("now|first|firstly|second|secondly|third|just|simply|kindly|go ahead and|hey|ok|okay|try to|let's"),
     *split_words("you should|help me|help me to|to"),
 )
-"""Words before a clause that change nothing."""
+"""Words before a clause that do not change its meaning."""
 
 TAIL = split_words(
     "!|?|~|吧|一下|好吗|好不好|可以吗|行吗|谢谢|谢谢你|多谢|哦|呗|了|就行|即可|就好|please|for me|thanks|thank you|ok"
     "|when done|when finished|when you are done|when you're done"
 )
-"""Words after the last clause that change nothing, unless it ends with a text of the person's own."""
+"""Words after the last clause that do not change its meaning, unless it ends with the person's own text."""

@@ -1,5 +1,5 @@
-"""What people say only with a mouse, a keyboard and windows: right clicks, closing by a key, and shortcuts that mean
-the same in every program.
+"""Phrases that only make sense with a mouse, a keyboard and windows: right clicks, closing windows, and shortcuts that
+mean the same in every program.
 """
 
 import re
@@ -21,7 +21,7 @@ DESKTOP = Rulebook()
 NAME_FIELD = "||".join(
     f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
 )
-"""What programs call the field for a file name."""
+"""Labels that programs give the field for a file name."""
 _FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 
 
@@ -46,7 +46,7 @@ def close_window(slots: Slots, here: Here) -> list[Step] | None:
 
 @DESKTOP.says("(关闭|关掉|退出)它", "(把|将)它(关闭|关掉|关了|关上)", "(close|quit|exit) it")
 def close_it(slots: Slots, here: Here) -> list[Step] | None:
-    """What the sentence has opened, else what is in front."""
+    """Closes what the sentence has opened, else the window in front."""
     return close(here.app, here) if here.pointer else None
 
 
@@ -56,7 +56,7 @@ def close_it(slots: Slots, here: Here) -> list[Step] | None:
     "(close|quit|exit) (the)? {what:name} (window|program|app|application)?",
 )
 def close_named(slots: Slots, here: Here) -> list[Step] | None:
-    """A program by any of its names, else a window by words in its title; it is brought to the front first."""
+    """Closes a program by any of its names, else a window by words in its title, after bringing it to the front."""
     name = plain_name(slots["what"])
     if not here.pointer or not name or not (slots["what"].quoted or is_name(name)):
         return None
@@ -95,14 +95,14 @@ def _decline_step(here: Here) -> Step:
     "(open|launch|start) {app:app} in a new window",
 )
 def open_anew(slots: Slots, here: Here) -> list[Step] | None:
-    """Another window of a program, whether or not one is open."""
+    """Opens another window of a program, whether or not one is open."""
     app = here.apps.find(slots["app"].text) if here.pointer else None
     if app is None or not app.packages:
         return None
     seen = [app.front_condition(), Condition(kind="opened")]
     told = say("step-open-window", app=app.choose_label(here.english))
     package = app.packages[0]
-    # irreversible: if it is not seen, trying again would open a third
+    # irreversible: if the window is not seen, a retry would open a third one
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
 
 
@@ -147,8 +147,8 @@ def redo(slots: Slots, here: Here) -> list[Step] | None:
     "(save|store) (it|this|that|the file|the document|the text|the letter)? (as|under the name) {what:name}",
 )
 def save_as(slots: Slots, here: Here) -> list[Step] | None:
-    """Ctrl+S asks for a name if there is none yet. The name goes into the field that asks for it and nowhere else: what
-    already has a name is saved under that, and then there is no such field.
+    """Ctrl+S asks for a name if there is none yet. The name is typed only into that field: a document that already has
+    a name is saved under it, and then there is no such field.
     """
     name = plain_name(slots["what"])
     if not here.pointer or not (slots["what"].quoted or _FILE.fullmatch(name)):
@@ -160,16 +160,16 @@ def save_as(slots: Slots, here: Here) -> list[Step] | None:
 
 
 def _press_with_ctrl(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
-    """With Ctrl. changes: the effect is seen; selecting or copying may show nothing."""
+    """Presses keys with Ctrl. changes: the effect is visible; selecting or copying may show nothing."""
     pressed = Step(action="hotkey", keys=["ctrl", *keys], expect=CHANGED if changes else [], wait_before_ms=BREATH_MS)
     return [pressed] if here.pointer else None
 
 
 def close(app: App | None, here: Here) -> list[Step]:
-    """A window of the app, brought to the front unless the sentence has just opened it; without an app, the window in
-    front.
+    """Closes a window of the app, brought to the front unless the sentence has just opened it; without an app, the
+    window in front.
 
-    Once only: what is in front afterwards may be another window of the same app, with another document in it.
+    Only once: the window in front afterwards may belong to the same app, with another document in it.
     """
     if app is None or not app.packages:
         return [_close_step([], [Condition(kind="closed")])]
@@ -179,7 +179,7 @@ def close(app: App | None, here: Here) -> list[Step]:
 
 
 def close_dialog() -> list[Step]:
-    """The window in front, only if it is one that asks or tells something."""
+    """Closes the window in front, but only if it is a dialog."""
     return [_close_step([Condition(kind="dialog")], [Condition(kind="closed")])]
 
 
@@ -189,7 +189,7 @@ def close_titled(name: str, here: Here) -> list[Step]:
 
 
 def bring_to_front(name: str, here: Here) -> Step:
-    """Brings a window of the program of this name to the front, else the one with these words in its title."""
+    """Brings a window of the program with this name to the front, else the one with these words in its title."""
     if (app := here.apps.find(name)) and app.packages:
         front, said = app.front_condition(), say("step-show-app", app=app.choose_label(here.english))
         which = {"app": app.packages[0]}
@@ -201,5 +201,5 @@ def bring_to_front(name: str, here: Here) -> Step:
 
 
 def _close_step(needs: list[Condition], expect: list[Condition], said: Message | None = None) -> Step:
-    """The window in front, by the keys that close it."""
+    """Closes the window in front with the keyboard."""
     return Step(action="hotkey", description=said, keys=CLOSE, needs=needs, expect=expect, irreversible=True)

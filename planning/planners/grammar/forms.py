@@ -29,10 +29,10 @@ _LISTS = frozenset({"list", "menu", "列表", "菜单"})
 _NOTHING = frozenset({"nothing", "none", "no items", "不选", "什么都不"})
 _BELOW = re.compile(r"\s+(?:below|above)$|(?:下面|下方)的?", re.IGNORECASE)
 _OF_SOMETHING = re.compile(r"\s(?:from|in|as|with|using) (?:the|a)\s[^\"“]*$", re.IGNORECASE)
-"""Says where, or as what, something is chosen: more than a list of names."""
+"""Says where or as what something is chosen, so it is more than a list of names."""
 _LABEL = re.compile(r"(?!.*\b(?:that|which|with)\b)\S+(?: \S+){0,3}", re.IGNORECASE)
 _WHOLE_TEXT = 20
-"""Half pages that the wheel must turn to reach the end of any text in an input."""
+"""Half pages by which the wheel surely reaches the end of any text in an input."""
 NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
 
 
@@ -41,7 +41,7 @@ NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
     "(select|choose|pick|tick) {what:items}",
 )
 def choose(slots: Slots, here: Here) -> list[Step] | None:
-    """One thing after the other, each ticked if it is a check box; "A > B" goes through a menu."""
+    """Chooses one thing after the other, ticking check boxes; "A > B" goes through a menu."""
     text = slots["what"].text
     if not slots["what"].quoted and text.strip().casefold() in _NOTHING:
         return [NOTHING_TO_DO]
@@ -55,7 +55,7 @@ def choose(slots: Slots, here: Here) -> list[Step] | None:
 
 @FORMS.says("(check|mark) (off)? {what:name}")
 def tick(slots: Slots, here: Here) -> list[Step] | None:
-    """The check box itself; "check the battery" does not mean ticking."""
+    """Ticks a check box; "check the battery" does not mean ticking."""
     target = read_target(slots["what"])
     return tap_target(target, here) if target is not None and target.kind == "switch" else None
 
@@ -76,7 +76,7 @@ def untick(slots: Slots, here: Here) -> list[Step] | None:
     "(在|从){list:name}(里面|里|中|上|内)?(选择|选中|选){what:name}",
 )
 def choose_from(slots: Slots, here: Here) -> list[Step] | None:
-    """A list that opens when it is pressed, and closes on the choice."""
+    """Chooses from a list that opens when pressed and closes after the choice."""
     name, (_, role) = split_role(slots["list"].text)
     what = read_target(slots["what"])
     opens = role == "list" if not name else name.casefold() in _LISTS
@@ -109,7 +109,7 @@ def enter_named(slots: Slots, here: Here) -> list[Step] | None:
     "(用|使用)(数字框|微调框|步进器)(选择|选|输入|设置){text:name}",
 )
 def spin(slots: Slots, here: Here) -> list[Step] | None:
-    """A field with arrows takes its number from the keyboard too."""
+    """Types the number: a field with arrows takes it from the keyboard too."""
     return [type_step(slots["text"].text, Target(kind="field"), clear=True)]
 
 
@@ -132,7 +132,7 @@ def find_and_tap(slots: Slots, here: Here) -> list[Step] | None:
     "(逐个|依次|挨个)(切换|展开|打开|查看){places:name}(，)?找到并(点击|点按|点|选择){what:name}",
 )
 def look_through(slots: Slots, here: Here) -> list[Step] | None:
-    """What is on one of several tabs, or in one of several sections: they are opened one after the other."""
+    """Looks for something on several tabs or in several sections, opening one after the other."""
     place = plain_name(Value(_BELOW.sub("", slots["places"].text).strip()))
     _, (kind, role) = split_role(place.removesuffix("s"))
     target = read_target(slots["what"])
@@ -144,7 +144,7 @@ def look_through(slots: Slots, here: Here) -> list[Step] | None:
 
 @FORMS.says("(expand|unfold) {what:name}", "展开{what:name}")
 def expand(slots: Slots, here: Here) -> list[Step] | None:
-    """One section; "the sections" are searched for something."""
+    """Opens one section; "the sections" means a search through all of them."""
     what = _BELOW.sub("", slots["what"].text).strip()
     several = what.endswith("s") and not split_role(plain_name(Value(what.removesuffix("s"))))[0]
     target = None if several else read_target(Value(what, slots["what"].quoted))
@@ -170,7 +170,7 @@ def submit(slots: Slots, here: Here) -> list[Step] | None:
     runs_on=True,
 )
 def scroll_field(slots: Slots, here: Here) -> list[Step] | None:
-    """To the very end of a text in an input; only a wheel turns what is under the pointer."""
+    """Scrolls to the very end of a text in an input, with a wheel, which scrolls what is under the pointer."""
     field = read_field(slots["field"])
     if field is None or not here.pointer:
         return None
@@ -196,7 +196,7 @@ def paste(slots: Slots, here: Here) -> list[Step] | None:
 
 
 def _resolve_all(names: list[Value], here: Here) -> list[Target]:
-    """The target of each of these; nothing if one of them is unclear."""
+    """The target of each name; empty if one of them is unclear."""
     targets = [target for name in names if (target := resolve_target(name, here))]
     return targets if len(targets) == len(names) else []
 
@@ -206,7 +206,7 @@ def _tap_each(targets: list[Target], here: Here, *, chosen: bool = False) -> lis
 
 
 def _walk_menu(path: list[Value], here: Here) -> list[Step] | None:
-    """One entry after the other; in some menus, a pointer that rests on an entry opens what is under it."""
+    """Opens one entry after the other; in some menus, a pointer that rests on an entry opens its submenu."""
     targets = _resolve_all(path, here)
     if not (targets and here.pointer):
         return _tap_each(targets, here)
@@ -220,7 +220,7 @@ def _walk_menu(path: list[Value], here: Here) -> list[Step] | None:
 
 
 def _find_labelled(label: Value, field: Target) -> Target | None:
-    """The field of this name, or the only one if the person says no more than that it is one."""
+    """The field with this name, or the only field if the person just calls it a field."""
     target = read_target(label)
     if target is None or target.kind != "text" or not _LABEL.fullmatch(target.value):
         return None

@@ -12,15 +12,15 @@ from iris_screen.planning.planners.grammar.closed_words import BUTTONS, JOINS, M
 _AFTER_NUMBER = frozenset(".。、):")
 _SHOWN_TO = frozenset(",;。、\n")
 _ADDRESS = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]*:[^\s，。、；]*[^\s，。、；,;.]", re.IGNORECASE)
-"""file:///etc/hosts, javascript:alert(1,2): shown in full, whatever marks it holds."""
+"""file:///etc/hosts, javascript:alert(1,2): shown in full, despite the marks in it."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
 @dataclass(frozen=True)
 class Gap:
-    """What stands between clauses from some token on, and where the rest begins.
+    """What separates two clauses, from some token on, and where the next one begins.
 
-    none: nothing separates them. weak: only a word that texts contain too. open: something separates them.
+    none: nothing separates them. weak: only a word that also occurs inside texts. open: something separates them.
     tail: only polite words follow. end: nothing follows.
     """
 
@@ -43,7 +43,7 @@ class Gaps:
         if self._is_polite_rest(sentence, place):
             return Gap(len(sentence), "tail")
         if place == at:
-            # Chinese is written without spaces, so one between two clauses, or after a quotation, separates them
+            # Chinese has no spaces between words, so a space between two clauses, or after a quotation, separates them
             token, is_first = sentence.tokens[at], at == 0
             is_open = token.apart and not is_first and sentence.tokens[at - 1].kind in ("han", "quote", "title")
             return Gap(at, "open" if is_open else "none")
@@ -71,7 +71,7 @@ class Gaps:
         return sentence.source[begins:ends]
 
     def _skip_separators(self, sentence: Sentence, at: int) -> int:
-        """Past marks and sequence words, up to a verb, also one that looks like a sequence word (后退)."""
+        """Skips marks and sequence words up to a verb, even one that looks like a sequence word (后退)."""
         place = at
         while (after := self._skip_one(sentence, place, parted=place > at or at == 0)) > place:
             if (place > at or at == 0) and self._begins(sentence, place):
@@ -80,7 +80,7 @@ class Gaps:
         return place
 
     def _skip_one(self, sentence: Sentence, at: int, parted: bool) -> int:
-        """Past one mark or sequence word. parted: whether something separates the clauses already."""
+        """Skips one mark or sequence word. parted: whether something already separates the clauses."""
         if at == len(sentence):
             return at
         if sentence.tokens[at].text in MARKS:
@@ -119,7 +119,7 @@ def _skip_number(sentence: Sentence, at: int) -> int:
         return at + 2
     before = sentence.tokens[at - 1] if at > 0 else None
     attached = before is not None and before.kind == "mark" and not sentence.tokens[at].apart
-    # the number of "Tab #1." and "Tab 1." belongs to the name, and begins no item
+    # the number in "Tab #1." and "Tab 1." belongs to the name and does not begin an item
     may_begin = at + 2 < len(sentence) and (before is None or not attached or before.text in MARKS)
     if words[0].isdecimal() and words[1] and words[1] in _AFTER_NUMBER and may_begin:
         return at + 2

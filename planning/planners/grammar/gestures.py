@@ -24,12 +24,12 @@ PATIENCE_MS = 30_000
 """How long "wait until" waits."""
 
 ASKS_MS = 1_000
-"""How long to wait for the question of a closing window: it has closed or asked by then."""
+"""How long to wait for a closing window to ask something: by then it has asked or closed."""
 CLOSING_ANSWERS = frozenset(
     split_words("save|don't save|discard|close without saving|yes|no|ok|保存|不保存|放弃|丢弃|是|否|确定|关闭而不保存")
 )
 BREATH_MS = 400
-"""The pause before a key on a desktop: a dialog takes no Enter while it still processes what was typed."""
+"""The pause before a key on a desktop: a dialog ignores Enter while it still processes what was typed."""
 
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -41,7 +41,7 @@ _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", 
     "(press|hit|push) {keys:name} ({times:number} (times|time)|{adverb})?",
 )
 def hotkey(slots: Slots, here: Here) -> list[Step] | None:
-    """Ctrl+S; with a keyboard also keys that are called like buttons."""
+    """Ctrl+S and, on a device with a keyboard, keys that share their names with buttons."""
     keys = read_keys(slots["keys"])
     if not keys or (len(keys) == 1 and not here.pointer):
         return None
@@ -120,7 +120,7 @@ def swipe(slots: Slots, here: Here) -> list[Step] | None:
     "(scroll|page) (the (page|list|screen))? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
 )
 def scroll(slots: Slots, here: Here) -> list[Step] | None:
-    """The content moves on in that direction, so the finger moves the other way."""
+    """The view moves in that direction, so the finger moves the other way."""
     return _use_wheel(_swipe_steps(_scroll_direction(slots), slots), here)
 
 
@@ -186,7 +186,7 @@ def home(slots: Slots, here: Here) -> list[Step] | None:
 
 @GESTURES.says("按(一下)?home(键)?", "press (the)? home (key)?", runs_on=True)
 def home_key(slots: Slots, here: Here) -> list[Step] | None:
-    """A key of phones, and a different one on keyboards."""
+    """Home is a key on phones, and a different key on keyboards."""
     return [_press_step("home")] if here.pointer else [go_home(here)]
 
 
@@ -198,7 +198,7 @@ def home_key(slots: Slots, here: Here) -> list[Step] | None:
     "tap (the)? {key} key ({times:number} (times|time)|{adverb})?",
 )
 def press_key(slots: Slots, here: Here) -> list[Step] | None:
-    pressed = _key_step(slots["key"], here)
+    pressed = _make_key_step(slots["key"], here)
     if IN_QUOTES in slots["key"].parts:
         pressed = _prefer_label(pressed, Value(slots["key"].parts[IN_QUOTES], quoted=True), here)
     return [pressed] * _count_times(slots) or None
@@ -211,9 +211,9 @@ def press_key(slots: Slots, here: Here) -> list[Step] | None:
     "(press|hit|push) (the)? {key} button ({times:number} (times|time)|{adverb})?",
 )
 def click_key(slots: Slots, here: Here) -> list[Step] | None:
-    """A mouse clicks what it sees; the keys of a phone are buttons themselves."""
+    """A mouse clicks what is on the screen; a phone's keys are buttons themselves."""
     key = slots["key"]
-    pressed, words = _key_step(key, here), key.parts.get(IN_QUOTES, key.text)
+    pressed, words = _make_key_step(key, here), key.parts.get(IN_QUOTES, key.text)
     if (here.pointer and not words.casefold().endswith(("键", "key"))) or IN_QUOTES in key.parts:
         pressed = _prefer_label(pressed, Value(words, quoted=True), here)
     return [pressed] * _count_times(slots) or None
@@ -262,13 +262,13 @@ def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step
 
 
 def answer_closing(target: Target, here: Here) -> Step:
-    """A closing window asks only if something is unsaved; otherwise it is already closed."""
+    """Answers a closing window, which asks only if something is unsaved; otherwise it has closed already."""
     (pressed,) = tap_target(target, here)
     return pressed.replace(optional=True, fallback=None, timeout_ms=ASKS_MS)
 
 
 def go_home(here: Here) -> Step:
-    """To the home screen, recognized by the app in front if the home screens are known."""
+    """Goes to the home screen, recognized by the app in front if the home screens are known."""
     if here.pointer:
         return Step(action="go_home", expect=CHANGED)
     launchers = [Condition(kind="app", value="||".join(here.apps.launchers))] if here.apps.launchers else []
@@ -279,7 +279,7 @@ def _press_step(key: str) -> Step:
     return Step(action="press_key", key=key, expect=CHANGED)
 
 
-def _key_step(key: Value, here: Here) -> Step:
+def _make_key_step(key: Value, here: Here) -> Step:
     name = "delete" if here.pointer and key.text in DELETE else key.parts["name"]
     return _press_step(name).replace(wait_before_ms=BREATH_MS if here.pointer else 0)
 
@@ -309,7 +309,7 @@ def _swipe_steps(direction: Direction, slots: Slots) -> list[Step] | None:
 
 
 def _use_wheel(steps: list[Step] | None, here: Here) -> list[Step] | None:
-    """By the wheel, if there is one: dragging with a mouse button held would move what lies there."""
+    """Uses the wheel if there is one: dragging with a mouse button held would move what lies there."""
     if not steps or not here.pointer:
         return steps
     return [step.replace(action="scroll") for step in steps]
@@ -320,7 +320,7 @@ def _scroll_direction(slots: Slots) -> Direction:
 
 
 def _look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | None:
-    """The first one that comes into view."""
+    """Scrolls until the first match comes into view."""
     target = read_target(slots["what"])
     if target is None:
         return None
@@ -332,7 +332,7 @@ def _look_for(slots: Slots, here: Here, direction: Direction) -> list[Step] | No
 
 
 def _count_times(slots: Slots) -> int:
-    """How often; 0 for a number that makes no sense."""
+    """How often to do it; 0 for a number that makes no sense."""
     if "adverb" in slots:
         return int(slots["adverb"].parts["times"])
     times = float(slots["times"].text) if "times" in slots else 1

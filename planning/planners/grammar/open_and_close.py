@@ -1,10 +1,10 @@
-"""Opening, closing, switching on and off: "打开" is an app, a page or a toggle, and this is where they are told apart.
+"""Opening, closing, switching on and off. "打开" may mean an app, a page or a toggle; this decides which.
 
-1. A name of a known app is that app, also in quotes.
-2. What people only ever switch (蓝牙, Wi-Fi, …) or call a switch or mode (…开关, … mode) is a toggle of the page.
+1. A name of a known app means that app, also in quotes.
+2. What is only ever switched (蓝牙, Wi-Fi, …) or called a switch or mode (…开关, … mode) is a toggle of the page.
 3. Once an app is open, any other name is a page or an entry in it, and is tapped, or a row with a switch, which is
    turned on; "turn on" and 开启 always switch.
-4. Before that it is an app we have no module for: its icon is looked for.
+4. Before that, it is an app without a module: look for its icon.
 """
 
 import re
@@ -45,7 +45,7 @@ _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9f
 MAX_LABEL = 8
 """Tokens of an icon's label; anything longer says more than a name."""
 _QUOTED = re.compile(r'["“”「」『』]')
-"""Words next to a quotation say more than the name of an app."""
+"""A quotation with other words beside it is more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
 _POPUPS = "弹窗|弹框|提示框|提示|广告|浮层|popup|pop up|ad|advertisement"
 _DIALOG = "对话框|dialog( box)?"
@@ -86,7 +86,7 @@ def open_in_app(slots: Slots, here: Here) -> list[Step] | None:
 
 @OPENING.says("(打开|进入|点开)(它|进去)?", "open it")
 def open_it(slots: Slots, here: Here) -> list[Step] | None:
-    """What was named last."""
+    """Opens what was named last."""
     return [tap_step(here.last, here, expect=CHANGED)] if here.last else None
 
 
@@ -137,7 +137,7 @@ def switch_on(slots: Slots, here: Here) -> list[Step] | None:
 )
 def switch_off(slots: Slots, here: Here) -> list[Step] | None:
     if here.pointer and slots["what"].quoted and not _SWITCHED.fullmatch(plain_name(slots["what"])):
-        return None  # a window by words of its title
+        return None  # a window, by words in its title
     return _switch(slots["what"], here, on=False)
 
 
@@ -148,7 +148,7 @@ def switch_off(slots: Slots, here: Here) -> list[Step] | None:
     "(close|quit|exit|leave) (the|this) app",
 )
 def close_app(slots: Slots, here: Here) -> list[Step] | None:
-    """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
+    """Leaves an app as a person would. What is not open cannot be closed: then the name means a toggle of the page."""
     app = here.apps.find(slots["app"].text) if "app" in slots else here.app
     if here.pointer:
         return close(app, here)
@@ -164,19 +164,19 @@ def close_dialog_there(slots: Slots, here: Here) -> list[Step] | None:
 
 @OPENING.says("(close|dismiss) it")
 def close_popup_it(slots: Slots, here: Here) -> list[Step] | None:
-    """On a phone; with windows, one of them is meant."""
+    """Only on a phone; where there are windows, one of them is meant."""
     return None if here.pointer else close_popup(slots, here)
 
 
 @OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_POPUPS})")
 def close_popup(slots: Slots, here: Here) -> list[Step] | None:
-    """Whatever is in the way is cleared before every step anyway: wait a moment, and it is gone."""
+    """Just waits a moment: blockers are cleared before every step anyway."""
     return [Step(action="wait", amount=500)]
 
 
 @OPENING.says("(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? (窗口|window)")
 def close_popup_window(slots: Slots, here: Here) -> list[Step] | None:
-    """On a phone, which has no other windows."""
+    """Only on a phone, which has no other windows."""
     return None if here.pointer else close_popup(slots, here)
 
 
@@ -185,7 +185,7 @@ def close_popup_window(slots: Slots, here: Here) -> list[Step] | None:
     "(open|visit|go to|browse to|navigate to|load) (the)? (website|page|site|url|link)? {url:url}",
 )
 def open_url(slots: Slots, here: Here) -> list[Step] | None:
-    """A web address, or the package of an app if it looks like one."""
+    """Opens a web address, or an app if it looks like a package name."""
     package = slots["url"].text.removeprefix("https://")
     if app := here.apps.find(package):
         return [launch(app, here.english)]
@@ -195,9 +195,7 @@ def open_url(slots: Slots, here: Here) -> list[Step] | None:
 
 
 def launch(app: App, english: bool = False, said: str = "") -> Step:
-    """An app we know, opened in whatever way the device has, and seen to be in front. said: what the
-    person calls it.
-    """
+    """Opens a known app in whatever way the device can, and expects it in front. said: what the person calls it."""
     front = [app.front_condition()] if app.packages else []
     return Step(
         action="launch_app",
@@ -211,7 +209,7 @@ def launch(app: App, english: bool = False, said: str = "") -> Step:
 
 
 def first_page(app: App, english: bool = False) -> Step:
-    """Back until the app's first page is seen."""
+    """Goes back until the app's first page is visible."""
     here = [app.front_condition()] if app.packages else []
     said = say("step-first-page", app=app.choose_label(english))
     return Step(action="back_until", description=said, needs=here, expect=app.home_conditions())
@@ -226,7 +224,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
-        # only the screen tells whether it is a row with a switch, which is to be on
+        # only the screen tells whether it is a row with a switch to turn on
         tapped = [step.replace(app=name if here.pointer else "") for step in _tap(what, here) or []]
         return [step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in tapped]
     if not what.quoted and (len(tokenize(name)) > MAX_LABEL or _QUOTED.search(name)):
@@ -236,13 +234,13 @@ def _open(what: Value, here: Here) -> list[Step] | None:
 
 
 def _tap(what: Value, here: Here) -> list[Step] | None:
-    """A page or an entry, by all the names the app's module gives it; it is gone once it is open."""
+    """Taps a page or an entry, by any name the app's module gives it; it is gone once it is open."""
     target = resolve_target(what, here)
     return [tap_step(target, here, expect=CHANGED)] if target else None
 
 
 def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
-    """A toggle on the page. What is neither called a switch nor on an opened page is not a toggle."""
+    """Sets a toggle on the page. What is neither called a switch nor on an opened page is not a toggle."""
     name = plain_name(what)
     if not what.quoted and not is_name(name):
         return None
@@ -255,7 +253,7 @@ def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
 
 
 def _within(slots: Slots, here: Here, then: Callable[[Here], list[Step] | None]) -> list[Step] | None:
-    """First the app, then what is meant in it."""
+    """Opens the app first, then does the rest in it."""
     app = here.apps.find(slots["app"].text)
     if app is None:
         return None
@@ -270,10 +268,10 @@ _AFTER_A_NAME = re.compile(r"\s+(?:app|application)$|(?:应用|软件)?(?:里面
 
 
 def names_another(app: App, apps: Apps, pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
-    """Whether what a template left to its open slots ends in another app, as the place where it is to be done.
+    """Whether the words in a template's open slots end in another app, as the place to do it.
 
-    "Tell Ann in Chatter that …" is nothing for WeChat. It holds for the person's own text too: nobody can tell whether
-    "I am late in Chatter" is all text, unless it is in quotes.
+    "Tell Ann in Chatter that …" is not for WeChat. This includes the person's own text: nobody can tell whether "I am
+    late in Chatter" is all text, unless it is in quotes.
     """
     open_ones = [slot.name for slot in list_slots(pattern) if slot.kind in OPEN_KINDS and slot.name in one.spans]
     spans = [one.spans[name] for name in open_ones]

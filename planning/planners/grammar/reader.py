@@ -1,4 +1,4 @@
-"""Reads a sentence clause by clause, from left to right, each word once; it names what it cannot read.
+"""Parses a sentence clause by clause, from left to right, each word once, and reports words it cannot read.
 
 A clause ends where one of its readings is complete and something separates it from a next verb, or nothing follows. Of
 the readings that end there, the one that leaves the fewest words to slots wins. So "type milk and eggs" is one clause
@@ -34,17 +34,17 @@ from iris_screen.planning.planners.grammar.window_layout import WINDOWS
 MAX_CLAUSES = 100
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 LOOK_AHEAD = 60
-"""How many tokens may be read twice, to see whether a clause goes on."""
+"""How many tokens may be read ahead, to see whether a clause goes on."""
 
 
 @dataclass(frozen=True)
 class Clause:
     """A part of the sentence and its steps.
 
-    begin: its first token. end: the one after its last. next: where the rest begins. left: how many words were left to
-    slots. loose: it ends in words that are sent or saved and not in quotes. sure: no slot holds unquoted words. verb:
-    the words it begins with, to be repeated before a following part without a verb of its own; "" if nothing may be
-    repeated. place: it only says where the next clause is done.
+    begin: its first token. end: the one after its last. next: where the rest begins. left: how many words went to
+    slots. loose: it ends in unquoted words that are sent or saved. sure: no slot holds unquoted words. verb: the words
+    it begins with, to be repeated before a following part without a verb of its own; "" if nothing may be repeated.
+    place: it only says where the next clause takes place.
     """
 
     words: str
@@ -87,7 +87,7 @@ class _Entry:
 
 
 class Grammar:
-    """The sentence grammar with the templates of these apps. Built once; reading is linear in the sentence."""
+    """The sentence grammar with the templates of these apps. Built once; parsing takes linear time."""
 
     def __init__(self, apps: Apps) -> None:
         self.apps = apps
@@ -101,7 +101,7 @@ class Grammar:
         self._gaps = Gaps(self._can_begin)
 
     def read(self, text: str, here: Here) -> Reading:
-        """The whole sentence. UsageError if it is too long or a quotation is never closed."""
+        """Parses a whole sentence. Raises UsageError if it is too long or a quotation is never closed."""
         sentence = tokenize(text)
         clauses: list[Clause] = []
         at = self._gaps.find_clause(sentence, self._gaps.find_gap(sentence, 0).next)
@@ -120,12 +120,11 @@ class Grammar:
         return Reading(clauses)
 
     def _read_clause(self, sentence: Sentence, at: int, here: Here, ahead: bool = False) -> Clause | None:
-        """The clause that begins here: the reading that ends first; of those, the one that leaves the fewest words to
-        slots.
+        """The clause that begins here: the reading that ends first; of several, the one with the fewest words in slots.
 
-        One that ends where nothing separates it from the next verb counts only if that verb's clause can be read, and
-        if no
-        longer reading leaves as few words to slots (返回到桌面 is not 返回). ahead: only to see whether there is one.
+        A reading that ends where nothing separates it from the next verb counts only if that verb's clause can be read,
+        and if no longer reading has as few words in slots (返回到桌面 is not 返回). ahead: only check whether there is
+        one.
         """
         short: Clause | None = None
         for done in self._program.match_from(sentence, at, limit=LOOK_AHEAD if ahead else 10_000):
@@ -144,10 +143,10 @@ class Grammar:
         return short
 
     def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap, here: Here) -> Iterator[Clause]:
-        """One reading as a clause; nothing if it cannot end or mean anything here."""
+        """Turns one reading into a clause; yields nothing if it cannot end here or makes no sense here."""
         entry = self._entries[one.tag]
         open_text = _ends_in_text(entry.pattern, one, sentence)
-        verb = _shared_verb(entry.rule, one, sentence, at) if not open_text else ""
+        verb = _find_shared_verb(entry.rule, one, sentence, at) if not open_text else ""
         after = self._find_next(entry, sentence, one.end, gap, open_text)
         if after is None and verb and gap.kind in ("open", "weak"):
             after = gap.next
@@ -163,7 +162,7 @@ class Grammar:
         sure = left == 0 or all(value.quoted for value in values.values())
         clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
         if entry.phrasing:
-            yield _from_template(clause, entry.phrasing, values, open_text, here.english)
+            yield _apply_template(clause, entry.phrasing, values, open_text, here.english)
         elif entry.rule and (steps := entry.rule.build(values, here)):
             described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
             yield replace(clause, steps=described, place=entry.rule.place)
@@ -182,7 +181,7 @@ class Grammar:
         return self._gaps.find_clause(sentence, gap.next)
 
     def _can_go_on(self, clause: Clause, sentence: Sentence, here: Here) -> bool:
-        """Whether what follows can be read, if it is read with this clause's verb."""
+        """Whether the words that follow can be read, perhaps with this clause's verb."""
         rest = self._repeat_verb(sentence, clause)
         if rest is sentence:
             return True
@@ -200,7 +199,7 @@ class Grammar:
         return self._program.can_begin(sentence, at) and not sentence.slice(at, at + 2).startswith(NO_VERBS)
 
     def _find_unread(self, sentence: Sentence, at: int, here: Here) -> str:
-        """The words that cannot be read: what follows a readable part, else the clause up to its next mark."""
+        """The words that cannot be read: those after a readable part, else the clause up to its next mark."""
         for done in self._program.match_from(sentence, at, limit=60):
             gap = self._gaps.find_gap(sentence, done[0].end)
             ended = replace(gap, kind="end")
@@ -211,7 +210,7 @@ class Grammar:
 
 
 def follow_clause(here: Here, clause: Clause) -> Here:
-    """Where the sentence has led after this clause."""
+    """Where the sentence has led to after this clause."""
     for step in clause.steps:
         match step.action:
             case "go_home":
@@ -254,10 +253,10 @@ def _find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Rea
 
 
 def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
-    """Whether this phrasing holds where the sentence has led.
+    """Whether this phrasing is valid at this point of the sentence.
 
-    From inside an app that may do the same ("open Messages and send …"), another app has to be named. From inside an
-    unknown app only the other app's name counts: the unknown app may have a Bluetooth of its own.
+    Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
+    only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
     app, in_app = phrasing.app, here.app is phrasing.app
     if phrasing.template.fresh and here.inside:
@@ -272,7 +271,7 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
     return {"say": True, "inside": in_app, "alone": not here.opened}[phrasing.where]
 
 
-def _from_template(
+def _apply_template(
     clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool, english: bool
 ) -> Clause:
     app, start = phrasing.app, phrasing.template.start
@@ -294,14 +293,14 @@ def _from_template(
 
 
 def _ends_in_text(pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
-    """Whether it ends in words of the person's own that are not in quotes."""
+    """Whether it ends in the person's own text without quotes."""
     texts = [slot.name for slot in list_slots(pattern) if slot.kind in ("text", "long")]
     spans = [one.spans[name] for name in texts if name in one.spans]
     return any(end == one.end and sentence.quotation(begin, end) is None for begin, end in spans)
 
 
-def _shared_verb(rule: Rule | None, one: Accepted, sentence: Sentence, at: int) -> str:
-    """The words before its first slot, if they may stand for another clause too."""
+def _find_shared_verb(rule: Rule | None, one: Accepted, sentence: Sentence, at: int) -> str:
+    """The words before its first slot, if a further clause may leave them out."""
     if rule is None or not rule.shared:
         return ""
     return _ARTICLE.sub("", sentence.slice(at, min(begin for begin, _ in one.spans.values())))

@@ -23,9 +23,9 @@ _NOUNS: dict[Role, tuple[str, str]] = {
     ("field", "list"): ("下拉框|下拉列表|下拉菜单", "drop-? ?down(?: (?:list|menu|box))?|combo ?box"),
     PLAIN: ("选项|栏目|入口|菜单项|这一项|那一项|一项|字样|文字", "option|entry|item|menu item|row|label"),
 }
-"""Nouns by what they mean, Chinese and English."""
+"""Nouns for each role, Chinese and English."""
 _THINGS = "folder or file|file or folder|folder|file|element"
-"""Nouns only before a name: “Delete file” is a name itself."""
+"""Nouns only if they stand before a name: “Delete file” is itself a name."""
 
 _ZH = "|".join(chinese for chinese, _ in _NOUNS.values())
 _EN = "|".join(english for _, english in _NOUNS.values())
@@ -43,13 +43,13 @@ _NAMED = (
 def split_role(words: str) -> tuple[str, Role]:
     """ "OK button", "button OK", "button labeled OK" → ("OK", button); "checkbox" → ("", check box); else as it is."""
     alone = _ALONE.fullmatch(words)
-    if alone and _role(alone) != PLAIN:
-        return "", _role(alone)
+    if alone and _find_role(alone) != PLAIN:
+        return "", _find_role(alone)
     match = next((match for pattern in _NAMED if (match := pattern.fullmatch(words))), None)
-    return (match["name"].strip(), _role(match)) if match else (words, PLAIN)
+    return (match["name"].strip(), _find_role(match)) if match else (words, PLAIN)
 
 
-def _role(match: re.Match[str]) -> Role:
+def _find_role(match: re.Match[str]) -> Role:
     chinese, english = match.groupdict().get("zh"), match.groupdict().get("en")
     for role, nouns in _NOUNS.items():
         if _matches(nouns[0], chinese) or _matches(nouns[1], english):

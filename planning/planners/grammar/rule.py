@@ -1,4 +1,4 @@
-"""A rule of the sentence grammar: phrasings, and the steps they mean."""
+"""A rule of the sentence grammar: phrasings and the steps they stand for."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,11 +13,11 @@ Slots = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class Here:
-    """Where the sentence has led so far.
+    """Where the sentence has led to so far.
 
     app: the known app that is open. opened: something was opened, known or not. inside: the person has gone on in it
-    themselves, so that what follows is about the page they are on. home: on the home screen. last: what was named last,
-    which "it" means. closing: a window was just asked to close. pointer: the device has a mouse. english: the person
+    themselves, so that the rest is about the page they are on. home: on the home screen. last: what was named last, the
+    meaning of "it". closing: a window was just asked to close. pointer: the device has a mouse. english: the person
     speaks English.
     """
 
@@ -40,8 +40,8 @@ Build = Callable[[Slots, Here], list[Step] | None]
 class Rule:
     """phrases: see planning.apps.pattern. runs_on: another verb may follow directly ("打开微信点通讯录").
 
-    shared: its verb may be left out when the same is done once more ("enter the name “A” and the city “B”").
-    place: it only says where the next clause is done ("in Notes, …").
+    shared: its verb may be left out when it is repeated ("enter the name “A” and the city “B”").
+    place: it only says where the next clause takes place ("in Notes, …").
     """
 
     phrases: tuple[str, ...]

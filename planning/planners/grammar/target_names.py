@@ -1,4 +1,4 @@
-"""Turns what a person calls a thing into a target. Never guesses: a place on the screen or "it" is no name."""
+"""Turns a person's name for something into a target. Never guesses: a place on the screen or "it" is not a name."""
 
 import re
 
@@ -82,8 +82,8 @@ def _read_quoted(quotation: re.Match[str]) -> Target | None:
 
 
 def resolve_target(value: Value, here: Here) -> Target | None:
-    """Like read_target, but "it" is what was named last, and a page of the open app or a common control gets all its
-    names.
+    """As read_target, but "it" means what was named last, and a page of the open app or a common control gets all of
+    its names.
     """
     if not value.quoted and value.text.strip().casefold() in _IT:
         return here.last
@@ -94,7 +94,7 @@ def resolve_target(value: Value, here: Here) -> Target | None:
 
 
 def is_name(text: str) -> bool:
-    """Whether these unquoted words can be the words on something, and nothing more."""
+    """Whether these unquoted words may be just the label of something."""
     unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _MORE_TO_DO))
     return bool(text) and not unclear and not _AMOUNT.match(text)
 
@@ -109,14 +109,14 @@ def strip_title_marks(text: str) -> str:
 
 
 def bring_into_view(here: Here) -> Fallback:
-    """Where to look for what is not in sight: on the next page of icons, else further down."""
+    """How to look for something out of sight: on the next page of icons, else further down."""
     if here.home and not here.pointer:
         return NEXT_PAGE
     return TURN if here.pointer else SCROLL
 
 
 def tap_step(target: Target, here: Here, **fields: object) -> Step:
-    """A tap on it, looked for further down, and judged by the change of the screen."""
+    """A tap on the target, searched for further down, and judged by the change on the screen."""
     return Step.model_validate({"action": "tap", "target": target, "fallback": bring_into_view(here), **fields})
 
 

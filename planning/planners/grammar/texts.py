@@ -30,12 +30,12 @@ _REFERS = re.compile(
     r"|(?:your|the) answer\b|(?:it|that)(?: into? .*)?$",
     re.IGNORECASE,
 )
-"""Words that say where to find a text, and are not the text."""
+"""Words that say where to find a text instead of stating it."""
 CALLING = (
     "正在呼叫||正在拨号||正在拨打||呼叫中||通话中||响铃中||挂断||结束通话"
     "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
 )
-"""What phones show while a call is being made; a number alone also stands on a keypad."""
+"""What phones show during a call; a number alone may just be on the keypad."""
 IN_CASE = "(in (all)? {case} (letters|characters)?)?"
 _SEVERAL = re.compile(
     r"(?:both|all (?P<en>\w+))(?: of)?(?: the| your| my)? (?P<ones>.+?)(?:es|s)?"
@@ -57,7 +57,7 @@ _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"
     "(填|写){text:quoted}",
 )
 def type_text(slots: Slots, here: Here) -> list[Step] | None:
-    """The words themselves. "输入密码" only says what kind of text is meant, and is not a text."""
+    """Types the words themselves. "输入密码" only says what kind of text is meant, and is not a text."""
     words = slots["text"].text
     if not slots["text"].quoted and (_KIND_OF_TEXT.match(words) or _is_no_text(words)):
         return None
@@ -96,7 +96,7 @@ def clear(slots: Slots, here: Here) -> list[Step] | None:
     "(清空|清除|清掉){field:name}(里|中)?(的)?(内容|文字)?", "(clear|empty) (the)? {field:name} (field|box|bar|input)?"
 )
 def clear_field(slots: Slots, here: Here) -> list[Step] | None:
-    """A field with a name. "清空聊天记录" names no field, and does not mean clearing text."""
+    """Clears a named field. "清空聊天记录" names no field, and does not mean clearing text."""
     if not slots["field"].quoted and not _FIELD_NOUN.search(slots["field"].text):
         return None
     field = read_field(slots["field"])
@@ -152,7 +152,7 @@ def read_field(value: Value) -> Target | None:
 
 
 def read_fields(value: Value) -> list[Target]:
-    """Like read_field, but "both text boxes" and 三个输入框 are several. Empty for several without a number."""
+    """As read_field, but "both text boxes" and 三个输入框 are several. Empty for several without a number."""
     several = None if value.quoted else _SEVERAL.fullmatch(value.text)
     if several is None:
         field = read_field(value) if value.quoted or not _MANY.fullmatch(plain_name(value)) else None
@@ -165,7 +165,7 @@ def read_fields(value: Value) -> list[Target]:
 
 
 def apply_case(slots: Slots) -> str:
-    """The text to type: as it was written, unless capital or small letters are asked for."""
+    """The text to type: as written, unless the person asks for upper or lower case."""
     text = slots["text"].text
     if "case" not in slots:
         return text
@@ -173,19 +173,19 @@ def apply_case(slots: Slots) -> str:
 
 
 def type_step(text: str, field: Target, *, clear: bool = False, among: bool = False) -> Step:
-    """A step that types into this field; without a name, into the one with the focus or the only one. The text is seen
-    in it afterwards.
+    """A step that types into this field; without a name, into the focused or the only one. Expects the text in it
+    afterwards.
 
-    among: other text may stand there and stay, as in an editor.
+    among: other text may be there and stay, as in an editor.
     """
     typed = [Condition(kind="written" if among else "field", value=text)] if text else CHANGED
     return Step(action="input_text", target=field, text=text, clear=clear, expect=typed)
 
 
 def _is_no_text(words: str) -> bool:
-    """Words that say where the text is, or what kind of text it is: the password, the username “bob”.
+    """Whether the words only say where or what kind of text it is: the password, the username “bob”.
 
-    If they begin with a quotation, that is the text, and the rest says something else that nothing can read.
+    If they begin with a quotation, that is the text, and the rest is something that cannot be read.
     """
     kind = _KIND_OF_TEXT.match(words)
     only_kind = kind is not None and (kind.end() == len(words) or any(mark in words for mark in QUOTES))

@@ -1,4 +1,4 @@
-"""How windows are arranged: maximised, minimised, restored, over one half of the screen."""
+"""Arranging windows: maximised, minimised, restored, or over one half of the screen."""
 
 from functools import partial
 
@@ -19,13 +19,13 @@ _THE = "(the|this) (current|active)? (window|program|app|application)"
 _PUT = "(put|move|place|snap|tile|dock)"
 
 
-def _half_phrases(zh: str, en: str) -> tuple[str, str]:
+def _make_half_phrases(zh: str, en: str) -> tuple[str, str]:
     """The ends of a Chinese and an English sentence that say which half is meant."""
     chinese = f"(放|移|移动|挪|贴|靠|停靠)(到|在|至)(屏幕)?(的)?{zh}(半边|半屏|半部分|半|侧|边)(屏幕)?"
     return chinese, f"(to|on|onto|in|at|into) (the)? {en} (half|side) (of the (screen|monitor|desktop))?"
 
 
-_LEFT, _RIGHT = _half_phrases("左", "left"), _half_phrases("右", "right")
+_LEFT, _RIGHT = _make_half_phrases("左", "left"), _make_half_phrases("右", "right")
 
 _OF_THE_FRONT: dict[Arrangement, tuple[str, ...]] = {
     "maximize": (f"最大化{_IT}", f"(把|将){_IT}最大化", f"(maximize|maximise) ({_THE}|it|this)"),
@@ -59,10 +59,10 @@ def _arrange_front(slots: Slots, here: Here, how: Arrangement) -> list[Step] | N
 
 
 def _arrange_named(slots: Slots, here: Here, how: Arrangement) -> list[Step] | None:
-    """A program by any of its names, else a window by words in its title.
+    """Arranges a program by any of its names, else a window by words in its title.
 
-    What is in front does not tell a minimised window from a closed one: when restoring, the act itself says which it
-    means.
+    The app in front does not tell a minimised window from a closed one, so when restoring, the act itself names the
+    window.
     """
     what = slots["what"]
     name = plain_name(what)

@@ -1,5 +1,5 @@
 """The child process that talks to the accessibility bus, so that no application can hang or crash a run.
 
-It collects; `sight.elements.atspi` in the parent interprets the answers. Source of the interfaces: at-spi2-core,
-xml/*.xml; of the numbers: atspi/atspi-constants.h.
+It only collects; `sight.elements.atspi` in the parent interprets. Source of the interfaces: at-spi2-core, xml/*.xml; of
+the numbers: atspi/atspi-constants.h.
 """

@@ -1,6 +1,6 @@
-"""Answers looks at the accessibility trees: one line of JSON in, one line of JSON out. Ends with its input.
+"""Serves looks at the accessibility trees: one line of JSON in, one line of JSON out. Exits when its input ends.
 
-Question: {"deep": bool, "seconds": float}. Answer: {"windows": […], "hangs": name}, or {"error": sentence} at the end.
+Request: {"deep": bool, "seconds": float}. Answer: {"windows": […], "hangs": name}, or a final {"error": sentence}.
 """
 
 import json
@@ -17,13 +17,13 @@ from iris_screen.sight.elements.atspi_child.look import Desk
 from iris_screen.sight.elements.atspi_child.session import open_accessibility
 
 MEMORY = 1 << 30
-"""Bytes of memory at most, whatever an application answers."""
+"""Most bytes of memory, whatever an application answers."""
 
 
 def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     with os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8") as out:
-        sys.stdout = sys.stderr  # Xlib prints what it misses
+        sys.stdout = sys.stderr  # Xlib prints warnings to stdout
         try:
             with open_accessibility() as address, closing(Bus(address)) as bus:
                 serve(Desk(bus), out)
@@ -39,7 +39,7 @@ def serve(desk: Desk, out: TextIO) -> None:
 
 
 def describe_window(top: Top) -> dict[str, Any]:
-    """Positions are on the screen, in pixels; a parent is its index in the list, -1 for none."""
+    """A window as JSON. Positions are screen pixels; a parent is an index in the list, -1 for none."""
     numbers = {node.ref: number for number, node in enumerate(top.nodes)}
     dx, dy = top.shift
     return {

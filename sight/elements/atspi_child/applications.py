@@ -1,4 +1,4 @@
-"""Which applications there are, and which windows each says it has."""
+"""Lists the applications and the windows that each reports."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,9 +17,9 @@ FACTS = (("name", ACCESSIBLE, "Name"), ("toolkit", APPLICATION, "ToolkitName"), 
 MAX_APPS, MAX_WINDOWS, MAX_WORD = 200, 200, 100
 
 ACTIVE = 1 << 1
-"""A state: the window that has the keyboard."""
+"""The state of the window with the keyboard focus."""
 POPUPS = frozenset({33, 41, 64, 69})
-"""Roles of windows that open over the front one without becoming it: menu, popup menu, tool tip, bare window."""
+"""Roles of windows that open over the front window without becoming it: menu, popup menu, tool tip, bare window."""
 
 
 @dataclass
@@ -34,12 +34,12 @@ class App:
 
     @property
     def is_gtk4(self) -> bool:
-        """GTK 4 counts positions from its window's corner, and 4.8 reports nothing but windows as showing."""
+        """GTK 4 gives positions relative to its window, and 4.8 reports only windows as showing."""
         return self.toolkit.casefold() == "gtk" and self.version.startswith("4.")
 
     @property
     def shown(self) -> int:
-        """The bit by which it marks a thing as visible."""
+        """The state bit that marks a visible element."""
         return VISIBLE if self.is_gtk4 else SHOWING
 
 
@@ -47,8 +47,8 @@ class App:
 class Top:
     """A window as its application reports it.
 
-    front: it has the keyboard, or belongs to the window that has. nodes: its content, itself first, once it was
-    collected. place: the same window as the screen knows it. above: what covers it there.
+    front: it has the keyboard focus, or belongs to the window that has it. nodes: its content, itself first, once
+    collected. place: the same window as the screen reports it. above: the rectangles that cover it there.
     """
 
     app: App
@@ -67,23 +67,23 @@ class Top:
 
     @property
     def is_popup(self) -> bool:
-        """Whether it opens over another one. GTK 4 menus are parts of their windows, which have this role."""
+        """Whether it opens over another window. GTK 4 menus are parts of their windows, which also have this role."""
         return self.role in POPUPS and not self.app.is_gtk4
 
     @property
     def shift(self) -> tuple[int, int]:
-        """What is added to a position that its application reports, to make it one on the screen."""
+        """The offset from positions that its application reports to screen positions."""
         if not (self.app.is_gtk4 and self.place and self.nodes[0].box):
             return 0, 0
         left, top, width, height = self.place.box
-        _, _, own_width, own_height = self.nodes[0].box  # less than the place if GTK draws the border itself
+        _, _, own_width, own_height = self.nodes[0].box  # smaller than the place if GTK draws the border itself
         return left + (width - own_width) // 2, top + (height - own_height) // 2
 
 
 def find_front(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
-    """The window that has the keyboard, and what its application opened over it, such as a menu.
+    """The window with the keyboard focus, and what its application opened over it, such as a menu.
 
-    The screen knows which it is. Applications do too, but Chromium only once it is in front for the second time.
+    The screen knows which one it is. So do applications, but Chromium only from the second time it is in front.
     """
     shown = [top for top in tops if top.is_shown]
     active = next((place for place in places if place.active), None)
@@ -96,7 +96,7 @@ def find_front(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
 
 
 class Apps:
-    """Asks for them again and again; facts of an application that never change are asked once."""
+    """Lists applications at each look; facts that never change are only asked once per application."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
@@ -104,7 +104,7 @@ class Apps:
         self._tops: list[Top] = []
 
     def list_windows(self, until: float) -> list[Top]:
-        """All windows of the applications that answer until then. Raises BusGone."""
+        """All windows of the applications that answer in time. Raises BusGone."""
         self._tops = []
         self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren", REFS), self._take_apps)
         self._bus.run(until)
@@ -112,7 +112,7 @@ class Apps:
 
     @property
     def silent(self) -> list[App]:
-        """The applications that owe an answer."""
+        """The applications that have not answered yet."""
         return [app for app in self._known.values() if app.ref.app in self._bus.silent]
 
     def _take_apps(self, values: tuple[Any, ...]) -> None:

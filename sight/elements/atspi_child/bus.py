@@ -1,7 +1,7 @@
 """Asks many applications at once over one D-Bus connection, within a time limit.
 
-Questions go out without waiting for earlier answers, and each answer may lead to further questions. An application that
-leaves one unanswered is silent: it is asked nothing more until it has answered.
+Requests go out without waiting for earlier answers, and each answer may lead to further requests. An application that
+leaves one unanswered is silent: it gets no more requests until it has answered.
 """
 
 import re
@@ -21,7 +21,7 @@ from jeepney.low_level import HeaderFields
 Then = Callable[[tuple[Any, ...]], None]
 
 MAX_UNDERWAY = 256
-"""Most questions that wait for an answer at the same time, so that no application is swamped."""
+"""Most requests in flight at the same time, so that no application is swamped."""
 ROOM = 1 << 18
 _WHOLE = str.maketrans("ynqiuxt", "iiiiiii")
 _NAME = re.compile(r"(?=.{3,255}$)(:[\w-]+|[A-Za-z_-][\w-]*)(\.[\w-]+)+", re.ASCII)
@@ -29,16 +29,16 @@ _NAME = re.compile(r"(?=.{3,255}$)(:[\w-]+|[A-Za-z_-][\w-]*)(\.[\w-]+)+", re.ASC
 
 
 class Ref(NamedTuple):
-    """Identifies a thing of an application: the application's name on the bus, and the thing's path there."""
+    """Identifies an object of an application: the application's bus name and the object's path."""
 
     app: str
     path: str
 
 
 class Call(NamedTuple):
-    """One question: a method of an interface, and its arguments.
+    """One request: a method of an interface, and its arguments.
 
-    answer: the D-Bus type of what must come back, with all whole numbers as "i"; "v:s" is a variant holding a string.
+    answer: the D-Bus type of the expected answer, with all integers as "i"; "v:s" is a variant holding a string.
     """
 
     to: Ref
@@ -54,7 +54,7 @@ class BusGone(Exception):
 
 
 class Bus:
-    """A connection to the accessibility bus. Not for several threads."""
+    """A connection to the accessibility bus. Not thread-safe."""
 
     def __init__(self, address: str) -> None:
         """Raises BusGone."""
@@ -73,21 +73,21 @@ class Bus:
 
     @property
     def silent(self) -> set[str]:
-        """The bus names of those that owe an answer from an earlier run."""
+        """The bus names of applications that still owe an answer from an earlier run."""
         return set(self._owed.values())
 
     def ask(self, call: Call, then: Then) -> None:
-        """Queues a question. `then` gets the answer's values during `run`, or is never called if there is none.
+        """Queues a request. `then` gets the answer's values during `run`, or is never called if there is none.
 
-        An application may refer to another by something that is no name. That is not asked: the bus would hang up.
+        An application may send an invalid bus name. It gets no request, since the bus would disconnect us.
         """
         if call.to.app not in self.silent and _NAME.fullmatch(call.to.app):
             self._waiting.append((call, then))
 
     def run(self, until: float) -> None:
-        """Gets the answers, and those that they lead to, at most until this moment of the monotonic clock.
+        """Gets the answers, and those of follow-up requests, at most until this moment of the monotonic clock.
 
-        Whoever owes an answer then is silent until it comes. Raises BusGone.
+        Applications that have not answered by then are silent until they do. Raises BusGone.
         """
         try:
             while (self._waiting or self._underway) and (left := until - time.monotonic()) > 0:
@@ -103,7 +103,7 @@ class Bus:
         self._waiting.clear()
 
     def catch_up(self) -> None:
-        """Takes in late answers. Raises BusGone."""
+        """Receives late answers. Raises BusGone."""
         self._line.settimeout(0)
         try:
             while self._owed:
@@ -124,7 +124,7 @@ class Bus:
         try:
             if batch:
                 self._line.sendall(b"".join(batch))
-        except TimeoutError as error:  # half a question may be out, so that the connection is of no more use
+        except TimeoutError as error:  # half a request may have been sent, so the connection is unusable
             raise BusGone("the accessibility bus takes no more questions") from error
 
     def _receive(self) -> None:
@@ -134,7 +134,7 @@ class Bus:
         for message in self._parser.feed(data):
             serial = message.header.fields.get(HeaderFields.reply_serial, -1)
             self._owed.pop(serial, None)
-            asked = self._underway.pop(serial, None)  # none if the answer came too late
+            asked = self._underway.pop(serial, None)  # None if the answer came too late
             if not asked or message.header.message_type is not MessageType.method_return:
                 continue
             type_of = str(message.header.fields.get(HeaderFields.signature, ""))
@@ -145,7 +145,7 @@ class Bus:
 
 @lru_cache(maxsize=50_000)
 def _encode(call: Call) -> bytes:
-    """The question as bytes with its serial number (bytes 8 to 12) left open: the same are asked at every look."""
+    """The request as bytes without its serial number (bytes 8 to 12). Cached, since every look sends the same ones."""
     to = DBusAddress(call.to.path, call.to.app, call.interface)
     message: bytes = new_method_call(to, call.method, call.signature or None, call.given).serialise(serial=0)
     return message

@@ -1,4 +1,4 @@
-"""Walks the trees of applications and records what they say. Only what is visible is followed."""
+"""Walks the trees of applications and records what they report. Follows only visible elements."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -12,33 +12,33 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 SCREEN = 0
 """Extents relative to the screen, not to the window."""
 SHOWING, VISIBLE, EDITABLE, MANAGES_DESCENDANTS = 1 << 25, 1 << 30, 1 << 7, 1 << 31
-"""States, as bits of a state set."""
+"""Bits of a state set."""
 
 WRITTEN = frozenset({11, 40, 52, 60, 61, 76, 77, 79, 94})
-"""Roles that hold a text of their own: combo box, password, spin button, terminal, text, entry, document."""
+"""Roles with a text of their own: combo box, password, spin button, terminal, text, entry, document."""
 NAMELESS = frozenset({26, 29, 32, 56})
 """Roles whose text stands in for a missing name: icon, label, list item, cell."""
 PRESSED = frozenset({7, 11, 35, 37, 43, 44, 62, 129, 130})
-"""Roles that often show only a picture, described by a tip: check box, combo box, tab, the kinds of button."""
+"""Roles that often show only a picture and have a tooltip: check box, combo box, tab, the kinds of button."""
 TERMINAL = 60
 LEAVES = frozenset({27, 50, 116})
-"""Roles that hold nothing: image, separator, static text."""
+"""Roles without children: image, separator, static text."""
 MEASURED = frozenset({15, 42, 51, 52, 103})
-"""Roles with a number: dial, progress bar, slider, spin button, level bar."""
+"""Roles with a numeric value: dial, progress bar, slider, spin button, level bar."""
 
 MAX_NODES, MAX_DEPTH = 20_000, 200
 MAX_WORDS = 2_000
 MAX_CHILDREN, MAX_CELLS = 100, 1_000
-"""Most children of a list that is asked for all of them, and most that are taken from a longer one."""
+"""Lists with at most MAX_CHILDREN are read whole; from longer ones at most MAX_CELLS are taken."""
 EDGES = (4, 34, 64)
-"""Pixels from the border of a list where its first or last row may be; the column headers lie there too."""
+"""Pixels from a list's border at which its first or last row may be, since column headers are there too."""
 
 
 @dataclass
 class Node:
-    """What an application says about one thing.
+    """What an application reports about one element.
 
-    box: left, top, width, height. hint: what may stand in for a name. cells: the first and the last child asked for.
+    box: left, top, width, height. hint: a substitute for a missing name. cells: the first and last child asked for.
     """
 
     ref: Ref
@@ -55,19 +55,19 @@ class Node:
 
 
 def join_bits(words: Sequence[int]) -> int:
-    """A state set, which comes as words of 32 bits, as one number."""
+    """A state set, which comes in words of 32 bits, as one number."""
     return sum(word << 32 * place for place, word in enumerate(words[:2]))
 
 
 class Collector:
-    """Walks down one window while the bus runs. shown: the state by which its application marks a thing as visible."""
+    """Walks down one window while the bus runs. shown: the state that marks visible elements in its application."""
 
     def __init__(self, bus: Bus, shown: int = SHOWING) -> None:
         self._bus, self._shown = bus, shown
         self._nodes: dict[Ref, Node] = {}
 
     def visit(self, ref: Ref, parent: Node | None = None) -> None:
-        """Records this thing, and all that it shows. Nothing is visited twice, whatever a tree claims."""
+        """Records an element and its visible content. Never visits one twice, whatever a tree claims."""
         depth = parent.depth + 1 if parent else 0
         if ref in self._nodes or len(self._nodes) >= MAX_NODES or depth > MAX_DEPTH:
             return
@@ -77,7 +77,7 @@ class Collector:
         self._ask(node, ACCESSIBLE, "GetState", "ai", lambda values: self._take_states(node, values[0]))
 
     def list_in_order(self, root: Ref) -> list[Node]:
-        """What was found, in the order of the tree: each node before what it holds."""
+        """The recorded nodes in tree order, parents first."""
         order, rest = [], [root]
         while rest:
             node = self._nodes.get(rest.pop())
@@ -95,7 +95,7 @@ class Collector:
         self._read(node, ACCESSIBLE, "Name", "s", lambda name: self._take_name(node, name))
 
     def _take_name(self, node: Node, name: str) -> None:
-        """The last of the three answers about a thing, since an application answers in the order it is asked."""
+        """Takes the last of three answers about an element, since an application answers in order."""
         node.name = name[:MAX_WORDS]
         if node.role in WRITTEN or node.states & EDITABLE or (node.role in NAMELESS and not node.name):
             self._read(node, TEXT, "CharacterCount", "i", lambda count: self._ask_for_text(node, count))
@@ -126,15 +126,15 @@ class Collector:
             self.visit(Ref(*ref), node)
 
     def _ask_for_text(self, node: Node, count: int) -> None:
-        """Not beyond its end, where Qt 5 would answer nothing. Of a terminal the end, where things happen."""
+        """Asks for the text, never beyond its end, where Qt 5 would not answer. Of a terminal it asks for the end."""
         start = max(count - MAX_WORDS, 0) if node.role == TERMINAL else 0
         end = min(count, start + MAX_WORDS)
         self._ask(node, TEXT, "GetText", "s", lambda values: setattr(node, "value", values[0]), "ii", start, end)
 
-    # --- lists that make up their children when asked ----------------------------------------------------------------
+    # --- lists that create their children on demand -------------------------------------------------------------------
 
     def _take_count(self, node: Node, count: int) -> None:
-        """Of a long list only the visible children: those at two corners of it, and those between them."""
+        """For a long list asks only for the visible children: those at two of its corners, and those between."""
         if count <= MAX_CHILDREN:
             if count:
                 self._ask_for_children(node)
@@ -149,7 +149,7 @@ class Collector:
         self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent", "i"), partial(self._take_cells, node))
 
     def _take_cells(self, node: Node, values: tuple[int]) -> None:
-        """Extends the known cells to this one."""
+        """Extends the range of cells to this one."""
         index = max(values[0], 0)
         first, last = node.cells or (index, index - 1)
         node.cells = min(first, index), max(last, index)

@@ -1,4 +1,4 @@
-"""One look at the desktop: the windows that are wanted, what is in them, and where they are on the screen."""
+"""One look at the desktop: the wanted windows, their content, and their places on the screen."""
 
 import time
 from collections.abc import Sequence
@@ -9,14 +9,14 @@ from iris_screen.sight.elements.atspi_child.collect import Collector
 from iris_screen.sight.elements.atspi_child.window_stack import Screen, Window
 
 GREETING_SECONDS = 0.3
-"""How long applications may take to name their windows; one that hangs in the background costs that much, once."""
+"""Seconds applications have to list their windows; one that hangs in the background costs this much, once."""
 
 SAME = 32
-"""Pixels that a window's sizes may differ by, as it and as the screen report them, with and without a border."""
+"""Pixels by which a window's size may differ from the screen's report, with and without a border."""
 
 
 class Desk:
-    """Looks over one bus, again and again. hangs: what the last look found hanging in front, "" for nothing."""
+    """Takes looks over one bus. hangs: the front program that hung at the last look, "" for none."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
@@ -24,7 +24,7 @@ class Desk:
         self.hangs = ""
 
     def look(self, deep: bool, until: float) -> list[Top]:
-        """The windows back to front: the one in front with its menus, or all. Raises BusGone."""
+        """The windows, back to front: the front one with its menus or, deep, all. Raises BusGone."""
         self._bus.catch_up()
         tops = self._apps.list_windows(min(time.monotonic() + GREETING_SECONDS, until))
         places = self._screen.list_windows(deep)
@@ -42,9 +42,9 @@ class Desk:
 
 
 def find_hanging(silent: Sequence[App], found: Sequence[Top], places: Sequence[Window]) -> str:
-    """The name of the front program if it is one of the silent and nothing was found of it, "" otherwise.
+    """The name of the front program if it is silent and nothing of it was found, else "".
 
-    Its window's title if it never told its name. Any silent one if the screen does not say which is in front.
+    Its window's title if it never gave a name. Any silent program if the screen does not say which is in front.
     """
     active = next((place for place in places if place.active), None)
     if any(top.front for top in found) or (found and active is None):
@@ -55,23 +55,23 @@ def find_hanging(silent: Sequence[App], found: Sequence[Top], places: Sequence[W
 
 
 def place_windows(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
-    """The windows back to front, with their places on the screen and what covers them; menus and tips come last.
+    """The windows, back to front, with their places on the screen and what covers them; menus and tips come last.
 
-    Those that the screen does not show, such as minimised ones, are left out.
+    Leaves out windows that are not on the screen, such as minimised ones.
     """
     free = list(places)
     for top in tops:
         _, _, width, height = top.nodes[0].box or (0, 0, 0, 0)
         fitting = []
         for place in free:
-            # how far the two differ in size, in pixels; more if they have different names
+            # the difference in size, in pixels, plus a penalty for different names
             unlike = abs(width - place.box[2]) + abs(height - place.box[3]) + (SAME if place.title != top.name else 0)
             if place.pid == top.app.pid and (unlike <= SAME or place.title == top.name):
                 fitting.append((unlike, place))
         top.place = min(fitting, key=lambda each: each[0])[1] if fitting else None
         if top.place:
             free.remove(top.place)
-    # those whose positions can be trusted; for GTK 4 only if the screen tells where its corner is
+    # only windows with reliable positions; for GTK 4 the screen must tell where the corner is
     known = [
         top
         for top in tops

@@ -1,4 +1,4 @@
-"""The person's session bus: where the accessibility bus is, and the switch that lets applications speak on it."""
+"""The person's session bus: the address of the accessibility bus, and the switch that enables it in applications."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,9 +16,10 @@ SECONDS = 3.0
 
 @contextmanager
 def open_accessibility() -> Iterator[str]:
-    """The accessibility bus's address. Meanwhile IsEnabled is on: Qt and Chromium report nothing without it.
+    """The address of the accessibility bus. Turns IsEnabled on meanwhile, since Qt and Chromium report nothing without
+    it.
 
-    It is reset in the end. Raises BusGone if there is no such bus.
+    Resets it afterwards. Raises BusGone if there is no such bus.
     """
     with ExitStack() as stack:
         with _raise_bus_gone():
@@ -37,7 +38,7 @@ def _switch_off(session: DBusConnection) -> None:
 
 @contextmanager
 def _raise_bus_gone() -> Iterator[None]:
-    """Put around every request to the session bus, and nothing else: its errors become BusGone."""
+    """Wraps every request to the session bus: its errors become BusGone."""
     try:
         yield
     except KeyError as error:

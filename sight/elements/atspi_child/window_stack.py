@@ -1,6 +1,6 @@
-"""Where the windows of an X11 screen are, and their stacking order; nothing if there is no such screen.
+"""The places and stacking order of windows on an X11 screen; empty if there is no such screen.
 
-Source: Extended Window Manager Hints (freedesktop.org); _GTK_FRAME_EXTENTS says how wide a shadow GTK draws by itself.
+Source: Extended Window Manager Hints (freedesktop.org). _GTK_FRAME_EXTENTS is the width of the shadow that GTK draws.
 """
 
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ MAX_WINDOWS = 200
 
 @dataclass(frozen=True)
 class Window:
-    """One window as the screen knows it. box: what the application draws, without frame and shadow.
+    """One window as the screen reports it. box: what the application draws, without frame and shadow.
 
-    active: it has the keyboard.
+    active: it has the keyboard focus.
     """
 
     number: int
@@ -31,13 +31,13 @@ class Window:
 
 
 class Screen:
-    """The windows that a window manager manages. Asks over one connection, made at the first question."""
+    """The windows that a window manager manages. Connects at the first request."""
 
     def __init__(self) -> None:
         self._line: Line | None = None
 
     def list_windows(self, deep: bool) -> list[Window]:
-        """The one that has the keyboard and what covers it, or, deep, all that are not minimised; back to front."""
+        """The window with the keyboard focus and what covers it or, deep, all that are not minimised; back to front."""
         try:
             line = self._line = self._line or Line(read_display_name())
             with line.guard():
@@ -51,14 +51,14 @@ class Screen:
             return []
 
     def close(self) -> None:
-        """May be called twice; the next question connects again."""
+        """May be called twice; the next request connects again."""
         line, self._line = self._line, None
         if line:
             line.close()
 
 
 def _read_window(line: Any, own: int, active: bool) -> Window | None:
-    """None for one that is closed or minimised."""
+    """None for a window that is closed or minimised."""
     from Xlib import X
     from Xlib.error import XError
 

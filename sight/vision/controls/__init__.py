@@ -1,1 +1,1 @@
-"""Controls by their look alone: buttons, inputs, switches, tick boxes."""
+"""Recognizes controls by their look alone: buttons, inputs, switches, check boxes."""

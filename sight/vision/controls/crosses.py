@@ -9,16 +9,16 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import crop, to_grey
 
-SIDE = 15  # pixels a candidate is compared at
+SIDE = 15  # candidates are compared at this many pixels a side
 ON, OFF = 0.7, 0.2  # least ink on the strokes, most ink between them
 SMALL, LARGE = 0.012, 0.075  # share of the picture's shorter side
 CORNER = 0.22  # share of the card's width
-CONTRAST = 14  # grey levels between a stroke and its ground
+CONTRAST = 14  # grey levels between a stroke and its background
 
 _ROWS, _COLUMNS = np.mgrid[:SIDE, :SIDE]
 _AWAY = np.minimum(np.abs(_ROWS - _COLUMNS), np.abs(_ROWS + _COLUMNS - SIDE + 1))
 STROKES, GAPS = _AWAY <= 0, _AWAY >= 5
-"""Where a cross has ink, and where it has none: near the middles of the four sides."""
+"""Where a cross has ink, and where it has none: near the middle of each side."""
 
 
 def find_crosses(pixels: Pixels, card: Box) -> list[Box]:
@@ -28,7 +28,7 @@ def find_crosses(pixels: Pixels, card: Box) -> list[Box]:
     found = {(box.left, box.top): box for box in _find_in_ink(to_grey(crop(pixels, around)), min(width, height))}
     reach, in_place = CORNER * card.width, []
     for box in found.values():
-        moved = box.moved(around.left, around.top)
+        moved = box.shift(around.left, around.top)
         at = moved.center
         high, low = abs(at.y - card.top) <= reach, abs(at.y - card.bottom) <= reach
         aside = min(abs(at.x - card.left), abs(at.x - card.right)) <= reach

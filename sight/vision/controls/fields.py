@@ -1,7 +1,8 @@
-"""Text inputs on a desktop: framed panels, as pale as the page or paler, with nothing or the beginning of a line in it.
+"""Text inputs on a desktop: framed panels, as pale as the page or paler, that are empty or hold the beginning of a
+line.
 
 A button is darker than its page or has its words in the middle; a table cell shares its frame with the next; a dialog
-holds other panels. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
+contains other panels. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
 """
 
 from collections.abc import Sequence
@@ -16,19 +17,19 @@ from iris_screen.sight.vision.pictures import crop
 
 LOWEST, HIGHEST = 12, 0.6  # pixels, and share of the picture's height
 WIDEST = 0.98  # share of the picture's width
-FRAME = 12  # most pixels of thickness of a frame; that of a focused input is thicker
+FRAME = 12  # greatest thickness of a frame in pixels; that of a focused input is thicker
 FOCUSED = 1.5  # times the usual thickness
 ONE_LINE = 1.4  # times the lowest input of the page
-INK = 60  # channel difference that letters have
-PART = 0.18  # share of its width and height that a panel within another takes, if it is no letter
-MIDDLE = 0.12  # share of its width that words may be off the middle and still be a button's
+INK = 60  # channel difference between letters and their background
+PART = 0.18  # share of width and height that an inner panel takes at least; letters are smaller
+MIDDLE = 0.12  # share of a button's width by which its words may be off the middle
 
 
 @dataclass(frozen=True)
 class Field:
-    """box: within the frame. frame: how thick that is. colour: RGB, of its ground.
+    """An input. box: inside its frame. frame: its thickness. colour: of its background, RGB.
 
-    opens: whether an arrow at its right end shows that it opens a list.
+    opens: whether it has an arrow at its right end, and so opens a list.
     """
 
     box: Box
@@ -57,13 +58,13 @@ def find_fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
 
 
 def keep_one_line(found: Sequence[Field]) -> list[Field]:
-    """Those of one line; the others are areas for several lines of text."""
+    """The single-line inputs; the others are for several lines of text."""
     lowest = min((field.box.height for field in found), default=0)
     return [field for field in found if field.box.height <= ONE_LINE * lowest]
 
 
 def find_focused(found: Sequence[Field]) -> Field | None:
-    """The one with a thicker frame than all others, if there are several."""
+    """The input with a thicker frame than all others, if there are several."""
     by_frame = sorted(found, key=lambda field: field.frame)
     if len(by_frame) < 2 or by_frame[-1].frame < FOCUSED * by_frame[-2].frame:
         return None
@@ -80,7 +81,7 @@ def _make_field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field |
     ink = np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
     opens = ink.any() and _has_arrow(ink)
     if ink.any() and not opens:
-        # the words of a button are in the very middle, with room around them unless it is no wider than they
+        # a button's words are exactly in the middle, with room around them unless it is as narrow as the words
         height, width = ink.shape
         columns, rows = np.flatnonzero(ink.any(axis=0)), np.flatnonzero(ink.any(axis=1))
         before, behind = columns[0], width - 1 - columns[-1]
@@ -92,10 +93,10 @@ def _make_field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field |
 
 
 def _measure_frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
-    """How thick the line around a panel is, 0 if one side has none, and the colour of what lies beyond it."""
+    """The thickness of the line around a panel, 0 if any side has none, and the colour beyond it."""
     box, far = panel.box, FRAME + 3
     x, y = box.center.x, box.center.y
-    outwards = (  # from just within the middle of each side to beyond any frame
+    outwards = (  # from just inside the middle of each side to beyond any frame
         pixels[max(box.top - far, 0) : box.top + 2, x][::-1],
         pixels[box.bottom - 2 : box.bottom + far, x],
         pixels[y, max(box.left - far, 0) : box.left + 2][::-1],
@@ -123,7 +124,7 @@ def _is_cell(panel: Panel, frame: int, found: Sequence[Panel]) -> bool:
     near = 1.5 * frame + 1
     return any(
         other is not panel
-        and other.box.width > other.box.height  # else it is a button of the input
+        and other.box.width > other.box.height  # else it is a button inside the input
         and is_in_row(panel.box, other.box)
         and abs(other.box.height - panel.box.height) <= 0.2 * panel.box.height
         and (0 <= other.box.left - panel.box.right <= near or 0 <= panel.box.left - other.box.right <= near)
@@ -132,7 +133,7 @@ def _is_cell(panel: Panel, frame: int, found: Sequence[Panel]) -> bool:
 
 
 def _is_made_of(panel: Panel, found: Sequence[Panel]) -> bool:
-    """Whether it holds panels that are no letters."""
+    """Whether it contains panels that are not letters."""
     wide, high = max(PART * panel.box.width, LOWEST), max(PART * panel.box.height, LOWEST)
     return any(
         other is not panel
@@ -145,7 +146,7 @@ def _is_made_of(panel: Panel, found: Sequence[Panel]) -> bool:
 
 
 def _has_arrow(ink: np.ndarray) -> bool:
-    """Whether something wider than high, and symmetric, is by itself at the right end."""
+    """Whether something wider than high and symmetric stands alone at the right end."""
     height, width = ink.shape
     end = ink[:, max(width - round(1.3 * height), width // 2) :]
     columns, rows = np.flatnonzero(end.any(axis=0)), np.flatnonzero(end.any(axis=1))

@@ -1,5 +1,5 @@
-"""How a control shows that it is pointed at, pressed or focused: by another tint, by a frame around it. That says
-nothing of what a press has done.
+"""Recognizes highlights: a different tint or a frame on a control that is hovered, pressed or focused. They say nothing
+about the effect of a press.
 
 Frames are ``(h, w, 3) uint8 RGB``. All within about 1 ms for a button.
 """
@@ -12,26 +12,26 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import crop
 
 NOISE = 16  # grey levels per channel
-RING = 6  # most pixels of thickness of a frame around a control
-TINT = 48  # grey levels per channel by which a ground may differ and only be tinted; a selected row is filled
-CONTRAST = 48  # grey levels by which letters and marks stand out from their ground
-DIFFERS = 0.03  # share of letters and marks that differ, from which on they are others
-FEW = 6  # pixels that make no letter
-PUSHED = 2  # most pixels by which letters are pushed
-STROKE = 9  # pixels that hold a stroke of a letter and some of its ground
+RING = 6  # greatest thickness of a frame around a control, pixels
+TINT = 48  # grey levels per channel by which a background may differ and only be tinted; a selected row differs more
+CONTRAST = 48  # grey levels by which letters and marks stand out from the background
+DIFFERS = 0.03  # if more than this share of letters and marks differs, they are others
+FEW = 6  # pixels; so few are not a letter
+PUSHED = 2  # most pixels by which a press moves letters
+STROKE = 9  # pixels; a square of this size holds a stroke of a letter and some background
 FAINT = 4.0  # grey levels: a gradient, a camera's noise
-PLAIN = 24.0  # grey levels beyond which it does not matter how much something stands out
+PLAIN = 24.0  # grey levels; beyond this, more contrast makes no difference
 ALIKE = 0.8  # likeness of strokes of one word in two states (0.85 and more); of two words up to 0.77
-HOLLOW = 0.01  # share of what is within a frame that may differ
-LINE = 0.8  # share of a row or column that stands out: it is a line, and no letter
-LETTERS = 0.08  # share of a square beside a word that stands out if another word follows it
-BAR = 12  # pixels at 1080 of width: a blinking upright thing that is thinner is a caret
-CARET = 3  # most pixels that a caret is wide
+HOLLOW = 0.01  # share of the area inside a frame that may differ
+LINE = 0.8  # if this share of a row or column stands out, it is a line and not a letter
+LETTERS = 0.08  # if this share of a square beside a word stands out, another word follows
+BAR = 12  # pixels at a width of 1080: a thinner upright blinking bar is a caret
+CARET = 3  # most pixels of width of a caret
 
 
 def is_only_highlighted(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether the box shows the same letters and marks on a ground that is at most tinted differently, with or without
-    a frame around it.
+    """Whether the box shows the same letters and marks on a background with at most another tint, with or without a
+    frame around it.
     """
     found = find_difference(before, after, box)
     if found is None:
@@ -43,15 +43,15 @@ def is_only_highlighted(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def is_only_ring(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether all that differs in the box is a frame around something that stays, such as that of an input that has
-    lost the focus, and the caret in it.
+    """Whether only a frame around something unchanged differs in the box, such as that of an input that has lost the
+    focus, and the caret in it.
     """
     found = find_difference(before, after, box)
     if found is None:
         return False
     if _is_ring(before, after, found):
         return True
-    # one control took the focus from another: the places that differ and do not touch; what is within one belongs to it
+    # one control took the focus from another: separate places differ; whatever lies inside one belongs to it
     mask = cv2.dilate(_mask_differences(before, after, found).astype(np.uint8), np.ones((RING + 1, RING + 1), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
     left, top = max(found.left, 0), max(found.top, 0)
@@ -63,13 +63,13 @@ def is_only_ring(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def is_only_caret(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether all that differs in the box is one thin upright bar."""
+    """Whether only one thin upright bar differs in the box."""
     bar = find_difference(before, after, box)
     return bar is not None and bar.width <= max(BAR * after.shape[1] // 1080, 4) and bar.height >= 4 * bar.width
 
 
 def has_same_marks(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether a place shows the same letters and marks, on a ground that is at most tinted differently."""
+    """Whether a place shows the same letters and marks, on a background with at most another tint."""
     if before.shape != after.shape:
         return False
     was, now = crop(before, box), crop(after, box)
@@ -82,8 +82,8 @@ def has_same_marks(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def is_still_there(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether a place shows the same letters and marks, at most moved a little. When pointed at, a button is filled and
-    a link underlined, and it is still the same thing. What is drawn larger counts as another thing.
+    """Whether a place shows the same letters and marks, at most moved a little. A button that is filled, or a link that
+    is underlined, on hover is still the same thing. Something drawn larger counts as another thing.
     """
     if before.shape != after.shape:
         return False
@@ -97,11 +97,11 @@ def is_still_there(before: Pixels, after: Pixels, box: Box) -> bool:
 
 def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:
     """Whether letters have appeared right beside the words in the box: “Delete” has become “Delete all”. The edge of a
-    button that is filled or framed is a line, and no letters.
+    filled or framed button is a line, not a letter.
     """
     if before.shape != after.shape:
         return False
-    ends = (box.moved(box.width, 0), box.moved(-box.height, 0))
+    ends = (box.shift(box.width, 0), box.shift(-box.height, 0))
     for end in ends:
         square = end.replace(right=end.left + box.height)
         was, now = (_find_strokes(crop(frame, square)) != 0.0 for frame in (before, after))
@@ -117,7 +117,7 @@ def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def _find_strokes(patch: Pixels) -> np.ndarray:
-    """What stands out from its surroundings, on any ground: ``(h, w) float32``, 0 where nothing does."""
+    """How much each pixel stands out from its surroundings, on any background: ``(h, w) float32``, 0 for not at all."""
     grey = patch.mean(axis=2, dtype=np.float32)
     if not grey.size:
         return np.asarray(grey)
@@ -135,7 +135,7 @@ def _find_marks(patch: Pixels, ground: np.ndarray) -> np.ndarray:
 
 
 def _count_beyond(marks: np.ndarray, others: np.ndarray) -> int:
-    """How many pixels of the marks lie a pixel or more away from all the others."""
+    """How many pixels of the marks are a pixel or more away from all the others."""
     near = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8))) if others.size else others
     return int(np.count_nonzero((marks > 0) & (near == 0)))
 
@@ -150,7 +150,7 @@ def _is_ring(before: Pixels, after: Pixels, found: Box) -> bool:
 
 
 def find_difference(before: Pixels, after: Pixels, box: Box) -> Box | None:
-    """The smallest box around all that differs in this one; None if nothing does, or all does because of its size."""
+    """The smallest box around all differences in this one; None if there are none, or if the sizes differ."""
     if before.shape != after.shape:
         return None
     mask = _mask_differences(before, after, box)

@@ -1,4 +1,4 @@
-"""Marks in an input other than letters: the caret at the end of what was typed, and the dots of a password."""
+"""Recognizes marks in an input other than letters: the caret after the text, and the dots of a password."""
 
 import cv2
 import numpy as np
@@ -7,14 +7,14 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import crop
 
-INK = 60  # channel difference from the ground where something is drawn
-HIGH = 0.5  # share of the line's height that a caret has at least
-THIN = 0.16  # share of the line's height that a caret is wide at most
-LONGER = 1.2  # times the longest upright stroke of the letters; or it has a colour of its own
+INK = 60  # channel difference from the background where something is drawn
+HIGH = 0.5  # least height of a caret, as a share of the line's height
+THIN = 0.16  # greatest width of a caret, as a share of the line's height
+LONGER = 1.2  # a caret is this much longer than the longest upright stroke of the letters, or has its own colour
 
-TALL = 0.6  # share of the input's height: what is as tall is a caret beside the dots
+TALL = 0.6  # share of the input's height: anything this tall beside the dots is a caret
 LEAST = 3  # pixels a side of a dot
-SOLID = 0.65  # share of its box that a dot fills; no letter does
+SOLID = 0.65  # share of its box that a dot fills; letters fill less
 ALIKE = 0.3  # how much dots may differ in size
 
 
@@ -26,12 +26,12 @@ def has_caret_at_end(pixels: Pixels, line: Box) -> bool:
     if not colours.size:
         return False
     ink = np.abs(colours - np.median(colours.reshape(-1, 3), axis=0)).max(axis=2) > INK
-    longest = []  # for each column, how many pixels in a row are drawn at most
+    longest = []  # for each column, the longest vertical run of drawn pixels
     for column in ink.T:
         edges = np.flatnonzero(np.diff(np.concatenate([[0], column.astype(np.int8), [0]])))
         longest.append(int((edges[1::2] - edges[::2]).max(initial=0)))
     runs = np.array(longest)
-    drawn = np.flatnonzero(ink[reach // 2 : -reach // 2].any(axis=0))  # above and below may be the input's frame
+    drawn = np.flatnonzero(ink[reach // 2 : -reach // 2].any(axis=0))  # the input's frame may be above and below
     if not drawn.size:
         return False
     begin = end = int(drawn[-1]) + 1
@@ -45,7 +45,7 @@ def has_caret_at_end(pixels: Pixels, line: Box) -> bool:
 
 
 def count_dots(pixels: Pixels, box: Box) -> int:
-    """How many dots of one size are in a row in `box`, with nothing else but a caret; 0 if it holds something else."""
+    """How many dots of one size are in a row in `box`; 0 if it holds anything else but a caret."""
     inside = crop(pixels, box.grow(-max(box.height // 10, 2)))  # without its frame
     if not inside.size:
         return 0

@@ -1,8 +1,8 @@
-"""Text inputs on a phone's picture, and the keyboard under them, by shape and colour alone. `fields` has the desktop's.
+"""Finds text inputs and the keyboard on a phone's picture, by shape and colour alone. `fields` is for the desktop.
 
 An input is a pale plate of one line's height. So is a chat bubble, a button, a row of a list. An input differs from
-them by the ring of the focused one, by holding no more than a faint hint, or by its place: in the bar at the upper
-edge, at the lower edge, or just above the keyboard.
+them by the ring of the focus, by holding only a faint hint, or by its place: in the bar at the upper edge, at the lower
+edge, or just above the keyboard.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ from iris_screen.sight.vision.controls.panels import find_panels
 from iris_screen.sight.vision.controls.shapes import SAME, Plate, find_plates
 from iris_screen.sight.vision.pictures import crop, to_grey
 
-KEYS = 15  # plates as large as a key in the lower half that make a keyboard
+KEYS = 15  # this many plates the size of a key in the lower half are a keyboard
 SATURATED = 60  # channel difference of a ring's accent colour
-FAINT = 0.62  # contrast of a hint against the plate, as a share of the most there could be
+FAINT = 0.62  # contrast of a hint against the plate, as a share of the greatest possible
 TOP, LOW = 0.1, 0.13  # share of the height at which a page's own bars end
 CARET = 0.007  # share of the shorter side: the greatest width of a caret, and less than the gap between keys
 NAVIGATION = 0.06  # share of the height: the phone's own bar at the lower edge
@@ -33,7 +33,7 @@ def find_input_shapes(pixels: Pixels, kind: ScreenKind) -> list[Box]:
 
 
 def find_text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
-    """What surely is a text input, top to bottom; only the focused one if there is one."""
+    """The certain text inputs, top to bottom; only the focused one if there is one."""
     if kind == "desktop":
         every = find_fields(pixels, find_panels(pixels))
         one = find_focused(every)
@@ -50,9 +50,9 @@ def find_text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
 
 
 def find_inputs_of_role(pixels: Pixels, kind: ScreenKind, role: TargetRole) -> list[Box]:
-    """The inputs that a person calls so, top to bottom: of one line, of several lines, or lists that open.
+    """The inputs of this role, top to bottom: single-line, multi-line, or drop-down lists.
 
-    All of them without a role, and on a phone, which shows none of these differences.
+    All of them without a role, and on a phone, where they look the same.
     """
     if kind != "desktop":
         return find_text_inputs(pixels, kind)
@@ -81,7 +81,7 @@ def find_labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
 
 
 def find_typed_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
-    """Text inputs with words as dark as words can be: typed text, not a hint."""
+    """Text inputs with words at full contrast: typed text, not a hint."""
     if kind == "desktop":
         every = [Plate(field.box, 1.0, field.colour) for field in find_fields(pixels, find_panels(pixels))]
         return [plate.box for plate in every if not _is_faint(pixels, plate)]
@@ -100,7 +100,7 @@ def find_keyboard_top(pixels: Pixels) -> int | None:
 
 
 def _find_candidates(pixels: Pixels) -> list[Plate]:
-    """Plates as large and pale as an input. Two that a caret as high as they are has cut apart count as one."""
+    """Plates as large and pale as an input. Joins two that are separated by a caret as high as they are."""
     height, width = pixels.shape[:2]
     unit = min(width, height)
     joined: list[Plate] = []
@@ -122,21 +122,21 @@ def _find_candidates(pixels: Pixels) -> list[Plate]:
 
 
 def _is_continued(left: Plate, right: Plate, gap: float) -> bool:
-    """Whether the right plate goes on where the left one ends. Keys are farther apart."""
+    """Whether the right plate continues the left one. Keys are farther apart."""
     one_row = abs(left.box.top - right.box.top) <= gap and abs(left.box.bottom - right.box.bottom) <= gap
     same = max(abs(a - b) for a, b in zip(left.colour, right.colour, strict=True)) <= SAME
     return one_row and same and -gap <= right.box.left - left.box.right <= gap
 
 
 def _has_ring(pixels: Pixels, box: Box) -> bool:
-    """Whether a line of a strong colour runs along the upper and the lower edge."""
+    """Whether a line of a strong colour runs along the upper and lower edges."""
     x, reach = box.center.x, max(box.height // 10, 4)
     edges = (pixels[max(y - reach, 0) : y + reach, x - 2 : x + 3] for y in (box.top, box.bottom))
     return all(edge.size and int(np.ptp(edge.astype(np.int16), axis=2).max()) > SATURATED for edge in edges)
 
 
 def _is_faint(pixels: Pixels, plate: Plate) -> bool:
-    """Whether the plate holds nothing, or only words much paler than words can be on it."""
+    """Whether the plate is empty, or its words are much paler than they could be."""
     ground = round(sum(plate.colour) / 3)
     inside = to_grey(crop(pixels, plate.box.grow(-plate.box.height // 6))).astype(np.int16)
     strokes = float(np.percentile(np.abs(inside - ground), 99.7))

@@ -1,4 +1,4 @@
-"""What controls look like on a desktop: a button, a link, a tab, the head of a section. Pure, by shape and colour.
+"""Recognizes controls on a desktop by their look: buttons, links, tabs, section headers. Pure, by shape and colour.
 
 Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
 """
@@ -7,35 +7,35 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from iris_screen.core.geometry import Box, Size
+from iris_screen.core.geometry import Box, Size, enclose
 from iris_screen.core.screen import Pixels
-from iris_screen.sight.vision.controls.panels import Panel, enclose, find_panel_around, is_in_row
+from iris_screen.sight.vision.controls.panels import Panel, find_panel_around, is_in_row
 from iris_screen.sight.vision.pictures import crop
 
-INK = 60  # channel difference between letters and their ground
+INK = 60  # channel difference between letters and their background
 LINES = 3  # most lines of words on a button
 COLOURED = 70  # channel difference within the colour of a link
-ROOM = 8  # times the height of its words: how high a button is at most, and how much wider than the words
-AS_LONG = 0.25  # share of the words' width by which places of letters may be off
-LINED = 0.8  # share of a word's width that a line under it takes
+ROOM = 8  # times the height of its words: greatest height of a button, and how much wider than the words it may be
+AS_LONG = 0.25  # share of the words' width by which a run's ends may be off
+LINED = 0.8  # share of a word's width that its underline spans at least
 STRIP = 4  # pixels by which the upper edges of tabs may differ
-LOW = 12  # pixels: what is lower holds no words
-TOGETHER = 0.6  # share of their height: how far tabs, or sections, are apart at most
+LOW = 12  # pixels: anything lower has no words
+TOGETHER = 0.6  # greatest distance of tabs or sections, as a share of their height
 
 
 def is_button(found: Sequence[Panel], words: Box) -> bool:
-    """Whether these words are in the middle of a panel made for them. found: all panels of the picture."""
+    """Whether these words are in the middle of a fitting panel. found: all panels of the picture."""
     panel = find_panel_around(found, words)
     return panel is not None and _is_centred(panel.box, [words])
 
 
 def is_whole_link(pixels: Pixels, words: Box) -> bool:
-    """Whether one coloured run is just as long as these words, whatever OCR made of the spaces around them."""
+    """Whether one coloured run is exactly as long as these words, whatever spaces OCR read around them."""
     around_it = words.replace(left=words.left - 2 * words.height, right=words.right + 2 * words.height)
     row = around_it.within(Size(width=pixels.shape[1], height=pixels.shape[0]))
     columns = (np.ptp(crop(pixels, row).astype(np.int16), axis=2) > COLOURED).any(axis=0)
     edges = np.flatnonzero(np.diff(np.concatenate([[0], columns.astype(np.int8), [0]]))).reshape(-1, 2).tolist()
-    runs: list[tuple[int, int]] = []  # where something is drawn, from and to; with less than a gap between it is one
+    runs: list[tuple[int, int]] = []  # start and end of each drawn run; runs closer than a gap are joined
     for begin, end in edges:
         if runs and begin - runs[-1][1] < words.height // 5:
             runs[-1] = (runs[-1][0], end)
@@ -71,7 +71,7 @@ def find_buttons(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
 
 
 def find_unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
-    """Panels with something in their middle that OCR could not read, and nothing else: buttons named by a sign."""
+    """Panels with only something in their middle that OCR could not read: buttons with a symbol."""
     small = [panel for panel in found if 2 * LOW <= panel.box.height <= panel.box.width <= ROOM * panel.box.height]
     silent = [panel for panel in small if not any(panel.box.contains(box.center) for box in words)]
     signs = []
@@ -89,7 +89,7 @@ def find_unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) ->
 
 
 def find_tabs(found: Sequence[Panel]) -> list[Box]:
-    """The topmost row of two or more panels that are close together, left to right."""
+    """The topmost row of at least two panels close together, left to right."""
     for first in found:
         row = [
             panel for panel in found if _is_like(first.box, panel.box) and abs(first.box.top - panel.box.top) <= STRIP
@@ -105,7 +105,7 @@ def find_tabs(found: Sequence[Panel]) -> list[Box]:
 
 
 def find_sections(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
-    """Bars of one width below each other that begin with words, top to bottom; the largest group of one kind."""
+    """Bars of equal width below each other that begin with words, top to bottom; the largest such group."""
     beginning = [
         p for box in words if (p := find_panel_around(found, box)) and box.left - p.box.left <= 2 * p.box.height
     ]

@@ -1,4 +1,4 @@
-"""Panels of a page on a desktop: buttons, inputs, tabs, check boxes, each an area of one colour with a clear border.
+"""Finds panels on a desktop page: buttons, inputs, tabs, check boxes, each an area of one colour with a clear border.
 
 Finer than the plates of `shapes`, which are for phones: here a check box may be a dozen pixels wide, and letters are
 everywhere. Pictures are ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
@@ -13,17 +13,17 @@ import numpy as np
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
 
-EVEN = 3  # channel difference between neighbours that are one area
+EVEN = 3  # channel difference between neighbours of one area
 LEAST = 7  # pixels a side
-MOST = 0.5  # share of the picture: what is larger is the page itself
-RING = 0.2  # share of its box that an area covers; less is a frame around another
+MOST = 0.5  # share of the picture: anything larger is the page itself
+RING = 0.2  # share of its box that an area covers; with less it is a frame around another
 SAME = 8  # channel difference within one colour
-ROW = 0.5  # share of the lower one's height that two panels of a row have in common
+ROW = 0.5  # share of the lower one's height by which two panels of a row overlap
 
 
 @dataclass(frozen=True)
 class Panel:
-    """box: what lies within the border. filled: share of it within the outline; a disc has 0.79. colour: RGB."""
+    """box: inside the border. filled: share of the box within the outline; a disc has 0.79. colour: RGB."""
 
     box: Box
     filled: float
@@ -46,13 +46,14 @@ def find_panels(pixels: Pixels) -> list[Panel]:
         inside = cv2.drawContours(np.zeros_like(mask), outlines, -1, 1, cv2.FILLED)
         within = pixels[top : top + high, left : left + wide][mask > 0]
         red, green, blue = np.median(within, axis=0).astype(int).tolist()
-        box = Box(left=left, top=top, right=left + wide + 1, bottom=top + high + 1)  # the last even one has a neighbour
+        # + 1, since the last even pixel has a neighbour of the same colour
+        box = Box(left=left, top=top, right=left + wide + 1, bottom=top + high + 1)
         found.append(Panel(box, float(inside.mean()), (red, green, blue)))
     return sorted((p for p in found if p.filled > 0.6), key=lambda panel: (panel.box.top, panel.box.left))
 
 
 def find_panel_around(found: Sequence[Panel], box: Box) -> Panel | None:
-    """The smallest panel that holds the middle of a box and is no smaller than it."""
+    """The smallest panel that contains the middle of a box and is at least as large."""
     slack = box.height // 3  # OCR boxes reach a little beyond the letters
     holding = [
         panel
@@ -70,18 +71,8 @@ def is_in_row(one: Box, other: Box) -> bool:
     return shared >= ROW * min(one.height, other.height)
 
 
-def enclose(boxes: Sequence[Box]) -> Box:
-    """The smallest box that holds all of these; there must be at least one."""
-    return Box(
-        left=min(box.left for box in boxes),
-        top=min(box.top for box in boxes),
-        right=max(box.right for box in boxes),
-        bottom=max(box.bottom for box in boxes),
-    )
-
-
 def find_even_pixels(pixels: Pixels) -> Pixels:
-    """1 where a pixel has one colour with its right and its lower neighbour."""
+    """1 where a pixel has the same colour as its right and lower neighbours."""
     same = np.ones(pixels.shape[:2], np.uint8)
     if min(same.shape) < 2:
         return same

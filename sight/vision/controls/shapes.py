@@ -1,6 +1,6 @@
-"""Plain shapes on a screen, from their edges alone: dialogs over a dimmed page, toggles, round buttons.
+"""Finds plain shapes on a screen by their edges: dialogs over a dimmed page, toggles, round buttons.
 
-Everything drawn by a machine is made of plates: connected areas of one colour with a clear border. Pictures are
+User interfaces consist of plates: connected areas of one colour with a clear border. Pictures are
 ``(h, w, 3) uint8 RGB``; boxes are frame pixels.
 """
 
@@ -14,14 +14,14 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import crop, to_grey
 
-FLAT = 3  # grey levels between neighbours that are still one plate
+FLAT = 3  # grey levels between neighbours of one plate
 CLEAR = 28  # grey levels between neighbours where something was drawn
-DIMMED = 0.78  # brightness of the brightest dimmed thing at most, against the brightest thing on the dialog
+DIMMED = 0.78  # greatest brightness of anything dimmed, relative to the brightest thing on the dialog
 OTHER = 28  # channel difference that makes a knob another colour than its track
-EMPTY = 0.97  # share of a picture's pixels that have its one colour if nothing is drawn
+EMPTY = 0.97  # share of a blank picture's pixels that have its main colour
 SAME = 8  # channel difference within one colour
 STRAY = 0.0001  # share of a picture's pixels that may be noise; a letter has more
-BARS = 0.06  # share of the height at the upper and lower edge that may stay undimmed
+BARS = 0.06  # share of the height at the upper and lower edges that may stay undimmed
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ class Toggle:
 
 
 def find_plates(pixels: Pixels, step: int, least: float, most: float = 1.0) -> list[Plate]:
-    """Plates whose boxes take `least` to `most` of the picture, top to bottom, seen at 1/step of its size."""
+    """Plates whose boxes take `least` to `most` of the picture, top to bottom. Works at 1/step of its size."""
     small = _subsample(pixels, step)
-    inner = cv2.erode(_find_flat(small), np.ones((3, 3), np.uint8))  # so that nothing leaks out at a rounded corner
+    inner = cv2.erode(_find_flat(small), np.ones((3, 3), np.uint8))  # so that plates do not join at rounded corners
     _, labels, stats, _ = cv2.connectedComponentsWithStats(inner, connectivity=4)
     boxes, shares = stats[:, 2] * stats[:, 3], small.shape[0] * small.shape[1]
     fitting = (boxes >= least * shares) & (boxes <= most * shares) & (stats[:, 4] >= 0.2 * boxes)
@@ -68,7 +68,7 @@ def find_plates(pixels: Pixels, step: int, least: float, most: float = 1.0) -> l
 
 
 def has_own_ground(pixels: Pixels, box: Box) -> bool:
-    """Whether words are on a ground of their own, as in a bubble, and not on that of their row, edge to edge."""
+    """Whether words have a background of their own, as in a bubble, instead of that of the whole row."""
     rows, margin = slice(max(box.top, 0), max(box.bottom, 0)), max(box.height // 4, 2)
     left, right = max(box.left - margin, 0), min(box.right + margin, pixels.shape[1])
     beside = [pixels[rows, left : box.left + 1], pixels[rows, box.right - 1 : right]]
@@ -83,12 +83,12 @@ def _find_ground(patch: Pixels) -> np.ndarray:
 
 
 def find_dialog(pixels: Pixels) -> Box | None:
-    """Where a dialog or sheet lies over a dimmed screen, or None. About 3 ms for 1080×2400.
+    """The box of a dialog or sheet over a dimmed screen, or None. About 3 ms for 1080×2400.
 
-    A dialog is one plate in the middle or at the lower edge; nothing around it is as bright as on it.
+    A dialog is one plate in the middle or at the lower edge; nothing around it is as bright as it.
     """
     height, width = pixels.shape[:2]
-    most = 0.75 if height > width else 0.4  # on a desktop a large window over a dark wallpaper is no dialog
+    most = 0.75 if height > width else 0.4  # on a desktop, a large window over a dark wallpaper is not a dialog
     candidates = [plate for plate in find_plates(pixels, 4, 0.03, most) if plate.filled >= 0.85]
     bright = to_grey(_subsample(pixels, 4))
     centred = [plate.box for plate in candidates if abs(plate.box.left + plate.box.right - width) <= 0.06 * width]
@@ -96,7 +96,7 @@ def find_dialog(pixels: Pixels) -> Box | None:
     wide = [box for box in centred if box.width > 0.97 * width and box.bottom >= 0.93 * height]
     sheets = [box for box in wide if 0.2 * height < box.top < 0.9 * height]
     over = [box for box in [*inside, *sheets] if _is_brighter(bright, box, 4)]
-    # a part of the dimmed picture that holds the dialog is brighter than the rest, too; no part of the dialog is
+    # a part of the dimmed picture that contains the dialog is also brighter than the rest; no part of the dialog is
     return min(over, key=lambda box: box.area, default=None)
 
 
@@ -121,7 +121,7 @@ def has_icons(pixels: Pixels) -> bool:
 
 
 def find_round_buttons(pixels: Pixels) -> list[Plate]:
-    """Discs of one strong colour in the lower half, as large as a thumb: how calls are accepted and declined."""
+    """Discs of one strong colour in the lower half, as large as a thumb: the buttons of incoming calls."""
     height, width = pixels.shape[:2]
     found = find_plates(pixels, 4, 0.003, 0.06)
     return [
@@ -136,12 +136,12 @@ def find_round_buttons(pixels: Pixels) -> list[Plate]:
 
 
 def find_strokes(pixels: Pixels, step: int) -> Pixels:
-    """1 where a pixel of the picture at 1/step of its size differs clearly from a neighbour: letters, icons, edges."""
+    """1 where a pixel clearly differs from a neighbour: letters, icons, edges. Works at 1/step of its size."""
     return np.asarray(1 - _find_flat(_subsample(pixels, step), CLEAR), dtype=np.uint8)
 
 
 def find_toggle_right(pixels: Pixels, words: Box) -> Toggle | None:
-    """The switch in the row of these words and right of them; None if there is none."""
+    """The switch to the right of these words, in their row; None if there is none."""
     reach = max(words.height, 12)
     strip = Box(
         left=words.right, top=words.top - reach, right=max(pixels.shape[1], words.right), bottom=words.bottom + reach
@@ -154,7 +154,7 @@ def find_toggle_right(pixels: Pixels, words: Box) -> Toggle | None:
     apart = (np.abs(part.astype(np.float32) - ground).max(axis=2) > 10).astype(np.uint8)
     stats = sorted(cv2.connectedComponentsWithStats(apart)[2][1:].tolist())
     things = [Box(left=left, top=top, right=left + w, bottom=top + h) for left, top, w, h, _ in stats]
-    whole = [box for box in things if box.height < strip.height]  # else it goes on beyond the strip
+    whole = [box for box in things if box.height < strip.height]  # else it continues beyond the strip
     middle, letters = words.center.y - strip.top, max(words.height, 1)
     near = [
         box
@@ -165,14 +165,14 @@ def find_toggle_right(pixels: Pixels, words: Box) -> Toggle | None:
     ]
     if not near:
         return None
-    place = near[-1].moved(strip.left, strip.top)
+    place = near[-1].shift(strip.left, strip.top)
     return Toggle(place, is_on(crop(pixels, place)))
 
 
 def is_on(switch: Pixels) -> bool | None:
     """Whether the knob of a switch is on its right; None if no knob is clearly on one side.
 
-    Just below its upper edge the middle of a switch shows the track; the half that looks different holds the knob.
+    Just below the upper edge, the middle of a switch shows the track; the half that looks different has the knob.
     """
     height, width = switch.shape[:2]
     track = _sample_around(switch, height // 9, width // 2)
@@ -182,7 +182,7 @@ def is_on(switch: Pixels) -> bool | None:
 
 
 def _sample_around(pixels: Pixels, row: int, column: int) -> Pixels:
-    """The usual colour of the few pixels around one."""
+    """The usual colour of the few pixels around one pixel."""
     patch = pixels[max(row - 1, 0) : row + 2, max(column - 2, 0) : column + 3]
     return np.asarray(np.median(patch.reshape(-1, 3), axis=0), dtype=np.uint8)
 
@@ -192,7 +192,7 @@ def _is_other_colour(colour: Pixels, other: Pixels) -> bool:
 
 
 def _is_brighter(bright: Pixels, box: Box, step: int) -> bool:
-    """Whether what is around the box is dimmed, and is not just one even colour."""
+    """Whether the surroundings of the box are dimmed, and not just one even colour."""
     around = np.ones(bright.shape, dtype=bool)
     edge = (
         slice(max(box.top // step - 1, 0), box.bottom // step + 1),
@@ -209,13 +209,13 @@ def _is_brighter(bright: Pixels, box: Box, step: int) -> bool:
 
 
 def _find_brightest(levels: Pixels, stray: float) -> int:
-    """The level that all pixels but a stray share of them stay below: no single pixel decides."""
+    """The level that all pixels except a stray share stay below, so that no single pixel decides."""
     counted = np.cumsum(np.bincount(levels.ravel(), minlength=256))
     return int(np.searchsorted(counted, (1 - stray) * levels.size))
 
 
 def _find_flat(small: Pixels, levels: int = FLAT) -> Pixels:
-    """1 where a pixel has one colour with its right and lower neighbours."""
+    """1 where a pixel has the same colour as its right and lower neighbours."""
     flat = np.ones(small.shape[:2], dtype=np.uint8)
     if min(flat.shape) < 2:
         return flat  # OpenCV cannot handle an empty difference
@@ -227,12 +227,12 @@ def _find_flat(small: Pixels, levels: int = FLAT) -> Pixels:
 
 
 def _max_channel(difference: Any) -> Pixels:
-    """The largest of three channels; a hundred times faster than max(axis=2)."""
+    """The maximum of three channels; a hundred times faster than max(axis=2)."""
     return np.asarray(
         np.maximum(np.maximum(difference[..., 0], difference[..., 1]), difference[..., 2]), dtype=np.uint8
     )
 
 
 def _subsample(pixels: Pixels, step: int) -> Pixels:
-    """Every step-th pixel: edges stay as sharp as they are."""
+    """Every step-th pixel, so that edges stay sharp."""
     return np.ascontiguousarray(pixels[::step, ::step])

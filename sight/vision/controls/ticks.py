@@ -1,6 +1,6 @@
-"""Check boxes and radio buttons left of their words, on a desktop: a small square or ring, empty or ticked.
+"""Finds check boxes and radio buttons left of their words on a desktop: a small square or ring, empty or ticked.
 
-Icons may be there as well, so only three looks count: nothing inside, a tick, a dot within a ring.
+Icons may be there as well, so only three looks count: nothing inside, a tick, a dot inside a ring.
 Pictures are ``(h, w, 3) uint8 RGB``.
 """
 
@@ -16,20 +16,20 @@ from iris_screen.sight.vision.controls.panels import find_even_pixels
 from iris_screen.sight.vision.controls.shapes import Toggle, find_toggle_right
 from iris_screen.sight.vision.pictures import crop
 
-SIDE = 15  # pixels a mark is examined at
-INK = 24  # channel difference from the ground where something is drawn
+SIDE = 15  # marks are examined at this many pixels a side
+INK = 24  # channel difference from the background where something is drawn
 SMALL, LARGE = 0.3, 1.3  # share of the height of the words
-OVER = 0.35  # share of that height: how far the box of the words may reach into the mark
-FAR = 1.6  # share of that height: how far a mark is from its words at most
-APART = 0.15  # share of that height: room left of a mark, more than any letter within a word has
+OVER = 0.35  # share of that height by which the box of the words may reach into the mark
+FAR = 1.6  # greatest distance of a mark from its words, as a share of that height
+APART = 0.15  # room left of a mark, as a share of that height: more than between letters of a word
 LEAST, LARGEST = 11, 64  # pixels a side
-SOLID = 0.66  # share of its box within its outline; a disc has 0.79
-EMPTY = 0.1  # how much may be drawn in what counts as empty
+SOLID = 0.66  # least share of its box within the outline; a disc has 0.79
+EMPTY = 0.1  # share that may be drawn in an empty mark
 LIKE = 0.6  # correlation with a drawn tick
 
 
 def find_toggle_beside(pixels: Pixels, words: Box, kind: ScreenKind) -> Toggle | None:
-    """The switch right of these words; on a desktop the check box or radio button left of them comes first."""
+    """The switch right of these words; on a desktop first the check box or radio button left of them."""
     left = find_tick_left(pixels, words) if kind == "desktop" else None
     return left or find_toggle_right(pixels, words)
 
@@ -49,7 +49,7 @@ def find_tick_left(pixels: Pixels, words: Box) -> Toggle | None:
     marks = [box for box in near if abs(box.center.y - middle) <= high / 2]
     box = max(marks, key=lambda mark: mark.right, default=None)
     state = is_ticked(crop(crop(pixels, strip), box)) if box else None
-    return Toggle(box.moved(strip.left, strip.top), state) if box and state is not None else None
+    return Toggle(box.shift(strip.left, strip.top), state) if box and state is not None else None
 
 
 def find_ticks(pixels: Pixels) -> list[Toggle]:
@@ -67,7 +67,7 @@ def find_ticks(pixels: Pixels) -> list[Toggle]:
 
 
 def _read_state(pixels: Pixels, box: Box) -> bool | None:
-    """What a mark shows, if nothing touches it. Left and right of it there is more room than between letters."""
+    """The state of a mark that nothing touches: left and right of it there is more room than between letters."""
     gap, room = 2, max(box.width // 4, 4)
     left = crop(pixels, box.replace(left=box.left - room, right=box.left - gap))
     right = crop(pixels, box.replace(left=box.right + gap, right=box.right + room))
@@ -93,7 +93,7 @@ def is_ticked(mark: Pixels) -> bool | None:
     if float(np.abs(inside - np.median(inside)).mean()) <= EMPTY:
         return False if float(seen[:3, 4:-4].max(axis=0).min() - inside.mean()) > EMPTY else None
     likeness = np.corrcoef(seen[2:-2, 2:-2].ravel(), _draw_tick()[2:-2, 2:-2].ravel())[0, 1]
-    # or a disc in the middle, nothing around it, and a ring around that
+    # or a disc in the middle, nothing around it, then a ring
     rows, columns = np.mgrid[:SIDE, :SIDE] - SIDE // 2
     away = np.hypot(rows, columns)
     dot, ring = seen[away < 2.5].mean(), seen[(away > 5.8) & (away < 7.2)].mean()
@@ -104,7 +104,7 @@ def is_ticked(mark: Pixels) -> bool | None:
 
 @cache
 def _draw_tick() -> np.ndarray:
-    """Roughly how a tick is drawn."""
+    """A rough picture of a tick."""
     drawn = np.zeros((SIDE * 8, SIDE * 8), np.uint8)
     points = np.array([(3.4, 7.4), (6.0, 10.0), (11.2, 4.2)]) * 8 + 4
     cv2.polylines(drawn, [points.astype(np.int32)], isClosed=False, color=255, thickness=14)
@@ -112,7 +112,7 @@ def _draw_tick() -> np.ndarray:
 
 
 def _find_marks(strip: Pixels, high: int) -> list[Box]:
-    """What is by itself, about as wide as high, and has a closed outline."""
+    """Separate shapes, about as wide as high, with a closed outline."""
     ground = np.median(strip.reshape(-1, 3), axis=0)
     apart = (np.abs(strip.astype(np.int16) - ground).max(axis=2) > INK).astype(np.uint8)
     outlines, _ = cv2.findContours(apart, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -133,7 +133,7 @@ def _is_square(box: Box) -> bool:
 
 
 def _is_alone(box: Box, every: Sequence[Box], high: int) -> bool:
-    """Whether no letter of the same word is before or behind it."""
+    """Whether no letter of the same word is before or after it."""
     row = [other for other in every if min(box.bottom, other.bottom) > max(box.top, other.top)]
     gaps = [gap for other in row for gap in (box.left - other.right, other.left - box.right)]
     return not any(-1 <= gap <= APART * high for gap in gaps)

@@ -1,1 +1,1 @@
-"""Finding a reference picture on a screen."""
+"""Finds a reference picture on a screen."""

@@ -1,4 +1,4 @@
-"""Edges as vectors, and edges as directions: a picture with its colours and its theme taken away.
+"""Edges as vectors, independent of a picture's colours and theme.
 
 A gradient field holds at each pixel the vector from dark to light ``(h, w, 2)``, softly saturated to a length of
 0…1, so that a pale icon counts like a black one. Its doubled field has twice the angle: there dark-on-light and
@@ -17,8 +17,8 @@ from iris_screen.core.screen import Pixels
 Field = NDArray[np.float32]  # (h, w, 2)
 Plane = NDArray[np.float32]  # (h, w)
 
-HALF = 24.0  # grey levels a pixel at which an edge counts half
-FLOOR = 0.3  # share of the template's energy: emptier places are not scaled up to look alike
+HALF = 24.0  # grey levels per pixel at which an edge counts half
+FLOOR = 0.3  # share of the template's energy: emptier places are not scaled up to match
 
 
 def compute_gradient(grey: Pixels) -> Field:
@@ -53,14 +53,14 @@ def compute_energy(field: Field) -> Plane:
 
 
 def compute_strength(field: Field) -> float:
-    """Length of the whole field as one vector."""
+    """The length of the whole field as a single vector."""
     return float(np.linalg.norm(field))
 
 
 def sum_under(values: Plane, weight: Plane | tuple[int, int]) -> Plane:
-    """Sum of `values` under a template at each place its upper left corner may take.
+    """The sum of `values` under a template at each position of its upper left corner.
 
-    weight: its size ``(h, w)`` if all of it counts, else how much each pixel does ``(h, w)``.
+    weight: its size ``(h, w)`` if all of it counts, else the weight of each pixel ``(h, w)``.
     """
     if isinstance(weight, tuple):
         rows, columns = weight
@@ -81,13 +81,13 @@ def normalise(products: Plane, around: Plane, own: float) -> Plane:
 
 
 def resize(picture: Any, width: int, height: int) -> Any:
-    """Averaged when it shrinks, cubic when it grows: neither makes edges that were not there."""
+    """Resizes by averaging when shrinking and cubic interpolation when growing: neither creates new edges."""
     smaller = width < picture.shape[1]
     return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC)
 
 
 def average(values: Any, times: int) -> Any:
-    """A field or plane so many times smaller. Unlike gradients, doubled ones do not cancel out where they meet."""
+    """A field or plane this many times smaller. Unlike gradients, doubled ones do not cancel out where they meet."""
     if times == 1:
         return values
     size = max(values.shape[1] // times, 1), max(values.shape[0] // times, 1)
@@ -100,7 +100,7 @@ def to_plane(array: Any) -> Plane:
 
 
 def _find_slopes(grey: Pixels) -> tuple[Plane, Plane, Plane]:
-    """Grey levels a pixel to the right, downwards, and in the steepest direction."""
+    """Grey levels per pixel to the right, downwards, and in the steepest direction."""
     across = to_plane(cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=1 / 16))
     down = to_plane(cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=1 / 16))
     return across, down, to_plane(cv2.magnitude(across, down))

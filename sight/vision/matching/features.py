@@ -1,7 +1,7 @@
-"""The last resort of the matcher: ORB keypoints, for things whose size is beyond what the other stages try.
+"""The matcher's last resort: ORB keypoints, for things with sizes that the other stages do not try.
 
-Keypoints alone press wrong things. So they only propose a place, and only if many of them, spread over the whole
-template, agree on one place, one size and almost no rotation.
+Keypoints alone are unreliable. So they only propose a place, and only if many of them, spread over the whole template,
+agree on one place, one size and almost no rotation.
 """
 
 from typing import Any
@@ -15,12 +15,12 @@ from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place
 
-SIDE = 80.0  # pixels the template's side is brought to at most, and the screen with it
+SIDE = 80.0  # the template is scaled down to this side in pixels, and the screen with it
 MOST = 400_000  # pixels of the screen that are examined
-LEAST = 24.0  # pixels the sides must keep: on smaller ones, keypoints mean nothing
+LEAST = 24.0  # least pixels a side: on smaller ones, keypoints mean nothing
 ENOUGH = 12  # keypoints that must agree
 TEXTURED = 30  # keypoints a template must have: icons have fewer, photographs more
-SHARE = 0.5  # share of all matches that must agree: else there are two places, or none
+SHARE = 0.5  # share of all matches that must agree; otherwise there are two places, or none
 RATIO = 0.75  # best distance to second best (Lowe)
 SIZES = (0.3, 3.0)
 
@@ -50,7 +50,7 @@ def find_by_features(reference: Reference, grey: Pixels) -> Place | None:
 
 
 def _agree_on(reference: Reference, ours: NDArray[np.float32], theirs: NDArray[np.float32]) -> Place | None:
-    moved: Any  # None where no transform fits, which OpenCV's stubs do not say
+    moved: Any  # None if no transform fits, which OpenCV's stubs do not say
     moved, inliers = cv2.estimateAffinePartial2D(ours, theirs, method=cv2.RANSAC, ransacReprojThreshold=3.0)
     if moved is None:
         return None

@@ -1,9 +1,8 @@
-"""How much a place on the screen looks like a reference picture, on close examination.
+"""Measures closely how much a place on the screen looks like a reference picture.
 
-The place is brought to the template's size and shifted until the edges lie on each other. Then two questions are
-asked: is every edge of the template there, and is nothing there that the template does not have? The worst spot
-decides, a few pixels large: it tells 07:00 from 08:00, (?) from (i) and a lock from an open one, where averages
-hardly differ.
+The place is scaled to the template's size and shifted until the edges coincide. Then there are two questions: is every
+edge of the template there, and is there nothing that the template does not have? The worst spot decides, a few pixels
+large: it tells 07:00 from 08:00, (?) from (i) and a lock from an open one, where averages hardly differ.
 """
 
 from collections.abc import Sequence
@@ -18,31 +17,27 @@ from iris_screen.sight.vision.matching.edges import Field, Plane
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place
 
-ROUGH = 40.0  # side of the template while it is aligned, pixels
-SHARP, LARGEST = 56.0, 112.0  # side of the part with edges in it while it is compared, and of the whole at most
+ROUGH = 40.0  # side of the template during alignment, pixels
+SHARP, LARGEST = 56.0, 112.0  # side of the part with edges during comparison, and most of the whole, pixels
 LEAST = 16.0  # the shorter side
-MARGIN = 0.14  # share of the longer side: how far off the guess may be
+MARGIN = 0.14  # how far off the guess may be, as a share of the longer side
 COARSE, FINE = (0.93, 1.0, 1.075), (0.965, 1.0, 1.036)  # sizes tried around the guess
-HOPELESS = 0.45  # edge correlation below which no closer look is taken
+HOPELESS = 0.45  # edge correlation below which there is no closer look
 SPOT = 5  # side of a spot, pixels
-AROUND = 9  # side of the neighbourhood whose edges must all be kept, or all be turned light for dark
-SEVERITY = (
-    0.53  # so that a worst spot of 0.47 gives 0.75: look-alikes begin at 0.50, 99 % of what is there ends at 0.40
-)
-TINY = (
-    16.0  # pixels of content below which differences weigh more: a few pixels hold little of what tells letters apart
-)
-WEAK = 0.5  # share of an edge's strength at which its counterpart counts in full: a dimmed thing is still the thing
+AROUND = 9  # side of a neighbourhood whose edges must either all match directly or all be inverted
+SEVERITY = 0.53  # so that a worst spot of 0.47 gives 0.75: look-alikes begin at 0.50, 99 % of true matches end at 0.40
+TINY = 16.0  # pixels of content below which differences weigh more, since a few pixels say little about letters
+WEAK = 0.5  # share of an edge's strength from which its counterpart counts fully, since a dimmed thing still matches
 
 
 @dataclass(frozen=True)
 class Likeness:
-    """Centre and size in frame pixels, and what was seen there.
+    """Centre and size in frame pixels, and the measurements there.
 
-    edges: correlation of the edge fields, 1 at best. missing, extra: how much of the template's edges is not there,
-    and how much is there that is not the template's, in the worst spot; 0 at best. found, own: share of the template's
-    edges that are there, and of the edges there that are the template's. colour: correlation of the colours, negative
-    if light and dark are exchanged. doubt: how much more than usual a difference weighs.
+    edges: correlation of the edge fields, 1 at best. missing, extra: in the worst spot, how much of the template's
+    edges is missing, and how much else is there; 0 at best. found, own: the share of the template's edges found there,
+    and of the edges there that are the template's. colour: correlation of the colours, negative if light and dark are
+    swapped. doubt: how much more than usual a difference weighs.
     """
 
     x: float
@@ -59,15 +54,15 @@ class Likeness:
 
     @property
     def score(self) -> float:
-        """0…1; 0.75 and more means: this is it."""
+        """0…1; from 0.75 on it counts as found."""
         if self.edges < 0.5 or self.found < 0.7 or self.own < 0.55:
             return min(0.7, max(self.edges, 0.0))
-        worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger, and more if both are large
+        worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger one, more if both are large
         return max(1 - SEVERITY * self.doubt * worst, 0.0)
 
 
 class Eye:
-    """Compares one reference picture with places of one screen: a glance first, then a look at what is promising."""
+    """Compares one reference picture with places of one screen: first a glance, then a close look if promising."""
 
     def __init__(self, reference: Reference, rgb: Pixels, grey: Pixels) -> None:
         self._rgb, self._grey = rgb, grey
@@ -79,12 +74,12 @@ class Eye:
         self._sharp = Lens.from_reference(reference, sharp, FINE, MARGIN / 3)
 
     def glance(self, place: Place) -> Likeness:
-        """What is at `place`, roughly aligned; so far its score is only that of its edges."""
+        """A rough alignment at `place`, scored only by its edges so far."""
         width, height = place.scale * self._full.width, place.scale * self._full.height
         return self._align(Likeness(place.x, place.y, width, height), self._rough)
 
     def look(self, seen: Likeness) -> Likeness:
-        """What is there, aligned as well as possible and compared; unchanged if there is no hope."""
+        """The best alignment there, fully compared; unchanged if it is hopeless."""
         if seen.edges < HOPELESS:
             return seen
         seen = self._align(seen, self._sharp)
@@ -97,7 +92,7 @@ class Eye:
         return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
     def _align(self, start: Likeness, lens: "Lens") -> Likeness:
-        """`start` moved, and made smaller or larger, to where the edges agree best."""
+        """`start`, moved and scaled to where the edges agree best."""
         across, down = start.width / lens.template.width, start.height / lens.template.height
         columns, rows = lens.view
         part = cut_window(self._grey, start.x, start.y, columns * across, rows * down, lens.view)
@@ -117,9 +112,9 @@ class Eye:
 
 @dataclass(frozen=True)
 class Lens:
-    """A reference picture at the size it is compared in, and the sizes around it that are tried.
+    """A reference picture at the size of comparison, and the sizes around it that are tried.
 
-    view: columns and rows of the part of the screen that is examined, large enough to move all of them in it.
+    view: columns and rows of the examined part of the screen, large enough to move all sizes in it.
     """
 
     template: Reference
@@ -128,7 +123,7 @@ class Lens:
 
     @classmethod
     def from_reference(cls, reference: Reference, side: float, sizes: Sequence[float], margin: float) -> "Lens":
-        """The template brought to `side` pixels, to be moved by up to `margin` of its longer side."""
+        """The template scaled to `side` pixels, to be moved by up to `margin` of its longer side."""
         scale = max(side / reference.side, LEAST / min(reference.width, reference.height))
         template = reference.scale(scale)
         reach = max(2, round(margin * max(template.width, template.height)))
@@ -137,9 +132,9 @@ class Lens:
 
 
 def cut_window(picture: Pixels, x: float, y: float, width: float, height: float, size: tuple[int, int]) -> Pixels:
-    """The `width`×`height` part around (x, y), brought to `size` (columns, rows); its border is extended if needed."""
+    """The `width`×`height` part around (x, y), scaled to `size` (columns, rows), with its border extended if needed."""
     shrink = size[0] / width
-    if shrink < 0.8:  # average first: sampling would lose thin lines
+    if shrink < 0.8:  # average first, since sampling would lose thin lines
         left, top = max(int(x - width / 2) - 2, 0), max(int(y - height / 2) - 2, 0)
         part = picture[top : max(int(y + height / 2) + 3, top + 1), left : max(int(x + width / 2) + 3, left + 1)]
         columns, rows = max(round(part.shape[1] * shrink), 1), max(round(part.shape[0] * shrink), 1)
@@ -157,18 +152,18 @@ def cut_window(picture: Pixels, x: float, y: float, width: float, height: float,
 
 
 def _compare_edges(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
-    """The share of our edges that is in theirs, and how much is missing in the worst spot."""
+    """The share of our edges found in theirs, and how much is missing in the worst spot."""
     weight = edges.compute_length(ours)
     same, turned = _measure_agreement(ours, theirs)
     keeps = cv2.blur(weight * (same - turned), (AROUND, AROUND)) >= 0
     kept = np.where(keeps, same, turned) if turnable else same
     worst = float(cv2.blur(weight * (1 - kept), (SPOT, SPOT)).max())
-    share = weight * weight  # by strength: compression's many faint edges must not outweigh the few clear ones
+    share = weight * weight  # by strength, so that many faint edges from compression do not outweigh the few clear ones
     return float((kept * share).sum() / max(float(share.sum()), 1e-6)), worst
 
 
 def _measure_agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
-    """For each pixel 0…1, how well the best of `theirs` next to it agrees: as it is, and turned light for dark.
+    """For each pixel, how well (0…1) the best of `theirs` next to it agrees: directly, and inverted.
 
     Agreement is cos 2δ of the angle between the edges, none from 45° on, less if the other edge is weaker than WEAK.
     """
@@ -180,7 +175,7 @@ def _measure_agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
     height, width = our.shape
     wide = cv2.copyMakeBorder(edges.to_plane(others), 1, 1, 1, 1, cv2.BORDER_REPLICATE)
     planes = [edges.to_plane(each) for each in cv2.split(wide)]
-    for top in range(3):  # the others moved by one pixel in each direction, and as they are
+    for top in range(3):  # theirs, moved by up to one pixel in each direction
         for left in range(3):
             right, below, power = (each[top : top + height, left : left + width] for each in planes)
             cosine = across * right + down * below

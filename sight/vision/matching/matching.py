@@ -1,9 +1,8 @@
 """Finds a reference picture on a screen.
 
-remembered place → template at its own size (0.75) → other sizes (half to double) → ORB features. Each stage
-guesses places with `shortlist` and looks closely with `likeness`; it answers only if one place is clearly enough
-and clearly the best. Two places that cannot be told apart are an answer of their own: no `found`, both
-`candidates`.
+Remembered place → template at its own size (0.75) → other sizes (half to double) → ORB features. Each stage guesses
+places with `shortlist` and examines them with `likeness`; it answers only if one place is good enough and clearly the
+best. If two places cannot be told apart, `found` is None and both are `candidates`.
 """
 
 import time
@@ -25,18 +24,18 @@ from iris_screen.sight.vision.matching.twins import find_twins
 StageName = Literal["remembered", "template", "scales", "features"]
 
 THRESHOLD = 0.75  # a likeness that counts as found
-CERTAIN = 0.82  # found this well at its own size, no other size is tried
-APART = 0.04  # scores nearer than this cannot be told apart
-COLOUR = 0.1  # what the right colours add when two places compete
+CERTAIN = 0.82  # if found this well at its own size, no other size is tried
+APART = 0.04  # places with scores closer than this cannot be told apart
+COLOUR = 0.1  # added for matching colours when two places compete
 OWN = (1.0,)
 OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
-GLANCES, LOOKS = 14, 6  # most places that get a glance, and most of them that get a close look
-BEHIND = 0.3  # a guess or a glance worse by this than a place that was found is no rival of it
+GLANCES, LOOKS = 14, 6  # most places that get a glance, and most that get a close look
+BEHIND = 0.3  # a guess or glance this much worse than a found place does not compete with it
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A place: box in frame pixels, score 0…1 (0.75 counts as found), its size relative to the template's."""
+    """A place. box: frame pixels. score: 0…1, found from 0.75 on. scale: its size relative to the template's."""
 
     box: Box
     score: float
@@ -46,7 +45,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Stage:
-    """What one stage did: milliseconds, the best score it saw, and why it did not answer ("" if it did)."""
+    """The trace of one stage. ms: milliseconds. best: best score. refused: why it did not answer, "" if it did."""
 
     name: StageName
     ms: float
@@ -56,7 +55,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Match:
-    """found: the one place, or None. candidates: best first; when unsure, the places that cannot be told apart."""
+    """found: the one place, or None. candidates: best first; if unsure, the places that cannot be told apart."""
 
     found: Candidate | None
     candidates: list[Candidate] = field(default_factory=list)
@@ -71,7 +70,7 @@ class _Seen:
 
 
 def check(template: Pixels, screen: Pixels) -> None:
-    """Raises UsageError if looking for `template` on `screen` makes no sense: blank, or larger than the screen."""
+    """Raises UsageError if `template` cannot be searched for on `screen`: blank, or larger than the screen."""
     height, width = template.shape[:2]
     if height > screen.shape[0] or width > screen.shape[1]:
         raise UsageError(
@@ -88,10 +87,10 @@ def check(template: Pixels, screen: Pixels) -> None:
 
 
 def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None) -> Match:
-    """Where `template` ``(h, w, 3 or 4) uint8`` is on `screen` ``(h, w, 3) uint8 RGB``.
+    """Finds `template` ``(h, w, 3 or 4) uint8`` on `screen` ``(h, w, 3) uint8 RGB``.
 
-    screen: a Pyramid if several templates are looked for on it, so that they share what is made of it.
-    hint: where it was last time; tried first. A fourth channel of the template is its mask.
+    screen: a Pyramid to share its levels among several templates. hint: where it was last time; tried first. A fourth
+    channel of the template is its mask.
     """
     reference = Reference.from_pixels(template)
     if reference.blank:
@@ -100,7 +99,7 @@ def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None
 
 
 class _Search:
-    """One search: the stages share the screen's transform and what was already seen."""
+    """One search, whose stages share the screen's transform and what was already seen."""
 
     def __init__(self, reference: Reference, screen: Pyramid) -> None:
         self._reference = reference.cut_out()
@@ -111,7 +110,7 @@ class _Search:
         self._trace: list[Stage] = []
 
     def run(self, hint: Box | None) -> Match:
-        if hint is not None and hint.area:  # the shortlist, which costs most of a search, is left out
+        if hint is not None and hint.area:  # skips the shortlist, which is the most expensive part
             scale = hint.width / self._reference.width
             last = Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)
             if self._run_stage("remembered", lambda: self._look("remembered", [last]), CERTAIN):
@@ -125,7 +124,7 @@ class _Search:
         return self._answer()
 
     def _run_stage(self, name: StageName, work: Callable[[], list[_Seen]], needed: float) -> bool:
-        """Runs a stage and records it in the trace. True if the search may end with what was seen so far."""
+        """Runs a stage and records it in the trace. Returns whether the search may end with the places seen so far."""
         start = time.perf_counter()
         fresh = work()
         self._seen = _keep_distinct([*self._seen, *fresh])
@@ -136,7 +135,7 @@ class _Search:
         return enough
 
     def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
-        """What is at the promising places. If the thing is found among the leading ones, no others are examined."""
+        """Examines the promising places. If one of the leading ones matches, no others are examined."""
         worth = places[:GLANCES]
         behind = [place for place in worth if place.score < worth[0].score - BEHIND]
         looked = self._look_closely(stage, [place for place in worth if place not in behind])
@@ -172,8 +171,9 @@ class _Search:
             best = [seen.candidate for seen in self._seen[:3]]
             return Match(None, best, say("see-nothing-alike"), self._trace)
         rivals = self._list_rivals(good)
-        if len(rivals) == 1 and rivals[0].stage != "remembered":  # if remembered, it is known which of several it was
-            alone = rivals[0]  # the same thing elsewhere is examined as closely
+        # a remembered place already says which of several it is
+        if len(rivals) == 1 and rivals[0].stage != "remembered":
+            alone = rivals[0]  # look for the same thing elsewhere as closely
             elsewhere = [Place(at.x, at.y, alone.scale, 1.0) for at in find_twins(self._screen, alone.box)]
             self._seen = _keep_distinct([*self._seen, *self._look_closely(alone.stage, elsewhere)])
             good = self._list_good(THRESHOLD)
@@ -188,7 +188,7 @@ def _is_found(looked: Sequence[_Seen]) -> bool:
 
 
 def _keep_distinct(seen: Sequence[_Seen]) -> list[_Seen]:
-    """Best first, each place once: two that overlap by half are one thing seen at two sizes."""
+    """Best first, each place once: two that overlap by half are the same thing at two sizes."""
     kept: list[_Seen] = []
     for one in sorted(seen, key=lambda item: -item.rank):
         box = one.candidate.box

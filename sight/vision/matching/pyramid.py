@@ -1,4 +1,4 @@
-"""A screen at the sizes it is searched in, each made when it is first asked for and shared by all that ask."""
+"""A screen at the sizes in which it is searched. Each is computed when first needed, and then shared."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.matching.edges import Field, Plane
 from iris_screen.sight.vision.pictures import to_grey
 
-FINER = 2  # edges are taken from a picture so much larger than the level, then averaged: thin strokes survive it
+FINER = 2  # edges are computed on a picture this much larger than the level, then averaged, to keep thin strokes
 
 
 @dataclass(frozen=True, eq=False)
 class Level:
     """The screen's edges at `shrink` of its size, ready to be correlated with a template's.
 
-    finer: how much larger the picture was from which they were taken. energy: ``(h, w)``.
-    spectrum: of the doubled field as a complex plane, so that one transform serves both its parts.
+    finer: how much larger the picture was on which they were computed. energy: ``(h, w)``. spectrum: of the doubled
+    field as a complex plane, so that one transform serves both components.
     """
 
     shrink: float
@@ -36,11 +36,11 @@ class Level:
         return cls(shrink, finer, edges.compute_energy(field), _transform(field, padded))
 
     def products(self, template: Field) -> Plane:
-        """Inner products of a doubled field with the screen's, at each place its upper left corner may take."""
+        """Inner products of a doubled field with the screen's, at each position of its upper left corner."""
         return self._correlate(self.spectrum, template)[..., 0]
 
     def energy_in(self, mask: Plane) -> Plane:
-        """The screen's energy inside a mask, at each place its upper left corner may take."""
+        """The screen's energy inside a mask, at each position of its upper left corner."""
         return self._correlate(self._energy_spectrum, mask)
 
     @cached_property
@@ -55,7 +55,7 @@ class Level:
 
 
 class Pyramid:
-    """rgb: ``(h, w, 3) uint8``, the screen at its full size. Two levels to a halving."""
+    """rgb: ``(h, w, 3) uint8``, the screen at full size. There are two levels per halving."""
 
     def __init__(self, rgb: Pixels) -> None:
         self.rgb = rgb
@@ -84,7 +84,7 @@ class Pyramid:
         return self._levels[steps]
 
     def halve(self, times: int) -> Pixels:
-        """The grey screen at a half, a quarter, …: two by two repeatedly is many times faster than in one go."""
+        """The grey screen at a half, a quarter, …: repeated halving is many times faster than one resize."""
         self._halves = self._halves or [self.grey]
         while len(self._halves) <= times:
             height, width = (max(side // 2, 1) for side in self._halves[-1].shape)

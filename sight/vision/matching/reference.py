@@ -1,4 +1,4 @@
-"""A reference picture prepared for being searched for."""
+"""A reference picture prepared for the search."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,8 +10,8 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.matching.edges import Field, Plane
 
-EMPTY = 0.02  # mean edge strength below which there is nothing to hold on to
-PAPER = 12  # grey levels a channel within which a pixel belongs to the background
+EMPTY = 0.02  # mean edge strength below which there is nothing to match
+PAPER = 12  # grey levels per channel by which the background may vary
 BODY, WHOLE = 0.45, 0.985  # share of the picture that a body takes
 PLUMP = 0.92  # share of its convex hull that a body fills
 INSIDE = 0.4  # share of the edges' strength that must lie inside what is left
@@ -19,9 +19,9 @@ INSIDE = 0.4  # share of the edges' strength that must lie inside what is left
 
 @dataclass(frozen=True, eq=False)
 class Reference:
-    """rgb: ``(h, w, 3) uint8``. mask: ``(h, w) float32`` 0…1, how much each pixel counts, or None if all do.
+    """rgb: ``(h, w, 3) uint8``. mask: ``(h, w) float32`` 0…1, the weight of each pixel, or None if all count.
 
-    solid: it is a body with its own background, which light and dark themes do not exchange.
+    solid: it has a background of its own, which light and dark themes do not swap.
     """
 
     rgb: Pixels
@@ -30,7 +30,7 @@ class Reference:
 
     @classmethod
     def from_pixels(cls, pixels: Pixels) -> "Reference":
-        """From RGB or RGBA. What is transparent is put on contrasting paper, and only a rim of it counts."""
+        """From RGB or RGBA. Transparent parts get a contrasting background, and only a rim of it counts."""
         if pixels.shape[2] == 3 or pixels[..., 3].min() == 255:
             return cls(np.ascontiguousarray(pixels[..., :3]))
         alpha = pixels[..., 3:] / 255.0
@@ -58,12 +58,12 @@ class Reference:
 
     @cached_property
     def blank(self) -> bool:
-        """Whether it shows almost nothing: such a picture is everywhere and nowhere."""
+        """Whether it shows almost nothing and so could match anywhere."""
         return edges.compute_strength(self.gradient) < EMPTY * self.side
 
     @cached_property
     def gradient(self) -> Field:
-        """Its gradient field; pixels that do not count hold none."""
+        """Its gradient field, 0 at pixels that do not count."""
         field = edges.compute_gradient(self.grey)
         return field if self.mask is None else field * self.mask[..., None]
 
@@ -73,12 +73,12 @@ class Reference:
 
     @property
     def weight(self) -> Plane | tuple[int, int]:
-        """What `edges.sum_under` needs to know about it."""
+        """The weight for `edges.sum_under`."""
         return (self.height, self.width) if self.mask is None else self.mask
 
     @cached_property
     def content(self) -> tuple[int, int]:
-        """Width and height of the part with edges in it, pixels."""
+        """Width and height of the part with edges, pixels."""
         clear = edges.compute_length(self.gradient) > 0.3
         rows, columns = np.flatnonzero(clear.any(axis=1)), np.flatnonzero(clear.any(axis=0))
         return (int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1) if rows.size else (self.width, self.height)
@@ -92,10 +92,10 @@ class Reference:
         return Reference(np.asarray(edges.resize(self.rgb, width, height), dtype=np.uint8), mask, self.solid)
 
     def cut_out(self) -> "Reference":
-        """A tile, disc or button without the background it was cut with; itself if there is no such body.
+        """A tile, disc or button without its surroundings; itself if there is no such body.
 
-        The same tile appears on paper, on a wallpaper and in the dark: what is around it must not count. A bare glyph
-        stays whole, since its background gives it its shape.
+        The same tile may appear on white, on a wallpaper or in a dark theme, so its surroundings must not count. A bare
+        glyph stays whole, since its background gives it its shape.
         """
         body = self._find_body() if min(self.width, self.height) >= 12 else None
         if body is None:
@@ -108,8 +108,8 @@ class Reference:
         )
 
     def _find_body(self) -> Pixels | None:
-        """1 inside the one plump, coloured shape the background leaves ``(h, w) uint8``; None if there is none."""
-        # the background is what the colours of the corners reach from the corners
+        """1 inside the one compact, coloured shape on the background, ``(h, w) uint8``; None if there is none."""
+        # the background is the area with the corners' colours that is connected to the corners
         reached = np.zeros((self.height + 2, self.width + 2), np.uint8)
         for x, y in ((0, 0), (self.width - 1, 0), (0, self.height - 1), (self.width - 1, self.height - 1)):
             if not reached[y + 1, x + 1]:
@@ -129,4 +129,4 @@ class Reference:
         cv2.drawContours(filled, [largest], -1, 1, cv2.FILLED)
         paper = np.median(self.rgb[background > 0], axis=0)
         other = np.abs(self.rgb[filled > 0] - paper).max(axis=1) > PAPER
-        return filled if other.mean() > 0.7 else None  # a drawn ring is no disc
+        return filled if other.mean() > 0.7 else None  # a drawn ring is not a disc

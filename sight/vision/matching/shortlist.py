@@ -1,7 +1,8 @@
-"""Where on the screen a reference picture may be: every place at every size, at low resolution, in some 2 ms a size.
+"""Guesses where a reference picture may be: checks every place at every size, at low resolution, in about 2 ms per
+size.
 
-The screen's doubled edge field is correlated with the template's, each size on the level of the pyramid where the
-template is just large enough to be recognised. What stands out is only a guess for `likeness` to examine closely.
+The screen's doubled edge field is correlated with the template's, each size on the pyramid level where the template is
+just large enough to be recognised. The peaks are only guesses, which `likeness` examines closely.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,12 +19,12 @@ from iris_screen.sight.vision.matching.reference import Reference
 
 SIDE = 10.0  # pixels the template's side is reduced to
 LEAST = 6.0  # pixels its shorter side keeps
-MOST = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is looked for more coarsely
-SMALLEST = 4  # pixels: a template reduced below this means nothing
-LEGIBLE = 10  # pixels on the screen: a thing shrunk below this nobody could read
+MOST = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is searched for more coarsely
+SMALLEST = 4  # pixels; a template reduced below this is useless
+LEGIBLE = 10  # pixels on the screen; nobody could read anything smaller
 PEAKS = 10  # places kept for each size
 WORTH = 0.25  # correlation below which a place is not examined
-PROMISING = 0.55  # share of the best correlation at that size below which it is not either
+PROMISING = 0.55  # nor is a place below this share of the best correlation at its size
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Place:
 
 @dataclass(frozen=True)
 class _Small:
-    """A template in the form of a level: its doubled field, and where that counts (None: everywhere)."""
+    """A template at a level's scale: its doubled field, and where that counts (None: everywhere)."""
 
     field: Field
     mask: Plane | None
@@ -53,7 +54,7 @@ class _Small:
         return cls(field * mask[..., None], mask)
 
     def correlate(self, level: Level) -> Plane:
-        """−1…1 at each place its upper left corner may take."""
+        """−1…1 at each position of its upper left corner."""
         around = (
             edges.sum_under(level.energy, self.field.shape[:2]) if self.mask is None else level.energy_in(self.mask)
         )
@@ -61,7 +62,7 @@ class _Small:
 
 
 class Shortlist:
-    """A screen ready to be asked for one reference picture at several sizes."""
+    """Searches a screen for one reference picture at several sizes."""
 
     def __init__(self, reference: Reference, screen: Pyramid) -> None:
         self._reference = reference
@@ -70,7 +71,7 @@ class Shortlist:
     def find_places(self, scales: Sequence[float]) -> list[Place]:
         """The most likely places over these scales, each once: the best of every scale first, then the rest.
 
-        Small templates resemble more of what there is, so correlations at two scales hardly compare.
+        Small templates resemble more things, so correlations at different scales are hardly comparable.
         """
         every = [self._find_at(scale) for scale in scales]
         kept: list[Place] = []
@@ -83,9 +84,9 @@ class Shortlist:
         shorter = min(self._reference.width, self._reference.height)
         if scale < 1 and scale * shorter < LEGIBLE:
             return []
-        # as small as the template allows; the larger it is to appear the more coarsely, but only by the root of it
+        # as small as the template allows; coarser for larger scales, but only by the square root
         telling = self._reference.side
-        if self._reference.solid:  # what tells a tile or disc from others is its drawing more than its body
+        if self._reference.solid:  # a tile or disc differs from others by its drawing more than by its body
             telling = float((telling**2 * np.prod(self._reference.content)) ** 0.25)
         wanted = max(SIDE / telling, LEAST / shorter)
         level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels))))

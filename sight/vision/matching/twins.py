@@ -1,7 +1,7 @@
-"""Where else on the screen the thing that was found is: the very same pixels again, whatever the shortlist says.
+"""Finds other copies of the found thing on the screen, by its own pixels, independent of the shortlist.
 
-Rows of a list and keys of a pad hold the same thing many times. The shortlist examines such a small picture that a
-thing of fine strokes may stand out at one place and not at the other; here the found piece itself is looked for.
+Rows of a list and keys of a pad repeat the same thing. The shortlist works at such a low resolution that something with
+fine strokes may stand out at one place and not at the other, so here the found piece itself is searched for.
 """
 
 import cv2
@@ -10,13 +10,13 @@ import numpy as np
 from iris_screen.core.geometry import Box, Point
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
-SIDE = 14  # pixels the found piece keeps
-ALIKE = 0.75  # correlation of two pieces that differ only by how they fell on the reduced picture's pixels
+SIDE = 14  # the found piece is reduced to this many pixels a side
+ALIKE = 0.75  # correlation of two copies that differ only by how they align with the reduced picture's pixels
 MOST = 3
 
 
 def find_twins(screen: Pyramid, found: Box) -> list[Point]:
-    """Centres, in frame pixels, of up to three places that look like the one at `found`, best first."""
+    """Centres in frame pixels of up to three places that look like the one at `found`, best first."""
     times = max(int(np.log2(max(min(found.width, found.height) / SIDE, 1))), 0)
     reduced = screen.halve(times)
     width, height = (max(round(side / 2**times), 2) for side in (found.width, found.height))
@@ -26,18 +26,18 @@ def find_twins(screen: Pyramid, found: Box) -> list[Point]:
     if height > reduced.shape[0] or width > reduced.shape[1] or not np.ptp(piece):
         return []
     likeness = cv2.matchTemplate(reduced, piece, cv2.TM_CCOEFF_NORMED)
-    _leave_out(likeness, found.left / 2**times, found.top / 2**times, width, height)
+    _clear_around(likeness, found.left / 2**times, found.top / 2**times, width, height)
     places: list[Point] = []
     for _ in range(MOST):
         _, best, _, (left, top) = cv2.minMaxLoc(likeness)
         if best < ALIKE:
             break
         places.append(Point(x=round((left + width / 2) * 2**times), y=round((top + height / 2) * 2**times)))
-        _leave_out(likeness, left, top, width, height)
+        _clear_around(likeness, left, top, width, height)
     return places
 
 
-def _leave_out(likeness: np.ndarray, left: float, top: float, width: int, height: int) -> None:
-    """What overlaps by half is the same place."""
+def _clear_around(likeness: np.ndarray, left: float, top: float, width: int, height: int) -> None:
+    """Clears positions that overlap by half: they are the same place."""
     x, y, across, down = round(left), round(top), max(width // 2, 1), max(height // 2, 1)
     likeness[max(y - down, 0) : y + down + 1, max(x - across, 0) : x + across + 1] = -1

@@ -90,7 +90,7 @@ def test_a_kill_loses_no_frame_that_was_kept_and_makes_no_episode_twice(iris: Pr
     last = iris("watch", "--device", "sim:world.yaml", "--frames", "1", "--json")
     assert last.code == 0 and json.loads(last.out)["kept"] == 1, last.err
     with own_memory(Settings(home=iris.home), SystemClock()) as memory:
-        held, episodes = memory.frames.held(), memory.each()
+        held, episodes = memory.frames.totals(), memory.list_items()
         behind = Counter(seen.number for each in episodes for seen in memory.frames.behind(each.number))
     assert said < set(behind) == kept(iris)
     assert set(held.batches) == {"done"} and set(behind.values()) == {1}
@@ -105,7 +105,7 @@ def test_ctrl_c_ends_it_with_everything_told(iris: Processes) -> None:
     assert process.returncode == 0, err
     assert json.loads(out)["kept"] == len(kept(iris)) >= 5
     with own_memory(Settings(home=iris.home), SystemClock()) as memory:
-        assert set(memory.frames.held().batches) == {"done"} and memory.each()
+        assert set(memory.frames.totals().batches) == {"done"} and memory.list_items()
 
 
 def test_a_device_that_is_not_there_is_one_sentence(iris: Processes) -> None:

@@ -85,7 +85,7 @@ def remembered(home: Path) -> MemoryStore:
 
 def kept(home: Path) -> list[str]:
     with remembered(home) as memory:
-        return sorted([each.item.kind for each in memory.each()] + ["core"] * bool(memory.block("human")))
+        return sorted([each.item.kind for each in memory.list_items()] + ["core"] * bool(memory.block("human")))
 
 
 def statuses(home: Path) -> list[str]:

@@ -186,7 +186,7 @@ def test_a_secret_that_is_typed_stands_in_nothing_that_is_kept(look: str, tmp_pa
     assert "Your accounts" in read_there and b"{{secret:1}}" in b"".join(files.values())
     settings = Settings(home=home)
     with own_memory(settings, SystemClock()) as memory:
-        readings = memory.vault(own_keys(settings)).readings()
+        readings = memory.vault(own_keys(settings)).list_accesses()
     assert "read {{secret:1}}: typed into secrets.bank" in [what for _, what, _ in readings]
 
 

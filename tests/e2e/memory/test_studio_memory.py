@@ -49,7 +49,7 @@ def test_what_is_handed_over_in_studio_becomes_memory(home: Path, client: SyncLa
     state: Any = client.threads.get_state(thread)["values"]
     assert {one["status"] for one in state["became"]} == {"kept"} and state["pictures"] == []
     with MemoryStore(home / "memory.db", SystemClock()) as memory:
-        kept = memory.each()
+        kept = memory.list_items()
         assert sorted(each.item.kind for each in kept) == sorted(KINDS) and "TechCorp" in memory.block("human")
         assert {each.source for each in kept} == {"batch 1"} and memory.frames.batch(1).status == "done"
 
@@ -58,7 +58,7 @@ def test_what_is_handed_over_in_studio_becomes_memory(home: Path, client: SyncLa
     assert again["source"].startswith("hand-over ") and len(again["became"]) == 7
     refused: Any = client.runs.wait(thread, "memory", input={"batch": 1}, raise_error=False)
     assert refused["__error__"]["error"] == "UsageError"
-    assert "looked at already" in str(client.threads.get_state(thread)["tasks"])
+    assert "already been processed" in str(client.threads.get_state(thread)["tasks"])
 
     [before] = [old for old in client.threads.get_history(thread, limit=50) if old["next"] == ["choose_kinds"]][-1:]
     edit = {"updates": [{"kind": "core", "instruction": "his name"}]}

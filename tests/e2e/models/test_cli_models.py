@@ -149,7 +149,7 @@ def test_each_line_that_is_piped_in_gets_one_answer_and_a_task_is_done(iris: Iri
     first, *_ = said.out.splitlines()
     assert first.startswith("You said: hello") and "\x1b" not in said.out
     assert said.out.count("VERIFIED") == 1
-    assert f"That would be the task: {TASK}. To run it, type it out in full." in said.out
+    assert f"Not run: {TASK}. To run it, type it in full yourself." in said.out
     assert "verified" in [asked.text for asked in server.requests if asked.text.startswith("You are Iris")][-1]
     assert len(iris("runs", "--json").out.split('"id"')) == 2  # what the person had not said himself was not done
 

@@ -193,7 +193,7 @@ def test_two_runs_are_compared_and_stepped_through_together(tab: Tab, panel: Pan
     tab.until("turn 1 of")
     tab.press("Next")
     tab.until("turn 2 of")
-    tab.until("This run had ended by then.")
+    tab.until("This run had already ended.")
     assert tab.value("document.querySelectorAll('[src*=evil], [href*=evil]').length") == 0
 
 

@@ -45,7 +45,7 @@ def test_with_nothing_remembered_the_page_says_so_in_both_languages(tab: Tab, pa
     tab.open(panel.at("memory?lang=en"))
     tab.until("Nothing is remembered yet", LONG)
     tab.open(panel.at("memory?lang=zh"))
-    tab.until("还没有记忆", LONG)
+    tab.until("还没有任何记忆", LONG)
 
 
 def test_what_a_run_came_to_leads_to_its_timeline(tab: Tab, panel: Panel) -> None:
@@ -112,7 +112,7 @@ def test_concepts_open_as_a_tree(tab: Tab, panel: Panel) -> None:
 
 def test_what_was_seen_stands_by_what_was_made_of_it(tab: Tab, panel: Panel, memory: MemoryStore) -> None:
     frames = [memory.frames.keep(jpeg(), at=5.0 + n, device=PHONE, app="WeChat", session="s") for n in range(2)]
-    with memory.together() as writing:
+    with memory.transaction() as writing:
         number = writing.add(Episode(summary="wrote to Ann about the zeppelin"), behind=frames)
     tab.open(panel.at(f"memory?lang=zh&item={number}"))
     tab.until("当时的截图 · 2", LONG)
@@ -120,7 +120,7 @@ def test_what_was_seen_stands_by_what_was_made_of_it(tab: Tab, panel: Panel, mem
 
 
 def test_deleting_asks_first_and_then_nothing_of_it_is_left(tab: Tab, panel: Panel, memory: MemoryStore) -> None:
-    number = max(kept.number for kept in memory.each())
+    number = max(kept.number for kept in memory.list_items())
     tab.open(panel.at(f"memory?lang=en&item={number}"))
     tab.until("2 screenshots from then", LONG)
     tab.click_on(".st-key-mem-delete button")
@@ -131,7 +131,7 @@ def test_deleting_asks_first_and_then_nothing_of_it_is_left(tab: Tab, panel: Pan
     tab.click_on(".st-key-mem-delete button")
     tab.click_on(".st-key-sure button", LONG)
     tab.until("Choose an item to look at.", LONG)
-    assert memory.frames.held().frames == 0 and not any(kept.number == number for kept in memory.each())
+    assert memory.frames.totals().frames == 0 and not any(kept.number == number for kept in memory.list_items())
     files = list(panel.home.glob("memory.db*"))
     # by another process: who reads the file of a store that he has open loses the locks he has on it
     found = subprocess.run(["grep", "-l", "zeppelin", *files], capture_output=True, text=True, check=False)
@@ -161,7 +161,7 @@ def test_several_are_deleted_at_once(tab: Tab, panel: Panel, memory: MemoryStore
         tab.click_on(f".st-key-pick-{number} input")
     tab.press("Delete 2 items", LONG)
     tab.click_on(".st-key-sure button", LONG)
-    until(lambda: {kept.number for kept in memory.each()} == {1, 4})
+    until(lambda: {kept.number for kept in memory.list_items()} == {1, 4})
 
 
 def test_no_page_failed(tab: Tab) -> None:

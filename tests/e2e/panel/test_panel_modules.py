@@ -88,7 +88,7 @@ def test_an_app_of_ones_own_is_added_and_says_what_it_lacks_in_chinese(tab: Tab,
     write(tab, "app", "name: chess\nlabels: [国际象棋, Chess]\n")
     tab.until("可以使用", LONG)
     tab.press("保存")
-    tab.until("自己的", LONG)
+    tab.until("自定义", LONG)
     assert (own(panel, "chess") / "app.yaml").read_text("utf-8") == "name: chess\nlabels: [国际象棋, Chess]\n"
     tab.open(panel.at("?lang=en"))
     tab.until("What would you like done?", LONG)

@@ -58,7 +58,7 @@ def test_with_no_skill_the_page_says_how_to_get_one_in_both_languages(tab: Tab, 
 def test_a_run_that_ended_verified_is_kept_as_a_skill(tab: Tab, panel: Panel) -> None:
     tab.open(panel.at("timeline?lang=en&run=milk"))
     tab.press("Save as a skill", LONG)
-    tab.until("each target is located anew")
+    tab.until("each target is located again")
     tab.write("[class*=st-key-skill-name] input", "jot")
     tab.click_on("[class*=st-key-skill-keep] button")
     assert "买牛奶" not in tab.until("not used yet", LONG, "新建便签，内容是“{text}”")
@@ -90,7 +90,7 @@ def test_it_wants_its_words_and_is_then_played_with_them(tab: Tab, panel: Panel)
 
 def test_one_that_is_put_aside_says_why_as_it_stands_and_is_taken_into_use_again(tab: Tab, panel: Panel) -> None:
     why = "<img src=https://evil.example/x onerror=window.taken=1> [it](https://evil.example/y) is not there"
-    shelf(panel).stand("jot", Standing(played=1, failures=2, why=why))
+    shelf(panel).save_standing("jot", Standing(played=1, failures=2, why=why))
     tab.open(panel.at("skills?lang=en&skill=jot"))
     tab.until(why, LONG, "set aside")
     assert tab.value(UNTOUCHED)

@@ -121,6 +121,6 @@ def test_a_run_is_stopped(tab: Tab, panel: Panel, runs: Runs) -> None:
     before = len(panel.rows())
     tab.until_true(_TWICE)  # a double click starts one run
     tab.press("Stop", LONG)
-    tab.until("Asked it to stop.")
+    tab.until("Stop requested.")
     tab.until("stopped by you", LONG)
     assert panel.rows()[0].status == "interrupted" and len(panel.rows()) == before + 1

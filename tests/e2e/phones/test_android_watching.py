@@ -39,7 +39,7 @@ def test_apps_that_come_to_the_front_are_read_and_told_as_episodes(tmp_path: Pat
         tally = watched(watching(adbd, tmp_path), OneByOne(launches))
     assert tally.kept >= 3
     with own_memory(Settings(home=tmp_path), SystemClock()) as memory:
-        episodes = [kept.item.model_dump() for kept in reversed(memory.each())]
+        episodes = [kept.item.model_dump() for kept in reversed(memory.list_items())]
         text = "\n".join(seen.text for seen in memory.frames.latest(5))
     assert any(episode["summary"].startswith("in 设置") for episode in episodes), episodes
     assert "Bluetooth" in text

@@ -90,7 +90,7 @@ def test_a_phone_that_was_moved_is_touched_no_more_until_it_is_calibrated_again(
     assert arm.is_resumed()
 
 
-@pytest.mark.parametrize(("fault", "words"), [("frozen", "very same picture"), ("gone", "gives no picture now")])
+@pytest.mark.parametrize(("fault", "words"), [("frozen", "exactly the same picture"), ("gone", "gives no picture now")])
 def test_what_a_camera_does_not_show_is_done_no_second_time(arm: Ground, fault: str, words: str) -> None:
     arm.once_touched(lambda: setattr(arm.stand.eye, "fault", fault))
     ended(arm.iris(*arm.start("?timeout=1", unhealthy=1)), words)

@@ -60,10 +60,10 @@ def dialog(*elements: Element) -> Frame:
 
 
 def ruled(act: Action, frame: Frame, *said: str, typed: bool = False, grant: Grant | None = None) -> Ruling:
-    aim = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act])
+    press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act])
     task = TASK.replace(grant=grant or Grant())
     step = Step(action="press_key", key="enter")
-    return TouchRule(POLICY, Lines(*said)).judge(task, [step], aim, frame, typed=typed)
+    return TouchRule(POLICY, Lines(*said)).judge(task, [step], press, frame, typed=typed)
 
 
 def words(ruling: Ruling) -> str:
@@ -130,8 +130,8 @@ def test_a_letter_with_alt_may_press_a_button_that_has_it() -> None:
 
 def test_a_key_that_follows_one_that_moves_the_focus_may_press_anything() -> None:
     frame = window(field("Name"), element("Delete"))
-    aim = Press(purpose="step", turn=1, frame="k", actions=[PressKey(key="tab"), ENTER])
-    assert TouchRule(POLICY).judge(TASK, [Step(action="press_key", key="tab")], aim, frame).answer == "ask"
+    press = Press(purpose="step", turn=1, frame="k", actions=[PressKey(key="tab"), ENTER])
+    assert TouchRule(POLICY).judge(TASK, [Step(action="press_key", key="tab")], press, frame).answer == "ask"
 
 
 @pytest.mark.parametrize(
@@ -162,9 +162,9 @@ def test_what_is_typed_into_an_input_of_a_dialog_is_no_answer_but_enter_is() -> 
 
 def test_enter_that_ends_a_text_in_a_field_of_a_dialog_agrees_to_it() -> None:
     name = element("Name", "input", Box(left=40, top=100, right=200, bottom=124))
-    aim = Press(purpose="step", turn=1, frame="k", actions=[InputText(text="y", submit=True)], box=name.box)
+    press = Press(purpose="step", turn=1, frame="k", actions=[InputText(text="y", submit=True)], box=name.box)
     step = Step(action="input_text", text="y", submit=True)
-    assert TouchRule(POLICY).judge(TASK, [step], aim, dialog(name, element("Yes"))).answer == "ask"
+    assert TouchRule(POLICY).judge(TASK, [step], press, dialog(name, element("Yes"))).answer == "ask"
 
 
 def test_space_presses_what_has_the_focus_in_a_dialog() -> None:
@@ -183,6 +183,6 @@ def test_the_delete_key_deletes_what_is_chosen_and_not_what_is_typed(key: Action
 
 
 def test_a_phone_s_keys_go_to_its_inputs() -> None:
-    aim = Press(purpose="step", turn=1, frame="k", actions=[PressKey(key="ENTER")])
+    press = Press(purpose="step", turn=1, frame="k", actions=[PressKey(key="ENTER")])
     phone = TASK.replace(profile=DeviceProfile())
-    assert TouchRule(POLICY).judge(phone, [Step(action="press_key")], aim, window(element(PAY))).answer == "allow"
+    assert TouchRule(POLICY).judge(phone, [Step(action="press_key")], press, window(element(PAY))).answer == "allow"

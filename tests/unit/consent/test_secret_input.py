@@ -74,7 +74,7 @@ def typist(vault: PaperVault | None = None) -> Typist:
     return Typist(vault or PaperVault(), lambda one, other: one == other, Gates())
 
 
-def aim(app: str = BANK, name: str = "Password") -> tuple[Press, Frame]:
+def make_press(app: str = BANK, name: str = "Password") -> tuple[Press, Frame]:
     shown = frame(element("input", name, (100, 100, 900, 200)), app=app)
     place = box(100, 100, 900, 200)
     meant = Press(
@@ -119,7 +119,7 @@ def test_an_item_that_was_edited_to_name_another_app_leads_nowhere() -> None:
 
 
 def test_a_task_that_names_it_agrees_to_it_and_any_other_is_asked() -> None:
-    hands, (meant, shown) = typist(), aim()
+    hands, (meant, shown) = typist(), make_press()
     assert hands.judge(NAMED, meant, shown).answer == "allow"
     by_steps = Task(id="r", text="sign in", steps=[Step(action="input_text", text="{{secret:1}}")])
     assert hands.judge(by_steps, meant, shown).answer == "allow"
@@ -132,10 +132,10 @@ def test_a_task_that_names_it_agrees_to_it_and_any_other_is_asked() -> None:
 
 def test_another_app_a_search_and_one_that_is_not_there_are_refused() -> None:
     hands = typist()
-    assert hands.judge(NAMED, *aim(app="a.chat")).answer == "deny"
-    assert hands.judge(NAMED, *aim(app="")).answer == "deny"
-    assert hands.judge(NAMED, *aim(name="Search or type an address")).answer == "deny"
-    meant, shown = aim()
+    assert hands.judge(NAMED, *make_press(app="a.chat")).answer == "deny"
+    assert hands.judge(NAMED, *make_press(app="")).answer == "deny"
+    assert hands.judge(NAMED, *make_press(name="Search or type an address")).answer == "deny"
+    meant, shown = make_press()
     other = meant.replace(actions=[InputText(text="{{secret:2}}")])
     assert hands.judge(NAMED, other, shown).answer == "deny"
     mistyped = meant.replace(actions=[InputText(text="{{secret:abc}}")])

@@ -37,7 +37,7 @@ def frame(elements: list[Element] | None) -> Frame:
     return Frame(pixels=np.full((300, 200, 3), 255, np.uint8), key="k", at=0.0, app="a.shop", elements=elements)
 
 
-def aim(words: str = "ok_button") -> Press:
+def make_press(words: str = "ok_button") -> Press:
     return Press(
         purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=Point(x=100, y=160))], box=BOX, words=words
     )
@@ -50,21 +50,22 @@ def element(name: str, role: str = "button", box: Box = BOX) -> Element:
 @pytest.mark.parametrize("words", ["立即支付", "Pay now", "安装", "Delete"])
 def test_what_stands_there_counts_whatever_the_target_is_called(words: str) -> None:
     rule = TouchRule(POLICY, Lines(words))
-    assert rule.judge(TASK, [TAP], aim(), frame([element(words)])).answer == "ask"
-    assert rule.judge(TASK, [TAP], aim(), frame(None)).answer == "ask"
+    assert rule.judge(TASK, [TAP], make_press(), frame([element(words)])).answer == "ask"
+    assert rule.judge(TASK, [TAP], make_press(), frame(None)).answer == "ask"
 
 
 def test_an_ok_in_a_payment_dialog_is_a_payment() -> None:
     card = element("确认支付 ¥99", "dialog", Box(left=0, top=50, right=200, bottom=250))
     text = element("支付 ¥99", "text", Box(left=20, top=60, right=180, bottom=90))
-    assert TouchRule(POLICY).judge(TASK, [TAP], aim("确定"), frame([card, text, element("确定")])).answer == "ask"
+    shown = frame([card, text, element("确定")])
+    assert TouchRule(POLICY).judge(TASK, [TAP], make_press("确定"), shown).answer == "ask"
 
 
 def test_an_ok_on_a_page_about_a_payment_is_a_payment_by_tree_and_by_pixels() -> None:
     said = element("Pay 99.00 to Bob", "text", Box(left=20, top=60, right=180, bottom=90))
-    assert TouchRule(POLICY).judge(TASK, [TAP], aim("OK"), frame([said, element("OK")])).answer == "ask"
+    assert TouchRule(POLICY).judge(TASK, [TAP], make_press("OK"), frame([said, element("OK")])).answer == "ask"
     rule = TouchRule(POLICY, Lines("OK", "Pay 99.00 to Bob"))
-    assert rule.judge(TASK, [TAP], aim("OK"), frame(None)).answer == "ask"
+    assert rule.judge(TASK, [TAP], make_press("OK"), frame(None)).answer == "ask"
 
 
 @pytest.mark.parametrize(
@@ -81,25 +82,24 @@ def test_a_key_agrees_to_what_the_dialog_before_it_asks(act: Action) -> None:
 
 def test_another_button_on_the_page_does_not_say_what_an_ok_does() -> None:
     other = element("删除联系人", "button", Box(left=20, top=60, right=180, bottom=90))
-    assert TouchRule(POLICY).judge(TASK, [TAP], aim("确定"), frame([other, element("确定")])).answer == "allow"
+    assert TouchRule(POLICY).judge(TASK, [TAP], make_press("确定"), frame([other, element("确定")])).answer == "allow"
 
 
 def test_plain_words_go_through() -> None:
     rule = TouchRule(POLICY, Lines("显示"))
-    assert rule.judge(TASK, [TAP], aim("显示"), frame([element("显示")])).answer == "allow"
-    assert rule.judge(TASK, [TAP], aim("显示"), frame(None)).answer == "allow"
+    assert rule.judge(TASK, [TAP], make_press("显示"), frame([element("显示")])).answer == "allow"
+    assert rule.judge(TASK, [TAP], make_press("显示"), frame(None)).answer == "allow"
 
 
 def test_a_button_that_is_held_is_pressed_too() -> None:
     hold = Step(action="long_press", target=Target.parse("text:立即支付"))
-    assert TouchRule(POLICY).judge(TASK, [hold], aim("立即支付"), frame([element("立即支付")])).answer == "ask"
+    assert TouchRule(POLICY).judge(TASK, [hold], make_press("立即支付"), frame([element("立即支付")])).answer == "ask"
 
 
 def test_holding_a_row_only_opens_a_menu() -> None:
     hold = Step(action="long_press", target=Target.parse("text:Buy bread"))
-    assert (
-        TouchRule(POLICY).judge(TASK, [hold], aim("Buy bread"), frame([element("Buy bread", "text")])).answer == "allow"
-    )
+    shown = frame([element("Buy bread", "text")])
+    assert TouchRule(POLICY).judge(TASK, [hold], make_press("Buy bread"), shown).answer == "allow"
 
 
 def test_a_later_plan_opens_no_app_that_the_task_does_not_speak_of() -> None:
@@ -112,7 +112,7 @@ def test_who_saw_the_screen_takes_nothing_that_it_offers_and_a_person_s_words_ma
     rule = TouchRule(POLICY, offers=Offers(shipped_catalog()))
     card = frame([element("Claim now"), element("Close", box=Box(left=40, top=190, right=160, bottom=230))])
     from_screen = TAP.replace(from_screen=True)
-    found_by_model = aim("Claim now").replace(how="model")
-    assert rule.judge(TASK, [TAP], aim("Claim now"), card).answer == "allow"
-    assert rule.judge(TASK, [from_screen], aim("Claim now"), card).kind == "beyond"
+    found_by_model = make_press("Claim now").replace(how="model")
+    assert rule.judge(TASK, [TAP], make_press("Claim now"), card).answer == "allow"
+    assert rule.judge(TASK, [from_screen], make_press("Claim now"), card).kind == "beyond"
     assert rule.judge(TASK, [TAP], found_by_model, card).kind == "beyond"

@@ -38,8 +38,8 @@ def chat(title: str, text: str = "see you at ten", hint: str = "Message") -> Fra
 
 def ruled(step: Step, frame: Frame, box: Box | None = SEND, task: Task = TASK, how: str = "elements") -> str:
     actions = [Tap(at=box.center if box else Point(x=1, y=1))]
-    aim = Press(purpose="goal", turn=1, frame="k", app="a.chat", actions=actions, box=box, how=how)
-    return RULE.judge(task, [step], aim, frame).answer
+    press = Press(purpose="goal", turn=1, frame="k", app="a.chat", actions=actions, box=box, how=how)
+    return RULE.judge(task, [step], press, frame).answer
 
 
 def test_a_message_goes_to_whom_the_title_names_and_to_nobody_else() -> None:
@@ -118,8 +118,8 @@ def test_every_name_of_an_icon_must_be_granted() -> None:
     rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
     home = TASK.replace(home="a.home")
     for stands, may in (("Chatter", "allow"), ("Purse", "ask")):
-        aim = Press(purpose="goal", turn=1, frame="k", app="a.home", box=SEND, words="Chatter")
-        assert rule.judge(home, [PRESS], aim, page("", element(stands, "button", SEND))).answer == may
+        press = Press(purpose="goal", turn=1, frame="k", app="a.home", box=SEND, words="Chatter")
+        assert rule.judge(home, [PRESS], press, page("", element(stands, "button", SEND))).answer == may
 
 
 def test_a_key_of_the_keyboard_is_no_way_round() -> None:
@@ -140,10 +140,10 @@ def test_a_place_that_only_a_model_saw_is_from_the_screen() -> None:
 
 def test_an_app_may_be_opened_by_any_of_its_names() -> None:
     rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
-    aim = Press(purpose="goal", turn=1, frame="k", app="a.home")
+    press = Press(purpose="goal", turn=1, frame="k", app="a.home")
     for name, may in (("Chatter", "allow"), ("a.chat", "allow"), ("Purse", "ask")):
         step = Step(action="launch_app", app=name, from_screen=True)
-        assert rule.judge(TASK, [step], aim, page("x")).answer == may
+        assert rule.judge(TASK, [step], press, page("x")).answer == may
 
 
 def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
@@ -153,8 +153,10 @@ def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
     home = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.home", elements=icons)
     step, task = Step(action="launch_app", app="a.chat"), TASK.replace(home="a.home")
     for box, answer in ((SEND, "allow"), (FIELD, "ask")):
-        aim = Press(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
-        assert rule.judge(task, [step], aim, home).answer == answer
+        press = Press(
+            purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model"
+        )
+        assert rule.judge(task, [step], press, home).answer == answer
 
 
 def test_enter_sends_to_nobody_else_in_a_plan_that_was_made_before_the_first_look_either() -> None:

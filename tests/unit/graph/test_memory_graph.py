@@ -13,7 +13,7 @@ from langchain_core.runnables import RunnableConfig
 
 from iris_screen.core.errors import BudgetSpent, ModelError, ModelRefused, UsageError
 from iris_screen.core.limits import Budget
-from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, merge_outcomes, shares
+from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, merge_outcomes, share_calls
 from iris_screen.core.message import say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
@@ -85,7 +85,7 @@ def learnt(path: Path, model: Keeping, look: Look | None = None, **more: Any) ->
 def kept(path: Path) -> list[str]:
     """What there is, by kind, core with it."""
     with MemoryStore(path, VirtualClock()) as memory:
-        return sorted([each.item.kind for each in memory.each()] + ["core"] * bool(memory.block("human")))
+        return sorted([each.item.kind for each in memory.list_items()] + ["core"] * bool(memory.block("human")))
 
 
 def status(path: Path) -> tuple[str, str]:
@@ -274,7 +274,9 @@ def test_nothing_is_asked_where_all_of_it_was_spent_before(path: Path) -> None:
 def test_shares_are_never_more_than_there_is() -> None:
     for most in range(20):
         for many in range(1, 7):
-            left = [most - share.calls for share in shares(Usage(calls=min(3, most)), Budget(max_calls=most), many)]
+            left = [
+                most - share.calls for share in share_calls(Usage(calls=min(3, most)), Budget(max_calls=most), many)
+            ]
             assert sum(left) <= max(most - 3, 0) and all(0 <= one <= 2 for one in left)
 
 
@@ -292,7 +294,7 @@ def test_pictures_are_taken_in_every_form(path: Path) -> None:
     assert "person: I am Bob" in model.told("core")
     assert (state["source"], state["pictures"]) == ("batch 2", [])
     with MemoryStore(path, VirtualClock()) as memory:
-        assert memory.frames.batch(2).status == "done" and {kept.source for kept in memory.each()} == {"batch 2"}
+        assert memory.frames.batch(2).status == "done" and {kept.source for kept in memory.list_items()} == {"batch 2"}
 
 
 def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None:
@@ -303,7 +305,7 @@ def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None
     def watch(who: str) -> None:
         if who == "meta":
             with MemoryStore(path, VirtualClock()) as memory:
-                for batch in memory.frames.queued():
+                for batch in memory.frames.queued_batches():
                     conclude_batch(memory, batch.number, str)
                     dealt.append(batch.number)
 
@@ -311,7 +313,7 @@ def test_pictures_are_no_work_of_a_watch_that_runs_beside_it(path: Path) -> None
     learnt(path, Keeping(Script(everything()), watch), Look(pictures=given))
     assert dealt == [1]
     with MemoryStore(path, VirtualClock()) as memory:
-        assert memory.frames.batch(2).status == "done" and memory.frames.unlearnt()[0].number == 1
+        assert memory.frames.batch(2).status == "done" and memory.frames.unlearned_batches()[0].number == 1
 
 
 def test_a_chat_alone_is_enough(path: Path) -> None:
@@ -345,21 +347,21 @@ def test_what_cannot_be_looked_at_is_refused_before_a_model_is_asked(path: Path,
 
 def test_a_batch_that_is_done_is_not_done_again(path: Path) -> None:
     learnt(path, Keeping(Script(everything())))
-    with pytest.raises(UsageError, match="looked at already"):
+    with pytest.raises(UsageError, match="already been processed"):
         learnt(path, Keeping(Script(everything())))
 
 
 def test_what_watching_made_episodes_of_is_looked_at_too_and_they_may_be_told_better(path: Path) -> None:
     with MemoryStore(path, VirtualClock()) as memory:
         conclude_batch(memory, 1, lambda app: app)
-        assert [batch.number for batch in memory.frames.unlearnt()] == [1]
+        assert [batch.number for batch in memory.frames.unlearned_batches()] == [1]
     better = call("episodic_memory_replace", old=[1], items=[{"summary": "Bob looked for a table at Luigi's"}])
     learnt(path, Keeping(Script({**everything(), "episodic": [better]})))
     with MemoryStore(path, VirtualClock()) as memory:
-        (episode,) = memory.each(ItemFilter(kinds=frozenset(["episodic"])))
+        (episode,) = memory.list_items(ItemFilter(kinds=frozenset(["episodic"])))
         assert get_title(episode.item) == "Bob looked for a table at Luigi's"
         assert [frame.number for frame in memory.frames.behind(episode.number)] == [1, 2]
-        assert memory.frames.unlearnt() == []
+        assert memory.frames.unlearned_batches() == []
 
 
 def test_of_each_kind_the_last_counts_and_a_choice_begins_anew() -> None:

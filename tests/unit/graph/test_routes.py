@@ -23,7 +23,7 @@ ON_DESKTOP = Task(id="r", text="t", profile=DeviceProfile(kind="computer", point
 LOADING = Blocker(kind="loading")
 
 
-def aim(done: Done | None = None, *, acts: bool = True, purpose: str = "step") -> Press:
+def make_press(done: Done | None = None, *, acts: bool = True, purpose: str = "step") -> Press:
     actions = [Tap(at=Point(x=1, y=1))] if acts else []
     return Press.model_validate({"purpose": purpose, "turn": 1, "frame": "f", "actions": actions, "done": done})
 
@@ -61,13 +61,13 @@ ASKED = Question(kind="confirm", text=verbatim("?"), turn=3)
 OBSERVED = [
     ("nothing planned yet", {}, "plan"),
     ("a step in hand", {"steps": [STEP]}, "locate"),
-    ("an act to judge", {"steps": [STEP], "aim": aim(DONE)}, "verify"),
+    ("an act to judge", {"steps": [STEP], "aim": make_press(DONE)}, "verify"),
     (
         "an act to judge comes before the popup",
-        {"steps": [STEP], "aim": aim(DONE), "seen": seen(blocker=POPUP)},
+        {"steps": [STEP], "aim": make_press(DONE), "seen": seen(blocker=POPUP)},
         "verify",
     ),
-    ("a blocker cleared", {"clearing": aim(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
+    ("a blocker cleared", {"clearing": make_press(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
     ("a popup", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
     ("a dialog that stood there before anything was planned", {"seen": seen(blocker=DIALOG)}, "plan"),
     ("anything that stood there on a desktop", {"task": ON_DESKTOP, "seen": seen(blocker=POPUP)}, "plan"),
@@ -106,8 +106,8 @@ def test_after_plan(changes: dict[str, object], where: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"aim": aim()}, "act"),
-        ({"aim": aim(acts=False)}, "verify"),
+        ({"aim": make_press()}, "act"),
+        ({"aim": make_press(acts=False)}, "verify"),
         ({}, "observe"),
         ({"problem": PostMortem(reason="TIMEOUT")}, "replan"),
         ({"question": Question(kind="choose", text=verbatim("?"))}, "ask_person"),
@@ -120,7 +120,7 @@ def test_after_locate(changes: dict[str, object], where: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"aim": aim(DONE)}, "observe"),
+        ({"aim": make_press(DONE)}, "observe"),
         ({}, "observe"),
         ({"question": ASKED}, "ask_person"),
         ({"question": ASKED.replace(answer=Answer(kind="yes", turn=3))}, "observe"),
@@ -138,7 +138,7 @@ def test_after_act(changes: dict[str, object], where: str) -> None:
         ("continue", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
         ("continue", {"seen": seen(blocker=LOADING)}, "plan"),
         ("continue", {"history": History(short=["s"] * 10)}, "memory_compress"),
-        ("continue", {"steps": [STEP], "aim": aim(DONE)}, "verify"),
+        ("continue", {"steps": [STEP], "aim": make_press(DONE)}, "verify"),
         ("continue", {"steps": [STEP]}, "locate"),
         ("skip", {}, "plan"),
         ("retry", {"steps": [STEP]}, "locate"),
@@ -171,7 +171,7 @@ def test_after_dismiss_and_replan() -> None:
     ("kind", "changes", "where"),
     [
         ("confirm", {}, "act"),
-        ("delivered", {"aim": aim(DONE)}, "observe"),
+        ("delivered", {"aim": make_press(DONE)}, "observe"),
         ("choose", {}, "observe"),
         ("answer", {}, "observe"),
         ("confirm", {"outcome": Outcome(status="failed", verdict="failed", reason=verbatim(""))}, "finish"),

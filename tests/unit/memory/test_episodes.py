@@ -27,9 +27,9 @@ def seen(store: MemoryStore, *looks: tuple[float, str, str], device: str = "sim:
 
 def concluded(store: MemoryStore, session: str = "s") -> list[StoredItem]:
     store.frames.close_batch(session)
-    for batch in store.frames.queued():
+    for batch in store.frames.queued_batches():
         conclude_batch(store, batch.number, lambda app: NAMES.get(app, app), {"grant"})
-    return sorted(store.each(), key=lambda kept: kept.at)
+    return sorted(store.list_items(), key=lambda kept: kept.at)
 
 
 def summaries(kept: list[StoredItem]) -> list[str]:
@@ -94,14 +94,14 @@ def test_a_batch_is_made_into_episodes_once(store: MemoryStore) -> None:
     seen(store, (100, "chat", ""))
     store.frames.close_batch("s")
     assert [conclude_batch(store, 1, str), conclude_batch(store, 1, str)] == [1, 0]
-    assert len(store.each()) == 1
+    assert len(store.list_items()) == 1
 
 
 def test_a_batch_whose_frames_were_forgotten_comes_to_nothing(store: MemoryStore) -> None:
     seen(store, (100, "chat", ""))
     store.frames.close_batch("s")
     store.frames.forget([1])
-    assert conclude_batch(store, 1, str) == 0 and store.frames.queued() == []
+    assert conclude_batch(store, 1, str) == 0 and store.frames.queued_batches() == []
 
 
 def test_a_stay_after_an_episode_that_was_deleted_is_a_new_one(store: MemoryStore) -> None:

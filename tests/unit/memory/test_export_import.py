@@ -28,8 +28,8 @@ def test_what_is_exported_is_the_same_when_it_was_imported_and_is_not_added_twic
         lines = list(export_lines(one))
         assert import_lines(other, lines, "file") == ImportCount(items=3, blocks=1)
         assert import_lines(other, lines, "file") == ImportCount(items=0, blocks=0)
-        assert [(k.at, k.session, k.source, k.item) for k in other.each()] == [
-            (k.at, k.session, k.source, k.item) for k in one.each()
+        assert [(k.at, k.session, k.source, k.item) for k in other.list_items()] == [
+            (k.at, k.session, k.source, k.item) for k in one.list_items()
         ]
         assert other.block("human") == "likes tea" and list(export_lines(other)) == lines
 
@@ -55,7 +55,7 @@ def test_one_bad_line_and_nothing_is_taken(bad: str, tmp_path: Path) -> None:
         good = '{"at": 1.0, "item": {"kind": "episodic", "summary": "x"}}'
         with pytest.raises(UsageError, match="line 2"):
             import_lines(memory, [good, bad], "m.jsonl")
-        assert memory.each() == []
+        assert memory.list_items() == []
 
 
 def test_a_bad_line_is_named_with_how_a_line_looks(tmp_path: Path) -> None:
@@ -92,4 +92,4 @@ def test_what_is_secret_is_not_taken_in(line: str, tmp_path: Path) -> None:
     with store(tmp_path / "a.db") as memory:
         with pytest.raises(UsageError, match=r"line 2: This contains a password.* iris secret add"):
             import_lines(memory, [LOOKS, line], "m.jsonl")
-        assert memory.each() == [] and memory.blocks() == {}
+        assert memory.list_items() == [] and memory.blocks() == {}

@@ -38,8 +38,8 @@ def keep(frames: Frames, many: int = 1, session: str = "s", *, at: float = 0.0) 
 
 def ended(store: MemoryStore, session: str = "s") -> None:
     store.frames.close_batch(session)
-    with store.together() as writing:
-        assert all(writing.done(batch.number) for batch in store.frames.queued())
+    with store.transaction() as writing:
+        assert all(writing.mark_done(batch.number) for batch in store.frames.queued_batches())
 
 
 def test_a_frame_is_kept_as_it_was(frames: Frames) -> None:
@@ -51,41 +51,41 @@ def test_a_frame_is_kept_as_it_was(frames: Frames) -> None:
 
 def test_a_batch_is_queued_when_it_is_full_and_not_before(frames: Frames) -> None:
     keep(frames, BATCH - 1)
-    assert frames.queued() == []
+    assert frames.queued_batches() == []
     keep(frames, 2)
-    assert [(batch.number, batch.frames) for batch in frames.queued()] == [(1, BATCH)]
-    assert frames.held().batches == {"open": 1, "queued": 1}
+    assert [(batch.number, batch.frames) for batch in frames.queued_batches()] == [(1, BATCH)]
+    assert frames.totals().batches == {"open": 1, "queued": 1}
 
 
 def test_each_session_fills_a_batch_of_its_own(frames: Frames) -> None:
     for n in range(4):
         keep(frames, session="a" if n % 2 else "b", at=n)
     frames.close_batch("a")
-    assert [(batch.session, batch.frames) for batch in frames.queued()] == [("a", 2)]
+    assert [(batch.session, batch.frames) for batch in frames.queued_batches()] == [("a", 2)]
 
 
 def test_what_a_killed_session_left_open_is_queued_and_one_that_goes_on_begins_another(frames: Frames) -> None:
     keep(frames, 3)
     frames.close_all()
     keep(frames, 1)
-    assert [batch.frames for batch in frames.queued()] == [3]
+    assert [batch.frames for batch in frames.queued_batches()] == [3]
     frames.close_batch("s")
-    assert [batch.frames for batch in frames.queued()] == [3, 1]
+    assert [batch.frames for batch in frames.queued_batches()] == [3, 1]
 
 
 def test_nothing_is_queued_where_nothing_was_seen(frames: Frames) -> None:
     frames.close_batch("s")
     frames.close_all()
-    assert frames.queued() == [] and frames.held().frames == 0
+    assert frames.queued_batches() == [] and frames.totals().frames == 0
 
 
 def test_a_batch_is_ended_once_whoever_tries(store: MemoryStore) -> None:
     keep(store.frames)
     store.frames.close_batch("s")
-    with store.together() as writing:
-        assert writing.done(1)
-    with store.together() as writing:
-        assert not writing.done(1) and not writing.done(99)
+    with store.transaction() as writing:
+        assert writing.mark_done(1)
+    with store.transaction() as writing:
+        assert not writing.mark_done(1) and not writing.mark_done(99)
     assert (store.frames.batch(1).status, store.frames.batch(1).note) == ("done", None)
 
 
@@ -99,19 +99,19 @@ def test_what_is_made_of_a_batch_is_kept_with_its_end_or_not_at_all(store: Memor
     store.frames.close_batch("s")
 
     def half() -> None:
-        with store.together() as writing:
+        with store.transaction() as writing:
             writing.add(ANN, behind=numbers)
-            assert writing.done(1)
+            assert writing.mark_done(1)
             writing.delete(99)
 
     with pytest.raises(UsageError):
         half()
-    assert store.each() == [] and [batch.number for batch in store.frames.queued()] == [1]
+    assert store.list_items() == [] and [batch.number for batch in store.frames.queued_batches()] == [1]
 
 
 def test_the_frames_behind_an_item_are_those_it_was_made_from_and_those_linked_later(store: MemoryStore) -> None:
     first, second, third = keep(store.frames, 3)
-    with store.together() as writing:
+    with store.transaction() as writing:
         ann = writing.add(ANN, behind=[first])
         writing.link(ann, [first, third, 99])
     assert [seen.number for seen in store.frames.behind(ann)] == [first, third]
@@ -121,7 +121,7 @@ def test_the_frames_behind_an_item_are_those_it_was_made_from_and_those_linked_l
 def test_deleting_an_item_takes_the_frames_that_stand_behind_nothing_else(store: MemoryStore) -> None:
     own, shared, other = keep(store.frames, 3)
     ended(store)
-    with store.together() as writing:
+    with store.transaction() as writing:
         ann = writing.add(ANN, behind=[own, shared])
         writing.add(BOB, behind=[shared, other])
     store.delete(ann)
@@ -133,10 +133,10 @@ def test_deleting_an_item_takes_the_frames_that_stand_behind_nothing_else(store:
 def test_two_items_deleted_at_once_take_the_frame_they_share(store: MemoryStore) -> None:
     (shared,) = keep(store.frames)
     ended(store)
-    with store.together() as writing:
+    with store.transaction() as writing:
         both = [writing.add(item, behind=[shared]) for item in (ANN, BOB)]
     store.delete_all(both)
-    assert store.frames.held().frames == 0 and store.frames.held().batches == {}
+    assert store.frames.totals().frames == 0 and store.frames.totals().batches == {}
 
 
 def test_a_forgotten_frame_is_in_no_byte_of_any_file(store: MemoryStore, tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_a_forgotten_frame_is_in_no_byte_of_any_file(store: MemoryStore, tmp_pat
 
 def test_frames_behind_a_deleted_item_are_in_no_byte_of_any_file(store: MemoryStore, tmp_path: Path) -> None:
     seen = store.frames.keep(b"Zanzibar" * 9_000, at=0, device="sim:", text="Montevideo", session="s")
-    with store.together() as writing:
+    with store.transaction() as writing:
         item = writing.add(ANN, behind=[seen])
     store.delete(item)
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -159,9 +159,9 @@ def test_frames_behind_a_deleted_item_are_in_no_byte_of_any_file(store: MemorySt
 def test_everything_that_was_seen_is_forgotten_at_once(store: MemoryStore, tmp_path: Path) -> None:
     store.frames.keep(b"Zanzibar" * 9_000, at=0, device="sim:", session="open")
     keep(store.frames, BATCH)
-    with store.together() as writing:
+    with store.transaction() as writing:
         writing.forget_all()
-    assert store.frames.held().frames == 0 and store.frames.queued() == []
+    assert store.frames.totals().frames == 0 and store.frames.queued_batches() == []
     assert b"Zanzibar" not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
 
 
@@ -179,7 +179,7 @@ def test_no_frame_is_dropped_that_is_still_to_be_dealt_with(store: MemoryStore) 
     assert store.frames.drop(before=1e9, most=0) == 0
     ended(store)
     assert store.frames.drop(before=1e9) == BATCH + 1
-    assert store.frames.held().batches == {}
+    assert store.frames.totals().batches == {}
 
 
 KEEPS = """
@@ -204,16 +204,16 @@ def test_a_kill_at_any_moment_loses_no_frame_that_was_said_to_be_kept(tmp_path: 
             said += [int(line) for line in watching.stdout.read().splitlines() if line]
     with MemoryStore(path, VirtualClock()) as store:
         store.frames.close_all()
-        batches = store.frames.queued()
+        batches = store.frames.queued_batches()
         kept = [seen.number for batch in batches for seen in store.frames.of_batch(batch.number)]
     assert set(said) <= set(kept) and len(kept) == len(set(kept))
     assert max(batch.frames for batch in batches) <= BATCH
 
 
 def test_pictures_that_are_kept_together_are_a_batch_that_only_a_model_looks_at(store: MemoryStore) -> None:
-    batch = store.frames.keep_all([b"a", b"b"], at=5.0, device="handed over", session="s")
+    batch = store.frames.keep_batch([b"a", b"b"], at=5.0, device="handed over", session="s")
     assert [store.frames.picture(seen.number) for seen in store.frames.of_batch(batch)] == [b"a", b"b"]
-    assert store.frames.queued() == [] and [one.number for one in store.frames.unlearnt()] == [batch]
+    assert store.frames.queued_batches() == [] and [one.number for one in store.frames.unlearned_batches()] == [batch]
 
 
 def test_of_pictures_that_are_kept_together_none_is_kept_where_one_cannot_be(store: MemoryStore) -> None:
@@ -222,5 +222,5 @@ def test_of_pictures_that_are_kept_together_none_is_kept_where_one_cannot_be(sto
         raise UsageError("unreadable")
 
     with pytest.raises(UsageError):
-        store.frames.keep_all(broken(), at=5.0, device="handed over", session="s")
-    assert store.frames.held().frames == 0 and store.frames.unlearnt() == []
+        store.frames.keep_batch(broken(), at=5.0, device="handed over", session="s")
+    assert store.frames.totals().frames == 0 and store.frames.unlearned_batches() == []

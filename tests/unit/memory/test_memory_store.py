@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[MemoryStore]:
 
 
 def found(store: MemoryStore, question: str, within: ItemFilter | None = None) -> list[int]:
-    scores = store.by_words(question, 10, within or ItemFilter())
+    scores = store.search_words(question, 10, within or ItemFilter())
     return sorted(scores, key=lambda number: -scores[number])
 
 
@@ -67,7 +67,7 @@ def test_kinds_and_times_narrow_what_is_found(store: MemoryStore) -> None:
     other = store.add(Concept(name="boat", summary="a small ship"), at=10.0)
     assert found(store, "boat", ItemFilter(since=15.0)) == [late]
     assert found(store, "boat", ItemFilter(kinds=frozenset({"semantic"}))) == [other]
-    assert [each.number for each in store.each(ItemFilter(kinds=frozenset({"episodic"})))] == [late, early]
+    assert [each.number for each in store.list_items(ItemFilter(kinds=frozenset({"episodic"})))] == [late, early]
 
 
 def test_a_changed_item_is_found_by_its_new_words_alone(store: MemoryStore) -> None:
@@ -124,15 +124,15 @@ def test_each_change_is_told_in_its_order(store: MemoryStore) -> None:
 def test_a_batch_is_kept_whole_or_not_at_all(store: MemoryStore) -> None:
     with pytest.raises(StoreError):
         store.add_all([Concept(name="a", summary=""), Concept(name="b", summary="")], at=[1.0, float("nan")])
-    assert store.each() == []
+    assert store.list_items() == []
 
 
 def test_neighbours_are_of_the_same_session_and_told_by_their_distance(store: MemoryStore) -> None:
     a, x, b, c = (
         store.add(Episode(summary=name), session=session) for name, session in zip("axbc", "1211", strict=True)
     )
-    assert store.beside(b, 2) == [(a, 1), (c, 1)]
-    assert store.beside(x, 2) == [] and store.beside(store.add(Episode(summary="alone")), 2) == []
+    assert store.neighbours(b, 2) == [(a, 1), (c, 1)]
+    assert store.neighbours(x, 2) == [] and store.neighbours(store.add(Episode(summary="alone")), 2) == []
 
 
 def test_core_memory_holds_so_much_and_no_more(store: MemoryStore) -> None:
@@ -148,14 +148,14 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(other) as db:
         db.execute("CREATE TABLE x (y)")
     db.close()
-    with pytest.raises(StoreError, match="is not a store of Iris"):
+    with pytest.raises(StoreError, match="is not an Iris store"):
         MemoryStore(other, VirtualClock())
 
 
 @pytest.mark.parametrize("question", ['"', "a AND OR NOT (", "*", "NEAR(a b)", "terms:x", "", "的"])
 def test_no_question_breaks_the_search(store: MemoryStore, question: str) -> None:
     store.add_all(ALL)
-    store.by_words(question, 5)
+    store.search_words(question, 5)
 
 
 def test_a_store_of_the_first_format_is_brought_to_this_one_and_loses_nothing(tmp_path: Path) -> None:
@@ -175,9 +175,9 @@ def test_words_that_stand_everywhere_find_the_latest_that_hold_them_all_first(tm
     with MemoryStore(tmp_path / "many.db", VirtualClock()) as store:
         store.add_all([Episode(summary="open settings")] * (COMMON + 1), at=[1.0] * (COMMON + 1))
         store.add_all([Episode(summary="open"), Episode(summary="settings"), Episode(summary="open")], at=[2.0] * 3)
-        found = store.by_words("open settings", 4)
+        found = store.search_words("open settings", 4)
         assert sorted(found, key=lambda n: -found[n]) == [COMMON + 1, COMMON, COMMON - 1, COMMON - 2]
         assert all(score > 0 for score in found.values())
-        late = store.by_words("open settings", 4, ItemFilter(since=1.5))
+        late = store.search_words("open settings", 4, ItemFilter(since=1.5))
         assert sorted(late, key=lambda n: -late[n]) == [COMMON + 4, COMMON + 3, COMMON + 2]
-        assert store.by_words("today", 4) == {}
+        assert store.search_words("today", 4) == {}

@@ -24,7 +24,7 @@ def remembered(tmp_path: Path, *texts: str) -> list[Episode]:
         for number, text in enumerate(texts):
             for _ in range(2):  # as after a kill between this and the run's last checkpoint
                 remember_run(memory, Task(id=f"r{number}", text=text), RESULTS, DONE, at=5.0)
-        return [kept.item for kept in memory.each() if isinstance(kept.item, Episode)]
+        return [kept.item for kept in memory.list_items() if isinstance(kept.item, Episode)]
 
 
 def test_a_run_is_remembered_once_with_its_steps_and_its_answer(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_what_is_known_of_the_person_is_told_first_and_to_who_talks_how_to_be(pa
         memory.add_all([Episode(summary=f"tea {n} " + "x" * 900) for n in range(20)])
     planner, talk = (make_recall(lambda: MemoryStore(path, VirtualClock()), talks=talks) for talks in (False, True))
     assert planner("tea").startswith("- about the person: ") and "Be brief." not in planner("tea")
-    assert planner("boats").count("\n") == 0 and "- how he wants you to be: Be brief." in talk("boats")
+    assert planner("boats").count("\n") == 0 and "- how they want you to be: Be brief." in talk("boats")
     assert all(len(each("tea")) <= LONGEST and "tea 1" in each("tea") for each in (planner, talk))
 
 

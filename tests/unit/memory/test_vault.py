@@ -66,7 +66,7 @@ def test_nothing_is_kept_of_an_app_that_was_not_switched_on(memory: MemoryStore,
     vault = memory.vault(Keys(tmp_path))
     with pytest.raises(UsageError, match=r"iris secret allow com\.example\.bank"):
         vault.keep("the bank", VALUE, app=APP)
-    assert vault.all() == [] and memory.each() == [] and not (tmp_path / FILE).exists()
+    assert vault.all() == [] and memory.list_items() == [] and not (tmp_path / FILE).exists()
 
 
 def test_what_is_kept_is_read_again_and_stands_nowhere(vault: Vault, memory: MemoryStore, tmp_path: Path) -> None:
@@ -84,23 +84,23 @@ def test_every_reading_is_written_down_and_stirs_nothing_that_follows_items(vaul
     number = vault.keep("the bank", VALUE, app=APP)
     before = memory.changes()
     assert VALUE not in repr(vault.read(number, who="run 7", why="typed into com.example.bank"))
-    assert vault.readings()[-1][1:] == (f"read {make_token(number)}: typed into com.example.bank", "run 7")
+    assert vault.list_accesses()[-1][1:] == (f"read {make_token(number)}: typed into com.example.bank", "run 7")
     assert memory.changes() == before
 
 
 def test_an_app_that_is_switched_off_again_gives_nothing(vault: Vault) -> None:
     number = vault.keep("the bank", VALUE, app=APP)
-    assert vault.disallow(APP) == 1 and vault.allowed() == []
+    assert vault.disallow(APP) == 1 and vault.allowed_apps() == []
     for asked in (lambda: vault.read(number, who="iris", why="x"), lambda: vault.check(number)):
         with pytest.raises(UsageError, match="may not be used"):
             asked()
-    assert not any(what.startswith("read") for _, what, _ in vault.readings())
+    assert not any(what.startswith("read") for _, what, _ in vault.list_accesses())
 
 
 def test_whether_one_can_be_read_is_told_without_reading_it(vault: Vault, clock: VirtualClock) -> None:
     number = vault.keep("the bank", VALUE, app=APP, entry_type=CODE)
     vault.check(number)
-    assert not any(what.startswith("read") for _, what, _ in vault.readings())
+    assert not any(what.startswith("read") for _, what, _ in vault.list_accesses())
     clock.sleep(601)
     for gone in (number, 999):
         with pytest.raises(UsageError, match=rf"^There is no \{{\{{secret:{gone}\}}\}}, or it has expired"):
@@ -117,7 +117,7 @@ def test_what_is_over_is_really_deleted(
     clock.sleep(2)
     with pytest.raises(UsageError, match="has expired"):
         vault.read(number, who="iris", why="x")
-    assert memory.each() == [] and [change.what for change in memory.changes()] == ["add", "delete"]
+    assert memory.list_items() == [] and [change.what for change in memory.changes()] == ["add", "delete"]
     assert b"unmistakable" not in bytes_of(tmp_path)
 
 
@@ -210,7 +210,7 @@ def test_what_a_model_found_is_sealed_where_its_app_is_switched_on(
 ) -> None:
     keeps = SecretKeeper(Keys(tmp_path))
     fact = Fact(caption="the bank", value=VALUE, source=APP, sensitivity="high", entry_type="password")
-    with memory.together(who="iris") as writing:
+    with memory.transaction(who="iris") as writing:
         assert keeps(writing, fact, "watch 1")
         assert not keeps(writing, fact.replace(source="com.other"), "watch 1")
         assert not keeps(writing, fact.replace(value="••••"), "watch 1")

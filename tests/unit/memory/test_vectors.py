@@ -91,7 +91,7 @@ def test_one_that_is_killed_is_made_anew_and_said_so_once(
         os.kill(child(index), signal.SIGKILL)
         assert set(index.find_near("drink", 1, ItemFilter())) == {1}
     assert [record.getMessage() for record in caplog.records] == [
-        f"The index of meanings in {tmp_path / 'vectors'} cannot be used; it is made anew."
+        f"The index of meanings in {tmp_path / 'vectors'} cannot be used; rebuilding it."
     ]
 
 

@@ -23,7 +23,7 @@ QUICK = {"seconds": 0.3, "silence": 0.2}
 """For what our own limits end."""
 NO_CHAT = ("ModelError", "not a chat completion. Check that IRIS_BASE_URL")
 NO_END = ("ModelError", "does not finish")
-BROKE = ("ModelError", "broke off")
+BROKE = ("ModelError", "dropped the connection")
 REPLY = ("Reply", "stop")
 ENDS = {
     "400": (
@@ -32,17 +32,17 @@ ENDS = {
     ),
     "401": ("ModelRefused", "Set IRIS_API_KEY"),
     "402": ("ModelRefused", "no credit"),
-    "403": ("ModelRefused", "may not use this model. Set IRIS_MODEL"),
+    "403": ("ModelRefused", "no access to this model. Set IRIS_MODEL"),
     "404": ("ModelRefused", "Check IRIS_MODEL and IRIS_BASE_URL"),
     "408": ("ModelError", "too slow to answer. Try again later"),
     "413": ("ModelRefused", "too large for it. Set another IRIS_MODEL"),
     "418": ("ModelRefused", "it refuses. Check IRIS_BASE_URL"),
     "422": ("ModelRefused", "it does not accept the request"),
-    "429": ("ModelError", "it asks for a pause"),
-    "500": ("ModelError", "a problem of its own. Try again later"),
-    "502": ("ModelError", "a problem of its own. Try again later"),
-    "503": ("ModelError", "a problem of its own. Try again later"),
-    "retry_after": ("ModelError", "a pause of 1000000000 seconds. Resume the run after that"),
+    "429": ("ModelError", "too many requests"),
+    "500": ("ModelError", "an internal problem. Try again later"),
+    "502": ("ModelError", "an internal problem. Try again later"),
+    "503": ("ModelError", "an internal problem. Try again later"),
+    "retry_after": ("ModelError", "asks to wait 1000000000 seconds. Resume the run after that"),
     "rejects_stream_options": REPLY,
     "redirect": ("ModelRefused", "not given the key. Set IRIS_BASE_URL"),
     "echo": ("ModelRefused", "wrong is the key …"),
@@ -73,7 +73,7 @@ ENDS = {
     "long_head": NO_END,
     "early_hints": NO_END,
     "to_the_end_of_the_line": NO_END,
-    "sse_error": ("ModelError", "broke off. Try again later. It said: “failed upstream”."),
+    "sse_error": ("ModelError", "dropped the connection. Try again later. It said: “failed upstream”."),
     "html": NO_CHAT,
     "bad_envelope": NO_CHAT,
     "deep": NO_CHAT,

@@ -58,8 +58,8 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
     act = Act(
         bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
     )
-    aim = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
-    after = act(State(task=Task(id="r", text="t"), aim=aim, clearing=None, steps=[]))["aim"]
+    press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
+    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, steps=[]))["aim"]
     assert after is not None
     pressed = bodies.journal.find(1, 1)
     assert pressed is not None and pressed.frame == after.pointed != looked.key
@@ -81,7 +81,7 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
     bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
     bodies.journal.intend(1, 0, first, 0.0)
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
-    aim = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
-    after = act(State(task=Task(id="r", text="t"), aim=aim, clearing=None, steps=[]))["aim"]
+    press = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
+    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, steps=[]))["aim"]
     assert after is not None and after.done is not None
     assert [receipt.delivered for receipt in after.done.receipts] == [delivered]

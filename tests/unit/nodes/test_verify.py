@@ -59,7 +59,7 @@ class Counting:
 
     asked: int = 0
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         self.asked += 1
         return Found(condition=condition, holds=None, means="model")
 
@@ -90,7 +90,7 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
 class Unseen:
     """A verifier that sees nothing of what was to come."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         return Found(condition=condition, holds=False, means="text")
 
 

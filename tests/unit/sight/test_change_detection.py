@@ -109,8 +109,8 @@ def hidden(*names: str) -> Frame:
 def test_where_pictures_are_black_the_tree_tells_whether_the_target_is_still_there(
     now: tuple[str, ...], moved: bool
 ) -> None:
-    aim = Press(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
-    assert bool(find_what_moved(hidden("Skip"), hidden(*now), aim)) is moved
+    press = Press(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
+    assert bool(find_what_moved(hidden("Skip"), hidden(*now), press)) is moved
 
 
 def log(lines: int) -> Frame:
@@ -152,8 +152,8 @@ def test_restless_are_the_places_that_change_while_nothing_is_touched_but_the_on
 
 @pytest.mark.parametrize(("name", "another"), [("Delete", False), ("Delete all", True), ("", False)])
 def test_a_button_that_is_called_otherwise_once_the_pointer_is_there_is_another(name: str, another: bool) -> None:
-    aim = Press(purpose="step", turn=1, frame="", app="paper", actions=[], box=SKIP, how="elements")
+    press = Press(purpose="step", turn=1, frame="", app="paper", actions=[], box=SKIP, how="elements")
     before, now = (
         replace(seen(0), elements=[Element(id="1", role="button", name=each, box=SKIP)]) for each in ("Delete", name)
     )
-    assert is_another(before, seen(0), now, aim) is another
+    assert is_another(before, seen(0), now, press) is another

@@ -37,8 +37,8 @@ def presses(found: list[Spot], box: Box) -> bool:
 
 
 def holds(reader: FrameReader, condition: str, frame: Frame, box: Box | None = None) -> bool | None:
-    aim = Press(purpose="step", turn=1, frame="", box=box) if box else None
-    return join_means(reader=reader).check(Condition.parse(condition), None, frame, aim).holds
+    press = Press(purpose="step", turn=1, frame="", box=box) if box else None
+    return join_means(reader=reader).check(Condition.parse(condition), None, frame, press).holds
 
 
 @pytest.mark.parametrize("shape", ["check", "radio"])

@@ -37,9 +37,9 @@ def sense(reader: FrameReader, seen: Frame, text: str = "打开设置", wanted: 
 
 
 def holds(
-    reader: FrameReader, condition: str, before: Frame | None, after: Frame, aim: Press | None = None
+    reader: FrameReader, condition: str, before: Frame | None, after: Frame, press: Press | None = None
 ) -> bool | None:
-    return join_means(reader=reader).check(Condition.parse(condition), before, after, aim).holds
+    return join_means(reader=reader).check(Condition.parse(condition), before, after, press).holds
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -200,15 +200,15 @@ def test_a_message_is_seen_in_its_field_and_then_as_a_new_bubble(tmp_path: Path,
     shown.tap(field.box.center)
     shown.write("你好呀")
     typed = shown.frame()
-    aim = Press(purpose="step", turn=1, frame=typed.key)
-    assert holds(reader, "field:你好呀", None, typed, aim) is True
-    assert holds(reader, "field:你好", None, typed, aim) is False
-    assert holds(reader, "new:你好呀", None, typed, aim) is None
+    press = Press(purpose="step", turn=1, frame=typed.key)
+    assert holds(reader, "field:你好呀", None, typed, press) is True
+    assert holds(reader, "field:你好", None, typed, press) is False
+    assert holds(reader, "new:你好呀", None, typed, press) is None
     send = join_means(reader=reader).locate(Target.parse("text:发送"), typed).found
     assert send is not None
     shown.tap(send.box.center)
     sent = shown.frame()
-    assert holds(reader, "new:你好呀", typed, sent, aim) is True
-    assert holds(reader, "new:你好呀", sent, sent, aim) is False
-    assert holds(reader, "changed", typed, sent, aim) is True
-    assert holds(reader, "changed", sent, sent, aim) is False
+    assert holds(reader, "new:你好呀", typed, sent, press) is True
+    assert holds(reader, "new:你好呀", sent, sent, press) is False
+    assert holds(reader, "changed", typed, sent, press) is True
+    assert holds(reader, "changed", sent, sent, press) is False

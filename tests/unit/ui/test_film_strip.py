@@ -13,7 +13,7 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Entry
-from iris_screen.core.verdict import TaskResult, obstacle
+from iris_screen.core.verdict import TaskResult, name_obstacle
 from iris_screen.graph.store import RunRow, TurnRow
 from iris_screen.text import render
 from iris_screen.ui.film_strip import MAX_STILLS, WIDTH, draw_film, list_stills
@@ -118,7 +118,7 @@ def test_a_swipe_is_an_arrow_from_where_the_finger_went_down_to_where_it_left(tm
 
 def test_a_way_out_that_did_not_help_was_tried_and_the_one_that_did_is_out_of_the_way(tmp_path: Path) -> None:
     frames = photographed(tmp_path, "one", "two", "three", "end")
-    ad, permission = obstacle("ad", "x"), obstacle("permission", "y")
+    ad, permission = name_obstacle("ad", "x"), name_obstacle("permission", "y")
     notes = {
         1: say("act-obstacle-still", obstacle=ad),
         2: say("act-obstacle-next", obstacle=permission),

@@ -164,7 +164,7 @@ def test_a_settings_file_says_the_language_also_of_help(
     home.mkdir()
     (home / "config.toml").write_text('language = "zh"\n')
     assert exit_code(["--help"]) == 0 and "用法" in capsys.readouterr().out
-    assert exit_code(["runs"]) == 0 and "还没有运行过" in capsys.readouterr().err
+    assert exit_code(["runs"]) == 0 and "还没有运行记录" in capsys.readouterr().err
     assert exit_code(["runs", "--lang", "en"]) == 0 and "No runs yet" in capsys.readouterr().err
     monkeypatch.setenv("IRIS_LANGUAGE", "en")
     assert exit_code(["runs"]) == 0 and "No runs yet" in capsys.readouterr().err

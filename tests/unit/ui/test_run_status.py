@@ -79,7 +79,7 @@ def test_the_word_that_is_read_can_be_asked_for(capsys: pytest.CaptureFixture[st
 def test_where_no_run_stands_so_nobody_is_told_that_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["runs", "--status", "failed"]) == 0
     told = capsys.readouterr()
-    assert not told.out and told.err.strip() == "No runs with this status. List all of them: iris runs"
+    assert not told.out and told.err.strip() == "No runs with this status. To list all runs: iris runs"
 
 
 def test_a_run_that_was_stopped_before_it_began_is_not_said_to_be_kept(

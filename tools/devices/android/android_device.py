@@ -23,7 +23,7 @@ from iris_screen.tools.devices.android.wire import SLICE, Wire
 from iris_screen.tools.devices.touch_bounds import check_bounds, touch_points
 
 CLOSING_SECONDS = 2.0
-"""How long to wait, at the end, for a phone that is away, to put back what was changed."""
+"""How long to wait at the end for a phone that is away, to put back what was changed."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from adbutils import AdbConnection
 
 SLICE = 0.05
-"""Most seconds until a stop is noticed."""
+"""Maximum seconds until a stop is noticed."""
 MOST = 256 * 1024 * 1024
 """Bytes that one command may print, on all streams together."""
 _ROOM = 1 << 18

@@ -68,7 +68,7 @@ class Server:
             raise UsageError(say("android-adb-port-wrong", port=port))
         return cls(host, int(port), program or os.environ.get("ADB_PATH", ""))
 
-    # --- being there ------------------------------------------------------------------------------------------------
+    # --- starting ---------------------------------------------------------------------------------------------------
 
     def check(self) -> int:
         """The server's version. Raises Disconnected where what answers is no adb server, or too old a one."""

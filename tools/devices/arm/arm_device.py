@@ -62,7 +62,7 @@ def touch_for_key(key: str, nav: Nav, size: Size) -> Tap | Swipe:
 
 TAP_SECONDS = 0.06
 SLICE = 0.05
-"""Most seconds until a stop is noticed."""
+"""Maximum seconds until a stop is noticed."""
 HOME_RESTS = (0.3, 0.5)
 """Seconds after the first press and after the second; the first may only reach the app's own start page."""
 

@@ -15,7 +15,7 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.tools.devices.address import CALIBRATIONS, Address, calibration_file
 from iris_screen.tools.devices.arm.attached import Port, is_there, required_group
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
-from iris_screen.tools.devices.shown_address import LEFT_OUT, redact_source
+from iris_screen.tools.devices.shown_address import LEFT_OUT, mask_source
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]
 """remote: only a run finds out whether it is on. half: only its camera is calibrated. new: it was never calibrated."""
@@ -95,7 +95,7 @@ def address_of(calibration: Calibration, file: Path, home: Path) -> str:
     there = file.absolute()
     usual = calibration_file(home, calibration.port).absolute() == there
     more = [] if usual else [f"calibration={quote(str(there), safe='/@+,:')}"]
-    if "camera" not in calibration.options and calibration.source != redact_source("0"):
+    if "camera" not in calibration.options and calibration.source != mask_source("0"):
         more.append(f"camera={LEFT_OUT}")
     return f"arm:{calibration.port}" + ("?" + "&".join(more) if more else "")
 

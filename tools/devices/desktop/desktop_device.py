@@ -35,7 +35,7 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
 from iris_screen.tools.devices.desktop.desktop_entries import Apps
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot, touch_points
+from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
@@ -44,6 +44,7 @@ from iris_screen.tools.devices.desktop.pointer import Pointer
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.typing import Keyboard
 from iris_screen.tools.devices.desktop.window_system import Aside, Tree, WindowSystem
+from iris_screen.tools.devices.touch_bounds import touch_points
 
 HOME_SECONDS = 0.5
 """How long windows take to minimise."""
@@ -230,7 +231,8 @@ class DesktopDevice:
 
     def _point(self, action: Action) -> None:
         """Do a mouse action. Every place is checked before the first move."""
-        spots = [self._screen.view().to_spot(at) for at in touch_points(action)]
+        pixels = [action.to] if isinstance(action, MovePointer) else touch_points(action)
+        spots = [self._screen.view().to_spot(at) for at in pixels]
         self._keep_off_person(spots or [self._windows.pointer()])
         match action:
             case Tap():
@@ -283,7 +285,7 @@ class SeesElements(DesktopDevice):
         origin = view.to_pixel(Spot(0, 0))
         found = []
         for element in self._tree.read_tree(self._deep):
-            box = element.box.moved(origin.x, origin.y).within(view.size)
+            box = element.box.shift(origin.x, origin.y).within(view.size)
             if box.area:
                 found.append(element.replace(box=box))
         if not found:

@@ -5,7 +5,6 @@ The two are different classes, so that they cannot be mixed up; only `View` conv
 
 from dataclasses import dataclass
 
-from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap
 from iris_screen.core.errors import OutOfBounds
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.message import say
@@ -83,16 +82,3 @@ class View:
     @property
     def _y_scale(self) -> float:
         return self.size.height / self.area.height
-
-
-def touch_points(action: Action) -> list[Point]:
-    """The pixels that an action touches, in order."""
-    match action:
-        case Tap(at=at) | DoubleTap(at=at) | LongPress(at=at):
-            return [at]
-        case Swipe(start=start, end=end) | Drag(start=start, end=end):
-            return [start, end]
-        case MovePointer(to=to):
-            return [to]
-        case _:
-            return []

@@ -18,7 +18,7 @@ from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
-    from iris_screen.planning.references import Learnt, Teacher
+    from iris_screen.planning.references import LearnedIcon, Teacher
 
 NOTHING_LEARNT = 1
 HOLDING = 1800.0
@@ -50,14 +50,14 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
         raise UsageError(say("usage-no-phone-to-learn-from"))
     echo(say("manage-icons-begin", device=settings.device), err=True)
     with _open_teacher(settings) as teacher:
-        learnt = list(_print_lessons(teacher.lessons(), quiet=as_json))
+        learned = list(_print_lessons(teacher.learn_icons(), quiet=as_json))
         packages = {}
-        for name, package in teacher.packages() if launch else ():
+        for name, package in teacher.find_packages() if launch else ():
             packages[name] = package
             if not as_json:
                 echo(say("manage-icon-package", name=name, package=package))
     if sheet:
-        _draw_sheet(learnt, sheet)
+        _draw_sheet(learned, sheet)
     if as_json:
         rows = [
             {
@@ -68,16 +68,16 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
                 "why": to_sentence(one.why, "en"),
                 "package": packages.get(one.name, one.package),
             }
-            for one in learnt
+            for one in learned
         ]
         click.echo(json.dumps(rows, ensure_ascii=False))
-    elif learnt:
-        counts = {fate: sum(one.fate == fate for one in learnt) for fate in ("new", "variant", "known", "dropped")}
+    elif learned:
+        counts = {fate: sum(one.fate == fate for one in learned) for fate in ("new", "variant", "known", "dropped")}
         parts = [say("manage-icons-counted", fate=fate, icons=many) for fate, many in counts.items() if many]
         echo(say("manage-icons-learned", parts=[*parts]))
     else:
         echo(say("manage-icons-none"))
-    return 0 if any(one.fate != "dropped" for one in learnt) else NOTHING_LEARNT
+    return 0 if any(one.fate != "dropped" for one in learned) else NOTHING_LEARNT
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def _open_teacher(settings: "Settings") -> "Iterator[Teacher]":
         yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
 
 
-def _print_lessons(lessons: "Iterator[Learnt]", *, quiet: bool) -> "Iterator[Learnt]":
+def _print_lessons(lessons: "Iterator[LearnedIcon]", *, quiet: bool) -> "Iterator[LearnedIcon]":
     """Yields the lessons and prints each under a heading, unless quiet."""
     for n, one in enumerate(lessons):
         if not quiet:
@@ -109,11 +109,11 @@ def _print_lessons(lessons: "Iterator[Learnt]", *, quiet: bool) -> "Iterator[Lea
         yield one
 
 
-def _draw_sheet(learnt: "list[Learnt]", sheet: Path) -> None:
+def _draw_sheet(learned: "list[LearnedIcon]", sheet: Path) -> None:
     from iris_screen.ui.icon_sheet import draw_sheet
 
     try:
-        draw_sheet(learnt, sheet, get_language())
+        draw_sheet(learned, sheet, get_language())
     except (OSError, ValueError) as error:
         raise StoreError(say("usage-sheet-not-written", file=str(sheet), why=str(error))) from None
     echo(say("manage-icons-drawn", file=str(sheet)), err=True)

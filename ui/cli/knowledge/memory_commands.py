@@ -31,12 +31,12 @@ COPIES = 10
 WIDTHS = (7, 11, 17, 0)
 kind_option = click.option("--kind", type=click.Choice(KINDS), help="help-kind")
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
-numbers = click.argument("number", type=click.IntRange(min=1))
+number_argument = click.argument("number", type=click.IntRange(min=1))
 
 
 @group(help="help-memory")
 def memory() -> None:
-    """Look after what is remembered."""
+    """Manage what is remembered."""
 
 
 @memory.command(help="help-memory-search")
@@ -55,7 +55,7 @@ def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", lim
     with _open_store(opts) as store:
         within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
         folder = own_meanings(opts.load_settings())
-        with VectorIndex(folder, store, patience=PATIENCE) if store.counted() else nullcontext() as meanings:
+        with VectorIndex(folder, store, patience=PATIENCE) if store.count_by_kind() else nullcontext() as meanings:
             found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
     _print_items(found, as_json, say("manage-memory-no-match"))
 
@@ -70,12 +70,12 @@ def list_(opts: GlobalOptions, kind: "Kind | None", limit: int, as_json: bool) -
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
 
     with _open_store(opts) as store:
-        found = store.each(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
+        found = store.list_items(ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
     _print_items(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
 
 
 @memory.command(help="help-memory-show")
-@numbers
+@number_argument
 @as_json_option
 @pass_global_options
 def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
@@ -105,7 +105,7 @@ def show(opts: GlobalOptions, number: int, as_json: bool) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=check_folder)
 @pass_global_options
 def picture(opts: GlobalOptions, frame: int, file: Path) -> None:
-    """Write the picture of FRAME, as `show` tells it, into FILE: iris memory picture 7 seen.jpg."""
+    """Write the picture of FRAME, a number from `show`, into FILE: iris memory picture 7 seen.jpg."""
     from iris_screen.core.parsing.files import write_whole
 
     with _open_store(opts) as store:
@@ -115,12 +115,12 @@ def picture(opts: GlobalOptions, frame: int, file: Path) -> None:
 
 
 @memory.command(help="help-memory-edit")
-@numbers
+@number_argument
 @click.argument("field")
 @click.argument("text")
 @pass_global_options
 def edit(opts: GlobalOptions, number: int, field: str, text: str) -> None:
-    """Let FIELD of item NUMBER say TEXT from now on: iris memory edit 12 summary "…"."""
+    """Set FIELD of item NUMBER to TEXT: iris memory edit 12 summary "…"."""
     from iris_screen.memory.editing import edit_item
 
     with _open_store(opts) as store:
@@ -133,9 +133,9 @@ def edit(opts: GlobalOptions, number: int, field: str, text: str) -> None:
 @click.argument("text", required=False)
 @pass_global_options
 def block(opts: GlobalOptions, name: "Block", text: str | None) -> None:
-    """Say what is always known, of you (human) or of what Iris is to be (persona); with TEXT, it says that instead.
+    """Print what is always remembered, about you (human) or about who Iris is (persona); with TEXT, replace it.
 
-    An empty TEXT forgets it.
+    An empty TEXT deletes it.
     """
     with _open_store(opts) as store:
         if text is None:
@@ -153,7 +153,7 @@ def block(opts: GlobalOptions, name: "Block", text: str | None) -> None:
 @click.option("--yes", "-y", is_flag=True, help="help-yes")
 @pass_global_options
 def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool) -> None:
-    """Really forget items and what was seen of them alone: no byte of them is left in the file."""
+    """Delete items and the frames that only they need, so that no byte of them is left in the file."""
     from iris_screen.graph.configuration.resources import own_meanings
     from iris_screen.memory.items import is_secret
     from iris_screen.memory.vectors import throw_away
@@ -161,13 +161,13 @@ def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool
     if every == bool(numbers):
         raise UsageError(say("usage-memory-which"))
     with _open_store(opts) as store:
-        found = list(store.each() if every else map(store.get, numbers))
+        found = list(store.list_items() if every else map(store.get, numbers))
         wanted, secrets = [kept.number for kept in found], sum(is_secret(kept.item) for kept in found)
         blocks = len(store.blocks()) if every else 0
         if (every or secrets) and not yes:
             what = _count_items(len(wanted), blocks)
             confirm(say("manage-memory-forget", what=what, every=every, secrets=secrets), abort=True)
-        with store.together(who="person") as writing:
+        with store.transaction(who="person") as writing:
             for number in wanted:
                 writing.delete(number)
             if every:
@@ -183,7 +183,7 @@ def delete(opts: GlobalOptions, numbers: tuple[int, ...], every: bool, yes: bool
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=check_folder)
 @pass_global_options
 def export(opts: GlobalOptions, file: Path) -> None:
-    """Write everything that is remembered into FILE, a line of JSON each."""
+    """Write everything that is remembered into FILE, one line of JSON per item."""
     from iris_screen.core.parsing.files import write_whole
     from iris_screen.memory.export_import import export_lines
     from iris_screen.memory.items import is_secret
@@ -191,7 +191,8 @@ def export(opts: GlobalOptions, file: Path) -> None:
 
     with _open_store(opts) as store:
         lines = list(export_lines(store))
-        secrets = sum(map(is_secret, (kept.item for kept in store.each(ItemFilter(kinds=frozenset(["knowledge"]))))))
+        facts = store.list_items(ItemFilter(kinds=frozenset(["knowledge"])))
+        secrets = sum(is_secret(kept.item) for kept in facts)
         write_whole(file, "".join(f"{line}\n" for line in lines).encode())
         store.note_export(str(file.resolve()))
     echo(say("manage-memory-exported", lines=len(lines), file=str(file)))
@@ -203,7 +204,7 @@ def export(opts: GlobalOptions, file: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @pass_global_options
 def import_(opts: GlobalOptions, file: Path) -> None:
-    """Add what FILE holds and is not remembered yet, all of it or nothing."""
+    """Add the items of FILE that are not remembered yet, all of them or none."""
     from iris_screen.memory.export_import import import_lines
 
     try:
@@ -221,7 +222,7 @@ def import_(opts: GlobalOptions, file: Path) -> None:
 @model_options
 @pass_global_options
 def learn(opts: GlobalOptions, /, batch: tuple[int, ...], again: bool, **options: Any) -> int:
-    """Let the model look at what was watched: at every batch that it has not seen, or at BATCH alone."""
+    """Let the model learn from what was watched: from every batch it has not seen, or from BATCH alone."""
     from iris_screen.ui.cli.knowledge.memory_learn import learn_all
 
     return learn_all(opts.load_settings(**pick_model_options(options)), batch, again=again)
@@ -231,9 +232,9 @@ def learn(opts: GlobalOptions, /, batch: tuple[int, ...], again: bool, **options
 @as_json_option
 @pass_global_options
 def stats(opts: GlobalOptions, as_json: bool) -> None:
-    """Say how much is remembered, of which kind, what was seen, and where it is kept."""
+    """Print how much is remembered of each kind, how many frames were kept, and where."""
     with _open_store(opts) as store:
-        many, blocks, held, path = store.counted(), store.blocks(), store.frames.held(), store.path
+        many, blocks, held, path = store.count_by_kind(), store.blocks(), store.frames.totals(), store.path
     size = path.stat().st_size
     if as_json:
         seen = {"frames": held.frames, "pictures": held.size, "batches": held.batches}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) -> int:
-    """1 if a batch failed, else 0. Raises UsageError if no model is set."""
+    """Returns 1 if a batch failed, else 0. Raises UsageError if no model is set."""
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock

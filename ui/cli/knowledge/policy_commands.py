@@ -25,7 +25,7 @@ def policy() -> None:
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_global_options
 def show(opts: GlobalOptions, as_json: bool) -> None:
-    """List what each kind of act is answered with, and which of it your own file says."""
+    """List the rule for each kind of act, and which rules your own file sets."""
     from iris_screen.core.policy import Rule
     from iris_screen.graph.configuration.resources import own_policy, policy_of, shipped_policy
 
@@ -51,7 +51,7 @@ def show(opts: GlobalOptions, as_json: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @pass_global_options
 def check(opts: GlobalOptions, file: Path | None) -> None:
-    """Say whether FILE, or your own policy.yaml, can be used. Exit code 2 where it cannot."""
+    """Say whether FILE, or your own policy.yaml, can be used. Exit code 2 if it cannot."""
     from iris_screen.core.errors import UsageError
     from iris_screen.core.parsing.files import read_file
     from iris_screen.core.policy import read_policy

@@ -1,4 +1,4 @@
-"""refs: the reference pictures that a plan can name. Your own are cut out of a screenshot or learnt from a phone."""
+"""refs: the reference pictures that a plan can name. Your own are cut out of a screenshot or learned from a phone."""
 
 import json
 import re
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 NOT_THERE, NOT_SURE = 1, 3
 
-a_name = click.argument("name")
+name_argument = click.argument("name")
 
 
 @group(help="help-refs")
 def refs() -> None:
-    """Look after reference pictures."""
+    """Manage reference pictures."""
 
 
 @refs.command("list", help="help-refs-list")
@@ -41,7 +41,7 @@ def refs() -> None:
 @as_json_option
 @pass_global_options
 def list_(opts: GlobalOptions, own: bool, as_json: bool) -> None:
-    """Name every reference picture, shipped ones and your own."""
+    """List every reference picture, shipped ones and your own."""
     from iris_screen.graph.configuration.resources import open_library
 
     settings = opts.load_settings()
@@ -57,12 +57,12 @@ def list_(opts: GlobalOptions, own: bool, as_json: bool) -> None:
 
 
 @refs.command(help="help-refs-show")
-@a_name
+@name_argument
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="help-refs-show-out")
 @as_json_option
 @pass_global_options
 def show(opts: GlobalOptions, name: str, out: Path | None, as_json: bool) -> None:
-    """Say what is known of NAME, by name or alias, and where its pictures are."""
+    """Print what is known about NAME, a name or an alias, and where its pictures are."""
     from iris_screen.graph.configuration.resources import open_library
 
     settings = opts.load_settings()
@@ -88,7 +88,7 @@ def show(opts: GlobalOptions, name: str, out: Path | None, as_json: bool) -> Non
 
 
 @refs.command(help="help-refs-add")
-@a_name
+@name_argument
 @click.argument("screen", required=False, type=click.Path(path_type=Path))
 @click.option("--box", required=True, metavar="X,Y,W,H", help="help-refs-add-box")
 @click.option("--alias", "aliases", multiple=True, help="help-refs-add-alias")
@@ -111,16 +111,16 @@ def add(
 
 
 @refs.command(help="help-refs-rename")
-@a_name
+@name_argument
 @click.argument("new")
 @pass_global_options
 def rename(opts: GlobalOptions, name: str, new: str) -> None:
-    """Call your own reference NAME by another name, NEW."""
+    """Rename your own reference NAME to NEW."""
     echo(say("manage-reference-renamed", name=name, new=open_shelf(opts.load_settings()).rename(name, new)))
 
 
 @refs.command(help="help-refs-remove")
-@a_name
+@name_argument
 @pass_global_options
 def remove(opts: GlobalOptions, name: str) -> None:
     """Delete your own pictures of NAME; shipped ones stay."""
@@ -135,7 +135,7 @@ def remove(opts: GlobalOptions, name: str) -> None:
 @as_json_option
 @pass_global_options
 def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool, as_json: bool) -> int:
-    """Look for your reference pictures, or those of NAMES, on the picture SCREEN."""
+    """Look for your reference pictures, or those of NAMES, in the picture SCREEN."""
     from iris_screen.core.target import Target
     from iris_screen.graph.configuration.resources import open_library
     from iris_screen.sight.means.by_reference import ByReference

@@ -1,4 +1,4 @@
-"""secret: passwords that are kept for an app and shown to nobody: allow, add, list, read and delete them."""
+"""secret: passwords that are kept for an app: allow, add, list, read and delete them."""
 
 import json
 import sys
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 MOST = 100_000
 """Maximum characters that are read of a value; one of this length is refused."""
 WIDTHS = (7, 28, 15, 17, 0)
-numbers = click.argument("number", type=click.IntRange(min=1))
-apps = click.argument("app")
+number_argument = click.argument("number", type=click.IntRange(min=1))
+app_argument = click.argument("app")
 yes_option = click.option("--yes", "-y", is_flag=True, help="help-yes")
 
 
@@ -34,10 +34,10 @@ def secret() -> None:
 
 
 @secret.command(help="help-secret-allow")
-@apps
+@app_argument
 @pass_global_options
 def allow(opts: GlobalOptions, app: str) -> None:
-    """Let secrets of APP be kept and used. It is off for every app until then."""
+    """Allow secrets of APP to be kept and used. This is off for every app at first."""
     from iris_screen.graph.configuration.resources import load_apps
 
     with _open_vault(opts) as vault:
@@ -48,10 +48,10 @@ def allow(opts: GlobalOptions, app: str) -> None:
 
 
 @secret.command(help="help-secret-disallow")
-@apps
+@app_argument
 @pass_global_options
 def disallow(opts: GlobalOptions, app: str) -> None:
-    """Let no secret of APP be kept or used any more. Those kept stay sealed until they are deleted, or over."""
+    """Stop keeping and using secrets of APP. Those kept stay sealed until they are deleted or expire."""
     with _open_vault(opts) as vault:
         left = vault.disallow(_find_package(opts, app), who="person")
     echo(say("manage-secret-disallowed", package=_find_package(opts, app)))
@@ -65,7 +65,7 @@ def disallow(opts: GlobalOptions, app: str) -> None:
 @click.option("--code", is_flag=True, help="help-secret-add-code")
 @pass_global_options
 def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
-    """Keep a secret. Its value is asked for, or read from standard input; it is never a part of the command."""
+    """Keep a secret. Its value is asked for, or read from standard input; it is never part of the command."""
     from iris_screen.memory.vault import CODE
 
     if sys.stdin.isatty():
@@ -85,9 +85,9 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_global_options
 def list_(opts: GlobalOptions, as_json: bool) -> None:
-    """List what is kept, without values, and the apps it is switched on for."""
+    """List what is kept, without values, and the apps that are allowed."""
     with _open_vault(opts) as vault:
-        kept, allowed = vault.all(), vault.allowed()
+        kept, allowed = vault.all(), vault.allowed_apps()
     if as_json:
         rows = [each.model_dump() for each in kept]
         click.echo(json.dumps({"secrets": rows, "allowed": allowed}, ensure_ascii=False))
@@ -102,25 +102,25 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
 
 
 @secret.command(help="help-secret-show")
-@numbers
+@number_argument
 @yes_option
 @pass_global_options
 def show(opts: GlobalOptions, number: int, yes: bool) -> None:
-    """Print the value of secret NUMBER. It is written down that it was read."""
+    """Print the value of secret NUMBER, and log that it was read."""
     with _open_vault(opts) as vault:
         kept = vault.get(number)
         if not yes:
             confirm(say("manage-secret-print", caption=kept.caption, app=kept.app), abort=True, err=True)
         value = vault.read(number, who="person", why="shown on the command line").value
-    click.echo("".join(sign if sign.isprintable() else " " for sign in value))
+    click.echo("".join(char if char.isprintable() else " " for char in value))
 
 
 @secret.command(help="help-secret-delete")
-@numbers
+@number_argument
 @yes_option
 @pass_global_options
 def delete(opts: GlobalOptions, number: int, yes: bool) -> None:
-    """Really forget secret NUMBER: no byte of it is left in the file."""
+    """Delete secret NUMBER, so that no byte of it is left in the file."""
     with _open_vault(opts) as vault:
         kept = vault.get(number)
         if not yes:
@@ -134,7 +134,7 @@ def delete(opts: GlobalOptions, number: int, yes: bool) -> None:
 def log(opts: GlobalOptions) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
     with _open_vault(opts) as vault:
-        for at, what, who in vault.readings():
+        for at, what, who in vault.list_accesses():
             click.echo(format_row([format_time(at), localize(say("manage-who", who=who)), localize(what)], (17, 8, 0)))
 
 

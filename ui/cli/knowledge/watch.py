@@ -71,7 +71,7 @@ def watch(
     frames: int | None,
     as_json: bool,
 ) -> None:
-    """Watch a screen into memory: one look a second, of which what is new is kept."""
+    """Watch a screen: look at it every second, and keep what is new in memory."""
     from iris_screen.graph.watch.open_watch import open_watch
     from iris_screen.graph.watch.watch_loop import Limits
     from iris_screen.tools.devices.address import scheme_of

@@ -143,7 +143,7 @@ def _measure(
     from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
     from iris_screen.tools.devices.arm.calibration.record import Calibration, storable_options
     from iris_screen.tools.devices.clock import SystemClock
-    from iris_screen.tools.devices.shown_address import redact_source
+    from iris_screen.tools.devices.shown_address import mask_source
     from iris_screen.ui.cli.machines.arm_check import find_zero
 
     clock = SystemClock()
@@ -158,7 +158,7 @@ def _measure(
     return Calibration(
         screen=screen,
         camera=found.camera,
-        source=redact_source(address.options.camera),
+        source=mask_source(address.options.camera),
         port=address.where,
         at=clock.now(),
         lens=found.lens,

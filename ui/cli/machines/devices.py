@@ -1,4 +1,4 @@
-"""devices: what Iris can operate here, and how a phone on the network is joined."""
+"""devices: lists what Iris can operate here, and connects phones on the network."""
 
 import json
 from typing import TYPE_CHECKING
@@ -94,12 +94,12 @@ def _make_phone_json(phone: Phone) -> dict[str, object]:
     }
 
 
-def _print_line(address: str, model: Message | str, stands: Message) -> None:
-    click.echo(format_row([address or "-", localize(model) or "-", localize(stands)], (27, 19, 0)))
+def _print_line(address: str, model: Message | str, state: Message) -> None:
+    click.echo(format_row([address or "-", localize(model) or "-", localize(state)], (27, 19, 0)))
 
 
 def _make_arm_json(arm: "KnownArm") -> dict[str, object]:
-    """there: null where only connecting would tell."""
+    """there: null if only connecting would tell."""
     kept, wrong = arm.calibration, find_trouble(arm)
     there = None if arm.state in ("remote", "broken") else arm.state != "gone"
     told = {"address": arm.address, "model": arm.port.about or UNDER_AN_ARM, "ready": arm.state in READY}

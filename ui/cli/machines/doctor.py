@@ -16,7 +16,7 @@ import click
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.text import render
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.machines.arm_health import find_arm_problems
 from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
@@ -51,7 +51,7 @@ class Finding:
 @click.option("--model", is_flag=True, help="help-doctor-model")
 @pass_global_options
 def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, model: bool) -> int:
-    """Say what works here and what fixes the rest."""
+    """Check what works here, and say how to fix the rest."""
     from iris_screen.tools.devices.address import scheme_of
 
     if device is not None and not scheme_of(device).is_this_computer:
@@ -82,12 +82,12 @@ def examine(opts: GlobalOptions) -> Iterator[Finding]:
     except IrisError as error:
         yield Finding("settings", "bad", error.message)
         return
-    yield Finding("settings", "ok", say("check-settings", device=redact_address(settings.device)))
+    yield Finding("settings", "ok", say("check-settings", device=mask_address(settings.device)))
     yield _check_data_folder(settings)
     yield _check_memory(settings)
     yield _check_apps(settings)
-    standing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
-    free = shutil.disk_usage(standing).free
+    existing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
+    free = shutil.disk_usage(existing).free
     enough = free >= ENOUGH_DISK
     disk = say("check-disk", gigabytes=f"{free / 1e9:.1f}", enough=enough)
     yield Finding("disk", "ok" if enough else "bad", disk)
@@ -142,11 +142,11 @@ def _check_reading() -> Finding:
 
 def _check_data_folder(settings: "Settings") -> Finding:
     home = settings.home
-    standing = next((p for p in (home, *home.parents) if p.exists()), home)
-    if not standing.is_dir():
-        return Finding("data folder", "bad", say("check-home-file", path=str(standing)))
-    if not os.access(standing, os.W_OK):
-        return Finding("data folder", "bad", say("check-home-read-only", path=str(standing)))
+    existing = next((p for p in (home, *home.parents) if p.exists()), home)
+    if not existing.is_dir():
+        return Finding("data folder", "bad", say("check-home-file", path=str(existing)))
+    if not os.access(existing, os.W_OK):
+        return Finding("data folder", "bad", say("check-home-read-only", path=str(existing)))
     return Finding("data folder", "ok", verbatim(str(home)))
 
 
@@ -160,7 +160,8 @@ def _check_memory(settings: "Settings") -> Finding:
     keys = own_keys(settings)
     try:
         with own_memory(settings, SystemClock()) as store:
-            items, held, secrets = sum(store.counted().values()), store.frames.held(), len(store.vault(keys).all())
+            items, held = sum(store.count_by_kind().values()), store.frames.totals()
+            secrets = len(store.vault(keys).all())
         key = keys.find() if secrets else None
     except IrisError as error:
         return Finding("memory", "bad", error.message)

@@ -25,7 +25,7 @@ SIMULATED = "sim:"
 @click.option("--yes", "-y", is_flag=True, help="help-setup-yes")
 @pass_global_options
 def setup(opts: GlobalOptions, yes: bool) -> None:
-    """Find your phone, check what it needs, name a model if you want one, and write it down."""
+    """Find your phone, check what it needs, choose a model if you want one, and save the settings."""
     from iris_screen.graph.configuration.setting_sources import own_file
     from iris_screen.graph.configuration.settings_file import read_written
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
     from iris_screen.sim.phone.world_files.world import World
 
-a_world = click.argument("world", type=click.Path(path_type=Path))
+world_argument = click.argument("world", type=click.Path(path_type=Path))
 
 
 @group(help="help-sim")
@@ -29,12 +29,12 @@ def sim() -> None:
 @sim.command(help="help-sim-check")
 @click.argument("worlds", nargs=-1, required=True, type=click.Path(path_type=Path))
 def check(worlds: tuple[Path, ...]) -> int:
-    """Name every mistake and doubt in WORLD files, with file, line and key."""
-    from iris_screen.sim.phone.world_files.check_world import check as problems_of
+    """Print every mistake and warning in WORLD files, with file, line and key."""
+    from iris_screen.sim.phone.world_files.check_world import check as find_problems
 
     wrong = 0
     for path in worlds:
-        problems = problems_of(path)
+        problems = find_problems(path)
         for problem in problems:
             echo(say("cli-world-warning", problem=problem.message) if problem.warning else problem.message)
         mistakes = sum(not problem.warning for problem in problems)
@@ -44,7 +44,7 @@ def check(worlds: tuple[Path, ...]) -> int:
 
 
 @sim.command(help="help-sim-show")
-@a_world
+@world_argument
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="help-sim-show-out")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="help-sim-show-seed")
 @click.option("--open", "open_", is_flag=True, help="help-sim-show-open")

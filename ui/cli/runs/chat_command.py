@@ -1,4 +1,4 @@
-"""chat: a conversation with the model of the settings. What the model takes for a task is done on the device."""
+"""chat: a conversation with the model of the settings. What the model makes a task of is done on the device."""
 
 import io
 import sys
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @model_options
 @pass_global_options
 def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
-    """Talk with the model that is set, line by line."""
+    """Talk with the configured model, line by line."""
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
@@ -65,7 +65,7 @@ class Conversation:
     _code: int = 0
 
     def hold(self) -> int:
-        """Until /quit, the end of the input or a second Ctrl-C; the exit code is that of the last line."""
+        """Goes on until /quit, the end of the input or a second Ctrl-C. Returns the exit code of the last line."""
         stopped = False
         while True:
             try:
@@ -87,7 +87,7 @@ class Conversation:
     def _read_line(self) -> str | None:
         """The next line, None at the end of the input."""
         if self.attended:
-            import readline  # noqa: F401 - lines can be edited and called back
+            import readline  # noqa: F401 - for editing and history
 
             try:
                 return input("> ").strip()

@@ -65,7 +65,7 @@ class RunFollower:
         ).exit_code
 
     def release(self, run_id: str) -> str:
-        """Lets a run go on that its process holds paused. Returns that process, "" if there is none."""
+        """Resumes a run that its process holds paused. Returns that process, "" if there is none."""
         row = self._open_runs().store.row(run_id)
         if not (row.wish and row.holder):
             return ""
@@ -110,8 +110,8 @@ class RunFollower:
         row, result = detail.row, detail.result
         question = runs.find_question(row.id)
         if row.status != "waiting" or result is None or question is None:
-            stands = name_run_status(row).lower()
-            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=stands))
+            standing = name_run_status(row).lower()
+            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=standing))
         if to not in ("", question.key):
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:

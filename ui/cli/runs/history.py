@@ -10,7 +10,7 @@ import click
 from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import confirm, echo, get_language, localize
@@ -18,7 +18,7 @@ from iris_screen.ui.cli.runs.progress import SIGNS, bracket, format_answer, loca
 from iris_screen.ui.escaping import format_row, sanitize, shorten
 from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options, run_argument
 from iris_screen.ui.language import to_data, to_sentence
-from iris_screen.ui.redacted_run import redact_run
+from iris_screen.ui.masked_run import mask_run
 from iris_screen.ui.run_status import (
     CUT_OFF,
     HANDED_OVER,
@@ -66,7 +66,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
             | {
                 "text": mask_sentence(row.text),
                 "reason": mask_sentence(to_sentence(row.reason, "en")),
-                "device": redact_address(row.device),
+                "device": mask_address(row.device),
             }
             for row in rows
         ]
@@ -94,7 +94,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
 )
 @pass_global_options
 def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pictures: Path | None) -> None:
-    """Tell what RUN did: its steps, its turns, every touch, and where its pictures are."""
+    """Print what RUN did: its steps, its turns, every touch, and where its pictures are."""
     from iris_screen.graph.runs import Runs
 
     runs = Runs(opts.load_settings())
@@ -111,7 +111,7 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
         echo(say("cli-pictures-copied", pictures=len(copied), folder=str(pictures)))
     if film or pictures:
         return
-    detail = redact_run(detail)
+    detail = mask_run(detail)
     if as_json:
         data: dict[str, object] = {
             "run": detail.row.model_dump(mode="json"),
@@ -143,13 +143,13 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
 
 
 def _format_run(row: "RunRow") -> str:
-    stands = name_run_status(row)
-    how = bracket(localize(suggest_next(row.id, stands))).strip() if may_go_on(row) or is_held(row) else ""
+    standing = name_run_status(row)
+    how = bracket(localize(suggest_next(row.id, standing))).strip() if may_go_on(row) or is_held(row) else ""
     cells = [
         row.id,
-        localize(localize_status(stands)),
+        localize(localize_status(standing)),
         _format_time(row.started_at),
-        redact_address(row.device),
+        mask_address(row.device),
         row.text,
         how,
     ]
@@ -166,10 +166,10 @@ def _list_lines(detail: "RunDetail", frames: Path) -> list[str]:
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
     turns = [f"  {turn.turn:>3}  {_localize_line(turn.note)}" for turn in detail.turns]
-    row, stands, result = detail.row, name_run_status(detail.row), detail.result
-    asked = result.choices if result and stands == "WAITING" else []
+    row, standing, result = detail.row, name_run_status(detail.row), detail.result
+    asked = result.choices if result and standing == "WAITING" else []
     began = say("cli-run-began", device=row.device, at=_format_time(row.started_at))
-    ended = localize_status(stands)
+    ended = localize_status(standing)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
     return [
@@ -179,7 +179,7 @@ def _list_lines(detail: "RunDetail", frames: Path) -> list[str]:
         *format_answer(result.answer if result else ""),
         *([_localize_line(describe_usage(result.usage))] if result and result.usage.calls else []),
         *number_choices(asked),
-        *([_localize_line(suggest_next(row.id, stands))] if may_go_on(row) or is_held(row) else []),
+        *([_localize_line(suggest_next(row.id, standing))] if may_go_on(row) or is_held(row) else []),
         *_make_section(say("cli-show-steps"), [_format_step(result) for result in detail.results]),
         *_make_section(say("cli-show-turns", run=row.id), turns),
         *_make_section(say("cli-show-touches"), [_format_touch(entry) for entry in detail.entries]),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
 
-a_picture = click.argument("picture", type=click.Path(path_type=Path))
+picture_argument = click.argument("picture", type=click.Path(path_type=Path))
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 strategy_option = click.option(
     "--strategy",
@@ -39,18 +39,18 @@ strategy_option = click.option(
 
 
 @dataclass(frozen=True)
-class Said:
+class Output:
     """An answer: lines for people, data for programs, and the exit code."""
 
     lines: list[str | Message]
     data: dict[str, Any]
     code: int = 0
 
-    def with_usage(self, usage: "Usage") -> "Said":
+    def with_usage(self, usage: "Usage") -> "Output":
         """The same with what the models cost. Unchanged if none was called."""
         if not usage.calls:
             return self
-        return Said(
+        return Output(
             [*self.lines, describe_usage(usage)], self.data | {"usage": usage.model_dump(mode="json")}, self.code
         )
 
@@ -66,17 +66,17 @@ class Said:
 
 @command(help="help-plan")
 @click.argument("task")
-@a_picture
+@picture_argument
 @as_json_option
 @pass_global_options
 def plan(opts: GlobalOptions, task: str, picture: Path, as_json: bool) -> int:
-    """Say which steps TASK would take from the screen in PICTURE."""
+    """Print the steps that TASK would take from the screen in PICTURE."""
     return _ask_about(opts, picture, lambda still: _report_plan(still.plan(task))).print(as_json)
 
 
 @command(help="help-locate")
 @click.argument("target")
-@a_picture
+@picture_argument
 @strategy_option
 @as_json_option
 @pass_global_options
@@ -87,10 +87,10 @@ def locate(opts: GlobalOptions, target: str, picture: Path, strategy: "Strategy"
 
 @command(help="help-match")
 @click.argument("reference", type=click.Path(path_type=Path))
-@a_picture
+@picture_argument
 @as_json_option
 def match(reference: Path, picture: Path, as_json: bool) -> int:
-    """Find the picture REFERENCE in PICTURE, not what only looks like it."""
+    """Find the picture REFERENCE in PICTURE, not something that merely looks like it."""
     from iris_screen.sight.vision.matching.matching import match as matched
     from iris_screen.sight.vision.pictures import read_picture, read_reference
 
@@ -99,7 +99,7 @@ def match(reference: Path, picture: Path, as_json: bool) -> int:
 
 @command(help="help-verify")
 @click.argument("condition")
-@a_picture
+@picture_argument
 @click.option("--before", type=click.Path(path_type=Path), help="help-verify-before")
 @strategy_option
 @as_json_option
@@ -115,7 +115,7 @@ def verify(
 
 @command(help="help-flow")
 @click.argument("task")
-@a_picture
+@picture_argument
 @strategy_option
 @as_json_option
 @pass_global_options
@@ -125,8 +125,8 @@ def flow(opts: GlobalOptions, task: str, picture: Path, strategy: "Strategy", as
 
 
 def _ask_about(
-    opts: GlobalOptions, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
-) -> Said:
+    opts: GlobalOptions, picture: Path, answer: "Callable[[Still], Output]", strategy: "Strategy" = "opencv_first"
+) -> Output:
     """An answer about a picture, with what the models cost. Their budget is that of a run."""
     from iris_screen.models.model_roles import Tally, use_tally
     from iris_screen.ui.still_screen import Still
@@ -140,7 +140,7 @@ def _ask_about(
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def _report_plan(plan: "Plan") -> Said:
+def _report_plan(plan: "Plan") -> Output:
     advance = plan.advance
     steps = [f"{n:>3}. {localize(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
     code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
@@ -148,7 +148,7 @@ def _report_plan(plan: "Plan") -> Said:
     data = advance.model_dump(mode="json")
     if plan.draft and plan.grant:
         data |= {"draft": plan.draft.model_dump(mode="json"), "grant": plan.grant.model_dump(mode="json")}
-    return Said(lines, data, code)
+    return Output(lines, data, code)
 
 
 def _list_draft(plan: "Plan") -> list[str | Message]:
@@ -160,7 +160,7 @@ def _list_draft(plan: "Plan") -> list[str | Message]:
     return [*program, *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names)]
 
 
-def _report_located(answer: "Located") -> Said:
+def _report_located(answer: "Located") -> Output:
     stages = [say("cli-stage", means=each.name, ms=f"{each.ms:.0f}", said=each.said) for each in answer.stages]
     trace = [f"     {localize(stage)}" for stage in stages]
     places = [
@@ -168,18 +168,18 @@ def _report_located(answer: "Located") -> Said:
         for s in answer.spots
     ]
     data = {"found": answer.found is not None, **answer.model_dump(mode="json")}
-    return Said(
+    return Output(
         [*places, *([localize(answer.reason)] if answer.reason else []), *trace],
         data,
         _exit_code(answer.found, answer.unsure),
     )
 
 
-def _report_match(answer: "Match") -> Said:
+def _report_match(answer: "Match") -> Output:
     """A miss names no place: its candidates are only the best of bad ones."""
     unsure = answer.found is None and answer.reason is not None and answer.reason.key == "see-which-of-several"
     places = [answer.found] if answer.found else answer.candidates if unsure else []
-    lines = [
+    lines: list[str | Message] = [
         say("cli-match", place=_format_center(p.box), score=f"{p.score:.2f}", scale=f"{p.scale:.2f}", stage=p.stage)
         for p in places
     ]
@@ -189,21 +189,22 @@ def _report_match(answer: "Match") -> Said:
         "spots": spots,
         "reason": answer.reason.model_dump(mode="json") if answer.reason else "",
     }
-    return Said([*lines, *([localize(answer.reason)] if answer.reason else [])], data, _exit_code(answer.found, unsure))
+    lines += [localize(answer.reason)] if answer.reason else []
+    return Output(lines, data, _exit_code(answer.found, unsure))
 
 
-def _report_verified(found: "Found") -> Said:
+def _report_verified(found: "Found") -> Output:
     code = {True: 0, False: NOT_THERE, None: NOT_SURE}[found.holds]
     holds = say("cli-holds", holds={True: "yes", False: "no", None: "unknown"}[found.holds])
     seen = say("cli-holds-seen", holds=holds, seen=localize(found.seen), means=found.means)
     lines: list[str | Message] = [seen if found.seen else holds]
     if found.condition.kind == "ref" and found.holds is None:
-        # A bare name means a reference picture. This says how to name words or a switch instead.
+        # A bare name means a reference picture. This tells how to name words or a switch instead.
         lines.append(say("cli-no-such-reference", name=found.condition.value))
-    return Said(lines, found.model_dump(mode="json"), code)
+    return Output(lines, found.model_dump(mode="json"), code)
 
 
-def _report_turn(turn: "Turn") -> Said:
+def _report_turn(turn: "Turn") -> Output:
     blocker = turn.blocker
     ways = [f"     {localize(_label(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
     head: list[str | Message] = [say("cli-flow-free")]
@@ -225,7 +226,7 @@ def _report_turn(turn: "Turn") -> Said:
         ],
     }
     lines = [*head, *steps, *_list_draft(turn.plan)] if steps else [*head, *planned.lines]
-    return Said(lines, data, planned.code)
+    return Output(lines, data, planned.code)
 
 
 def _describe_place(sight: "Sight") -> Message | str:

@@ -118,7 +118,7 @@ def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
 
 def summarize(result: "TaskResult") -> list[str]:
     """The verdict, then one line per step, then the totals and where the pictures are."""
-    stands = name_status(result.status)
+    standing = name_status(result.status)
     steps = []
     for step in result.steps:
         # The reasons of steps that succeeded are printed by `iris show` only.
@@ -127,13 +127,13 @@ def summarize(result: "TaskResult") -> list[str]:
         steps.append(f"  {SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
     return [
         "",
-        sanitize(localize(say("cli-run-ended", standing=localize_status(stands), reason=localize(result.reason)))),
+        sanitize(localize(say("cli-run-ended", standing=localize_status(standing), reason=localize(result.reason)))),
         *format_answer(result.answer),
         *number_choices(result.choices),
         *steps,
         localize(_describe_totals(result)),
         *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
-        localize(suggest_next(result.run_id, stands)),
+        localize(suggest_next(result.run_id, standing)),
     ]
 
 

@@ -37,7 +37,7 @@ _file = click.Path(dir_okay=False, path_type=Path, allow_dash=True)
 @click.option("--markdown", type=_file, callback=check_folder, help="help-report-markdown")
 @pass_global_options
 def report(opts: GlobalOptions, /, run_id: str, **files: Path | None) -> None:
-    """Write RUN down as a document; with no option as a page, into iris-RUN.html of this folder."""
+    """Write RUN as a document; by default as a page, iris-RUN.html in this folder."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.report.document import file_name, render_story
     from iris_screen.ui.report.run_story import load_story
@@ -64,10 +64,10 @@ def report(opts: GlobalOptions, /, run_id: str, **files: Path | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_global_options
 def diff(opts: GlobalOptions, run_id: str, other: str, as_json: bool) -> int:
-    """Say where RUN and OTHER went apart first, and what each cost."""
+    """Print where RUN and OTHER first diverge, and what each cost."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.report.compare_runs import compare
-    from iris_screen.ui.report.report_redactor import build_mask
+    from iris_screen.ui.report.report_mask import build_mask
     from iris_screen.ui.report.run_story import load_story
 
     settings = opts.load_settings()
@@ -79,15 +79,15 @@ def diff(opts: GlobalOptions, run_id: str, other: str, as_json: bool) -> int:
     else:
         for line in _list_lines(found):
             click.echo(line)
-    return DIFFERENT if found.parting else 0
+    return DIFFERENT if found.divergence else 0
 
 
 def _list_lines(found: "Comparison") -> list[str]:
     names = (found.one, found.two)
-    if parting := found.parting:
-        lines = [localize(parting.message)]
+    if divergence := found.divergence:
+        lines = [localize(divergence.message)]
         lines += [
-            sanitize(f"  {name:<20} {localize(said) or '–'}") for name, said in zip(names, parting.said, strict=True)
+            sanitize(f"  {name:<20} {localize(said) or '–'}") for name, said in zip(names, divergence.said, strict=True)
         ]
     else:
         lines = [localize(say("report-same"))]

@@ -1,4 +1,4 @@
-"""run, resume, fork, answer, stop, pause, step, demo: what starts a run or changes how it goes on."""
+"""run, resume, fork, answer, stop, pause, step, demo: commands that start or steer a run."""
 
 import re
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def pick_model_options(options: dict[str, Any]) -> dict[str, Any]:
 @outcome_options
 @pass_global_options
 def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
-    """Do TASK, said in a sentence: iris run "打开设置，打开深色模式"."""
+    """Do TASK, a sentence: iris run "打开设置，打开深色模式"."""
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     settings = opts.load_settings(
@@ -87,7 +87,7 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
 @outcome_options
 @pass_global_options
 def resume(opts: GlobalOptions, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
-    """Go on with RUN where it was cut off, on the phone that it began on and no other; or let it go that was held."""
+    """Resume RUN where it was cut off, on the phone it began on and no other; or release it if it is held."""
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     settings = opts.load_settings(**pick_model_options(options))
@@ -136,7 +136,7 @@ def fork(
 @outcome_options
 @pass_global_options
 def answer(opts: GlobalOptions, run_id: str, word: str | None, key: str, hand: bool, as_json: bool, quiet: bool) -> int:
-    """Answer what RUN waits to know, and let it go on; with no answer, say what that is."""
+    """Answer the question of RUN and resume it; without an answer, print the question."""
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     return RunFollower(opts.load_settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
@@ -146,10 +146,10 @@ def answer(opts: GlobalOptions, run_id: str, word: str | None, key: str, hand: b
 @run_argument
 @pass_global_options
 def stop(opts: GlobalOptions, run_id: str) -> None:
-    """Stop RUN, wherever it goes on; it is kept."""
+    """Stop RUN, whichever process drives it; it is kept."""
     from iris_screen.graph.runs import Runs
 
-    driver = Runs(opts.load_stopping_settings()).stop(run_id)
+    driver = Runs(opts.load_settings_to_stop()).stop(run_id)
     told = say("cli-run-stopping", process=driver, run=run_id) if driver else say("cli-run-idle", run=run_id)
     echo(told)
 
@@ -162,7 +162,7 @@ def pause(opts: GlobalOptions, run_id: str, hand: bool) -> None:
     """Hold RUN before it touches its device again."""
     from iris_screen.graph.runs import Runs
 
-    steering = Runs(opts.load_stopping_settings()).steering
+    steering = Runs(opts.load_settings_to_stop()).steering
     row = steering.hand_over(run_id) if hand else steering.pause(run_id)
     echo(say("cli-run-handed-over", run=row.id) if hand else say("cli-run-paused", run=row.id))
 
@@ -171,7 +171,7 @@ def pause(opts: GlobalOptions, run_id: str, hand: bool) -> None:
 @run_argument
 @pass_global_options
 def step(opts: GlobalOptions, run_id: str) -> int:
-    """Let RUN go one turn, then hold it."""
+    """Let RUN do one turn, then hold it."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
@@ -219,7 +219,7 @@ def _split_numbered(text: str) -> tuple[int, str]:
 
 
 def _read_plan(file: Path | None) -> "list[Step] | None":
-    """The steps of the file somebody named."""
+    """The steps in the file, None without a file."""
     if file is None:
         return None
     from iris_screen.planning.planners import read_steps

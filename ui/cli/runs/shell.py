@@ -1,4 +1,4 @@
-"""shell: task after task on one device, typed in."""
+"""shell: does one typed task after another on one device."""
 
 import click
 
@@ -16,7 +16,7 @@ GOODBYES = frozenset({"", "exit", "quit", "退出"})
 @click.option("--device", "-d", help="help-device")
 @pass_global_options
 def shell(opts: GlobalOptions, device: str | None) -> None:
-    """Type task after task; what needs a person is asked here."""
+    """Type one task after another; questions to the person are asked here."""
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     settings = opts.load_settings(device=device)

@@ -1,4 +1,4 @@
-"""skill: what was done once and can be done again, with other words, no model and every target found anew."""
+"""skill: saves runs to play them again, with other words and no model. Every target is found anew."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from iris_screen.planning.skills.skill import Skill
     from iris_screen.planning.skills.skill_store import Shelf
 
-a_name = click.argument("name")
+name_argument = click.argument("name")
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
 
@@ -47,7 +47,7 @@ def save(opts: GlobalOptions, run_id: str, name: str) -> None:
 @as_json_option
 @pass_global_options
 def list_(opts: GlobalOptions, as_json: bool) -> None:
-    """Name every skill, its sentence, and how it has done."""
+    """List every skill with its sentence and its record."""
     shelf = _open_shelf(opts)
     rows = [_make_row(shelf, each) for each in shelf.all()]
     if as_json:
@@ -62,11 +62,11 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
 
 
 @skill.command(help="help-skill-show")
-@a_name
+@name_argument
 @as_json_option
 @pass_global_options
 def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
-    """Say what NAME does, step by step, and how it has done."""
+    """Print what NAME does, step by step, and its record."""
     shelf = _open_shelf(opts)
     known = shelf.skill(name)
     steps = [each.step.in_words() for each in known.steps]
@@ -82,7 +82,7 @@ def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
 
 
 @skill.command(help="help-skill-run")
-@a_name
+@name_argument
 @click.option("--set", "said", multiple=True, metavar="SLOT=WORD", help="help-skill-run-set")
 @click.option("--device", "-d", help="help-device")
 @model_options
@@ -93,7 +93,7 @@ def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
 def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | None, **options: Any) -> int:
     """Play NAME again: iris skill run greet --set contact=李四."""
     from iris_screen.planning.skills.after_playing import PREFIX
-    from iris_screen.planning.skills.skill_sentences import fill_sentence as sentence
+    from iris_screen.planning.skills.skill_sentences import fill_sentence
     from iris_screen.ui.cli.runs.follow_run import RunFollower
 
     known = _open_shelf(opts).skill(name)
@@ -102,24 +102,24 @@ def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | 
         device=options["device"], planner=f"{PREFIX}{known.name}", **pick_model_options(options)
     )
     follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(sentence(known.task, words), None, run_id, options["wait"])
+    return follower.start(fill_sentence(known.task, words), None, run_id, options["wait"])
 
 
 @skill.command(help="help-skill-restore")
-@a_name
+@name_argument
 @pass_global_options
 def restore(opts: GlobalOptions, name: str) -> None:
-    """Take NAME into use again, which was put aside since it failed twice."""
+    """Use NAME again after it was put aside for failing twice."""
     from iris_screen.planning.skills.skill_store import Standing
 
     shelf = _open_shelf(opts)
     known = shelf.skill(name)
-    shelf.stand(known.name, Standing(played=shelf.standing(known.name).played))
+    shelf.save_standing(known.name, Standing(played=shelf.standing(known.name).played))
     echo(say("cli-skill-restored", name=known.name))
 
 
 @skill.command(help="help-skill-delete")
-@a_name
+@name_argument
 @pass_global_options
 def delete(opts: GlobalOptions, name: str) -> None:
     """Delete NAME and its pictures."""
@@ -148,7 +148,7 @@ def _make_row(shelf: "Shelf", known: "Skill") -> dict[str, Any]:
 
 
 def _describe_standing(shelf: "Shelf", name: str) -> Message:
-    """How it has done, and what to do where it is not used any more."""
+    """Its record, and what to do if it was put aside."""
     standing = shelf.standing(name)
     if standing.is_put_aside:
         return say("cli-skill-put-aside", why=standing.why or "", name=name)
@@ -158,8 +158,8 @@ def _describe_standing(shelf: "Shelf", name: str) -> Message:
 def _read_slots(said: tuple[str, ...], known: "Skill") -> dict[str, str]:
     found = {}
     for each in said:
-        slot, is_one, word = each.partition("=")
-        if slot not in known.slots or not is_one or not word.strip():
+        slot, equals, word = each.partition("=")
+        if slot not in known.slots or not equals or not word.strip():
             if not known.slots:
                 raise UsageError(say("usage-skill-without-slots", given=each, skill=known.name))
             slots: list[Argument] = [f"{name}=WORD" for name in known.slots]

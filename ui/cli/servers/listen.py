@@ -143,7 +143,7 @@ def _format_answer(answer: "Answer") -> str:
 @click.option("--port", type=click.IntRange(1, 65535), help="help-listen-port")
 @pass_global_options
 def listen(opts: GlobalOptions, port: int | None) -> None:
-    """Take answers to questions that a webhook was told of, by HTTP on 127.0.0.1, until Ctrl-C."""
+    """Take answers to questions that were sent to a webhook, over HTTP on 127.0.0.1, until Ctrl-C."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.panel.processes import make_answer_command, start
 

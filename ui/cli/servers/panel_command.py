@@ -97,7 +97,7 @@ def _check_port(port: int) -> None:
 @command(help="help-tray")
 @pass_global_options
 def tray(opts: GlobalOptions) -> None:
-    """Show how runs stand in the tray: start, pause, stop them, open the panel."""
+    """Show the state of runs in the tray: start, pause and stop them, open the panel."""
     from iris_screen.ui.desktop_check import check_tray
 
     check_tray()

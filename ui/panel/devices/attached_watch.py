@@ -54,13 +54,13 @@ class Watch:
         return Attached(last.phones, last.why, last.looked, late)
 
     def start(self) -> None:
-        """Starts adb if needed, and checks now. Only at the wish of the person, since it is their program."""
+        """Starts adb if needed, and checks now. Only when the person asks, since adb is their program."""
         with self._lock:
             self._to_start, self._last = True, Attached()
         self._wake.set()
 
     def _run(self) -> None:
-        """Until nobody watches any more."""
+        """Runs until nobody is watching."""
         while True:
             with self._lock:
                 self._begun = self._now()

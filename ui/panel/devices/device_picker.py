@@ -5,7 +5,7 @@ import streamlit as st
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.tools.devices.address import parse_address, scheme_of
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices.arms_list import describe_size, list_arms
@@ -25,7 +25,7 @@ def draw(w: Words) -> None:
     st.selectbox(
         w(say("panel-device")),
         list(offered),
-        format_func=lambda address: f"{redact_address(address)}   {offered.get(address, '')}".rstrip(),
+        format_func=lambda address: f"{mask_address(address)}   {offered.get(address, '')}".rstrip(),
         key="device",
         help=w(say("panel-device-help")),
         accept_new_options=True,

@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
     from iris_screen.tools.devices.arm.known_arms import KnownArm
 
-Stands = Literal["free", "busy", "held", "unauthorized", "offline", "absent", "unusable", "unknown"]
+DeviceState = Literal["free", "busy", "held", "unauthorized", "offline", "absent", "unusable", "unknown"]
 SIMULATED, DESKTOP = "sim:", "desktop:"
-_BY_FILES: dict[str, Stands] = {"ready": "free", "remote": "free", "gone": "absent", "locked": "unauthorized"}
-_BY_ADB: dict[str, Stands] = {"unauthorized": "unauthorized", "authorizing": "unauthorized", "offline": "offline"}
+_BY_FILES: dict[str, DeviceState] = {"ready": "free", "remote": "free", "gone": "absent", "locked": "unauthorized"}
+_BY_ADB: dict[str, DeviceState] = {"unauthorized": "unauthorized", "authorizing": "unauthorized", "offline": "offline"}
 
 
 @dataclass(frozen=True)
 class DeviceNow:
-    """model: "" if it is not known. run: the one that drives it, or in which a person holds it. why: how to fix it.
+    """model: "" if it is not known. run: the one that drives it, or in which a person holds it. why: what is wrong.
     arm: its calibration, and whether it is there.
     """
 
     address: str
-    stands: Stands
+    state: DeviceState
     model: str = ""
     run: "RunRow | None" = None
     why: Message | str = ""
@@ -78,7 +78,7 @@ def find_state(
     if run is None:
         return idle
     held = name_run_status(run) in (HANDED_OVER, PAUSED)
-    return replace(idle, stands="held" if held else "busy", run=run)
+    return replace(idle, state="held" if held else "busy", run=run)
 
 
 def _find_arm_state(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> DeviceNow:
@@ -101,8 +101,8 @@ def _find_phone_state(address: str, wanted: Address, attached: Attached) -> Devi
     if not phones:
         return DeviceNow(address, "unknown" if attached.phones is None else "absent", why=attached.why)
     phone = phones[0]
-    stands: Stands = "free" if phone.state == "device" else _BY_ADB.get(phone.state, "unusable")
-    return DeviceNow(address, stands, phone.model, None, phone.trouble or attached.why)
+    state: DeviceState = "free" if phone.state == "device" else _BY_ADB.get(phone.state, "unusable")
+    return DeviceNow(address, state, phone.model, None, phone.trouble or attached.why)
 
 
 def _may_be_same(wanted: Address, driven: str) -> bool:

@@ -8,12 +8,12 @@ import streamlit as st
 
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.address import scheme_of
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import arms_list
 from iris_screen.ui.panel.devices.attached_watch import PHONES, Attached
-from iris_screen.ui.panel.devices.device_states import DeviceNow, Stands, list_states
+from iris_screen.ui.panel.devices.device_states import DeviceNow, DeviceState, list_states
 from iris_screen.ui.panel.drawing_kit import Color, show, show_errors
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.session import PANEL
@@ -33,7 +33,7 @@ class Sign:
     icon: str
 
 
-SIGNS: Final[dict[Stands, Sign]] = {
+SIGNS: Final[dict[DeviceState, Sign]] = {
     "free": Sign("green", ":material/check:"),
     "busy": Sign("blue", ":material/autorenew:"),
     "held": Sign("violet", ":material/touch_app:"),
@@ -47,12 +47,12 @@ SIGNS: Final[dict[Stands, Sign]] = {
 
 def draw_badge(w: Words, device: DeviceNow) -> None:
     """The state in a word."""
-    sign = SIGNS[device.stands]
+    sign = SIGNS[device.state]
     st.badge(w(say_state(device)), color=sign.color, icon=sign.icon)
 
 
 def say_state(device: DeviceNow) -> Message:
-    return say("panel-device-state", state=device.stands)
+    return say("panel-device-state", state=device.state)
 
 
 def find_driven_runs() -> "list[RunRow]":
@@ -78,7 +78,7 @@ def draw_device(w: Words, device: DeviceNow, attached: Attached) -> None:
         show(arms_list.describe_arm(w, device.arm), "soft", f"arm-{device.address}")
     if device.why:
         show(w.sentence(device.why), "soft", f"why-{device.address}")
-    elif device.stands == "unknown" and scheme_of(device.address).over_adb:
+    elif device.state == "unknown" and scheme_of(device.address).over_adb:
         st.caption(w(_say_unknown(attached)))
     if attached.late:
         st.caption(f":material/hourglass_top: {w(say('panel-device-late'))}")
@@ -115,7 +115,7 @@ def _draw_row(w: Words, device: DeviceNow) -> None:
         with st.container(width=BADGE):
             draw_badge(w, device)
         with st.container(gap=None):
-            show(redact_address(device.address), "strong", f"device-{device.address}")
+            show(mask_address(device.address), "strong", f"device-{device.address}")
             if about := " · ".join(part for part in (kind, w.sentence(device.why)) if part):
                 show(about, "soft", f"device-{device.address}")
         if device.run is not None:

@@ -18,7 +18,7 @@ from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 TALL, LIST = 490, 470
-"""How high the text and the list of apps are, in pixels of the page."""
+"""Height of the text and of the list of apps, in pixels of the page."""
 FIRST = "name: {name}\nlabels: [{name}]\npackages: []\nhome: []\n"
 TASK = """tasks:
   - name: open_it
@@ -30,7 +30,7 @@ TASK = """tasks:
 OPENED = "modules opened"
 """The files as they were when they were opened, by module."""
 DRAFTS = "modules written"
-"""Unsaved changes, by module: they survive a visit to another page."""
+"""Unsaved changes, by module. They survive a visit to another page."""
 _PLACE = re.compile(r"(?:^|/)([a-z.]+), line ([0-9]+):")
 
 
@@ -113,7 +113,7 @@ def _draw_editor(w: Words, shelf: Modules, name: str) -> None:
 
 
 def _make_key(file: str, name: str) -> str:
-    """A new one each time the module is opened again."""
+    """A new key each time the module is opened again, so that its fields start over."""
     return f"{file}-{name}-{st.session_state.setdefault(f'edition {name}', 0)}"
 
 
@@ -135,7 +135,7 @@ def _draw_actions(w: Words, shelf: Modules, name: str, now: Texts, seen: Texts) 
             says = w(say("panel-app-restore") if shipped else say("panel-app-delete"))
             if st.button(says, key="module-back", icon=":material/undo:"):
                 asked = buttons.Confirmation(says, note=w(say("panel-app-delete-note")), says=says)
-                buttons.ask_first(w, asked, partial(_take_back, shelf, name))
+                buttons.ask_first(w, asked, partial(_delete_own, shelf, name))
 
 
 def _save(w: Words, shelf: Modules, name: str) -> None:
@@ -156,7 +156,7 @@ def _reopen(name: str) -> None:
     st.session_state[f"edition {name}"] += 1
 
 
-def _take_back(shelf: Modules, name: str) -> None:
+def _delete_own(shelf: Modules, name: str) -> None:
     shelf.delete(name)
     _reopen(name)
 

@@ -21,8 +21,8 @@ CHOICE = 60
 
 
 @dataclass(frozen=True)
-class Seen:
-    """pixels: (h, w, 3) uint8 RGB. frame: a hash of the content. picture: the same as a data address."""
+class Screenshot:
+    """pixels: (h, w, 3) uint8 RGB. frame: a hash of the content. picture: the same as a data URL."""
 
     pixels: "Pixels" = field(repr=False)
     frame: str
@@ -37,12 +37,12 @@ class Seen:
         return crop_box(self.pixels, box)
 
 
-def make_seen(pixels: "Pixels") -> Seen:
-    return Seen(pixels, xxhash.xxh3_64_hexdigest(pixels.tobytes()), encode_picture(pixels))
+def make_screenshot(pixels: "Pixels") -> Screenshot:
+    return Screenshot(pixels, xxhash.xxh3_64_hexdigest(pixels.tobytes()), encode_picture(pixels))
 
 
-def take_device_picture(w: Words) -> Seen | None:
-    """What the device shows, once the person asks for it. Raises what reading the screen raises."""
+def take_device_picture(w: Words) -> Screenshot | None:
+    """What the device shows, if the person asks for it. Raises what reading the screen raises."""
     settings = PANEL.runs().settings
     with st.container(horizontal=True, vertical_alignment="bottom"):
         device = st.text_input(w(say("panel-device")), settings.device, key="ref-device", max_chars=300)
@@ -52,11 +52,11 @@ def take_device_picture(w: Words) -> Seen | None:
     if not wanted:
         return None
     with st.spinner(w(say("panel-reference-taking"))):
-        return make_seen(take_screenshot(settings, device.strip() or settings.device))
+        return make_screenshot(take_screenshot(settings, device.strip() or settings.device))
 
 
-def choose_run_picture(w: Words) -> Seen | None:
-    """The picture that the person chooses."""
+def choose_run_picture(w: Words) -> Screenshot | None:
+    """The picture of a run that the person chooses."""
     from iris_screen.sight.vision.pictures import read_picture
 
     rows = {row.id: row for row in PANEL.runs().rows(limit=CHOICE) if row.turns}
@@ -75,10 +75,10 @@ def choose_run_picture(w: Words) -> Seen | None:
             st.caption(w(say("panel-picture-gone")))
             return None
         at = st.number_input(w(say("panel-reference-frame")), 1, len(files), 1, key=f"ref-frame-{run}", width=130)
-    return make_seen(read_picture(files[at - 1]))
+    return make_screenshot(read_picture(files[at - 1]))
 
 
 def list_pictures(run_id: str) -> list[Path]:
-    """The pictures of a run, in the order they were seen."""
+    """The pictures of a run, in the order they were taken."""
     frames = PANEL.runs().folder / run_id / "frames"
     return sorted(frames.glob("*.png"), key=lambda file: (file.stat().st_mtime_ns, file.name))

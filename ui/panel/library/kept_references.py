@@ -66,4 +66,4 @@ def _draw_rename(w: Words, reference: "Reference") -> None:
 def _rename(old: str) -> None:
     shelf, name = open_shelf(PANEL.runs().settings), st.session_state["ref-new-name"].strip()
     new = shelf.rename(old, name) if name != old else old
-    shelf.call(new, split_names(st.session_state["ref-new-aliases"]))
+    shelf.set_aliases(new, split_names(st.session_state["ref-new-aliases"]))

@@ -10,7 +10,7 @@ from iris_screen.core.message import Argument, say
 from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import Trial, try_picture
 from iris_screen.ui.panel.drawing_kit import show
-from iris_screen.ui.panel.library.cutting_board import Seen, list_pictures
+from iris_screen.ui.panel.library.cutting_board import Screenshot, list_pictures
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -18,9 +18,9 @@ RUNS, EACH, MOST = 12, 6, 6
 """How many runs to take other pictures from, how many of each run, and how many to search at most."""
 
 
-def draw(w: Words, seen: Seen, box: Box) -> bool:
+def draw(w: Words, shot: Screenshot, box: Box) -> bool:
     """Tests the box on its own screen. Returns whether it may be saved."""
-    trial = try_picture(seen.cut(box), seen.pixels, box)
+    trial = try_picture(shot.cut(box), shot.pixels, box)
     with st.container(key="ref-trial", gap=None):
         if trial.why:
             st.markdown(f":orange[:material/warning: **{w(say('panel-reference-bad'))}**]")
@@ -42,22 +42,22 @@ def _show_trial(w: Words, trial: Trial, key: str) -> None:
     show("  ·  ".join(map(w, parts)), "soft", f"trial-{key}")
 
 
-def offer_other_screens(w: Words, seen: Seen, box: Box) -> None:
+def offer_other_screens(w: Words, shot: Screenshot, box: Box) -> None:
     """A button that searches the latest pictures of runs, and lists saved references that match in the same place."""
     if not st.button(w(say("panel-reference-try")), key="ref-try", icon=":material/travel_explore:", type="tertiary"):
         return
     from iris_screen.sight.vision.pictures import read_picture
 
-    picture, shown = seen.cut(box), 0
+    picture, shown = shot.cut(box), 0
     with st.spinner(w(say("panel-reference-try"))), st.container(key="ref-others", gap=None):
-        for name, trial in _find_same_place(seen, box):
+        for name, trial in _find_same_place(shot, box):
             show(w(say("panel-reference-same", name=name, score=trial.score)), "strong", f"same-{name}")
         for row in PANEL.runs().rows(limit=RUNS):
             for file in islice(reversed(list_pictures(row.id)), EACH):
                 if shown >= MOST:
                     return
                 screen = read_picture(file)
-                if screen.shape == seen.pixels.shape and (screen == seen.pixels).all():
+                if screen.shape == shot.pixels.shape and (screen == shot.pixels).all():
                     continue
                 shown += 1
                 show(f"{row.text}  {file.stem}", "text")
@@ -66,10 +66,10 @@ def offer_other_screens(w: Words, seen: Seen, box: Box) -> None:
             st.caption(w(say("panel-reference-others-none")))
 
 
-def _find_same_place(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
-    """References that are found where the box is, so that the thing in the box has a name already."""
+def _find_same_place(shot: Screenshot, box: Box) -> list[tuple[str, Trial]]:
+    """References that are found where the box is: what is in the box has a name already."""
     library, around = open_library(PANEL.runs().settings), box.grow(max(box.width, box.height) // 2)
-    part, found = seen.cut(around), []
+    part, found = shot.cut(around), []
     for name in library.names():
         try:
             reference = library.find(name)

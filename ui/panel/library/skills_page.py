@@ -128,7 +128,7 @@ def _play(known: Skill, run_id: str) -> None:
 
 
 def _restore(w: Words, shelf: Shelf, name: str) -> None:
-    shelf.stand(name, Standing(played=shelf.standing(name).played))
+    shelf.save_standing(name, Standing(played=shelf.standing(name).played))
     buttons.tell(w(say("panel-skill-restored")))
 
 

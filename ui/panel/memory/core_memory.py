@@ -38,7 +38,7 @@ def draw(w: Words, store: "MemoryStore") -> None:
 
 
 def _make_key(name: Block, text: str) -> str:
-    """A new field if the text has changed."""
+    """A new key, and so a new field, if the text has changed."""
     return f"block-{name}-{hash(text)}"
 
 

@@ -52,7 +52,7 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
             with st.container(key=f"mem-fields-{number}"):
                 _draw_fields(w, kept, until)
     _draw_frames(w, store, number)
-    near = store.all_of(sorted(each for each, _ in store.beside(kept.number, BESIDE)))
+    near = store.get_all(sorted(each for each, _ in store.neighbours(kept.number, BESIDE)))
     if not near:
         return
     # what was recorded just before and after it in the same session
@@ -92,7 +92,7 @@ def _draw_head(w: Words, kept: "StoredItem") -> None:
 
 
 def _draw_fields(w: Words, kept: "StoredItem", until: float | None) -> None:
-    """Without the field that is the title already, and without empty fields. until: when the item expires."""
+    """Leaves out the field that is the title, and empty fields. until: when the item expires."""
     rows = []
     for field in list_fields(kept.item):
         value = getattr(kept.item, field.name)
@@ -141,7 +141,7 @@ def ask_to_delete(w: Words, those: "Sequence[StoredItem]") -> None:
     """Asks first, and says what is deleted with them and what stays."""
     numbers = [kept.number for kept in those]
     with PANEL.open_memory() as store:
-        frames = store.frames.behind_only(numbers)
+        frames = store.frames.count_behind_only(numbers)
         stays = [f"{each.name}  ·  {format_moment(w, each.at)}" for each in store.exports(NAMED)]
     stay = say("panel-memory-stays") if stays else say("panel-memory-stays-none")
     notes = [say("panel-memory-goes"), *([say("panel-memory-goes-frames", n=frames)] if frames else []), stay]

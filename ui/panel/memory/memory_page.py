@@ -52,7 +52,7 @@ def _get_chosen() -> int:
 
 def _draw_head(w: Words, store: "MemoryStore") -> str:
     """Returns the view that the person chose."""
-    many, name = store.counted(), f"iris-memory-{datetime.now(get_zone()):%Y-%m-%d}.jsonl"
+    many, name = store.count_by_kind(), f"iris-memory-{datetime.now(get_zone()):%Y-%m-%d}.jsonl"
     kinds = [(say("panel-memory-kind", kind=kind), many[kind]) for kind in ORDER if kind in many]
     counts = [w(say("panel-memory-count", kind=kind, n=n)) for kind, n in kinds]
     total = w(say("panel-memory-total", n=sum(many.values())))
@@ -84,7 +84,7 @@ def _draw_head(w: Words, store: "MemoryStore") -> str:
 
 
 def _export(name: str) -> bytes:
-    """A JSON line per item. The export is noted, so that deleting an item can name the copies that stay."""
+    """A JSON line per item. The export is noted, so that deleting an item can name the copies that remain."""
     with PANEL.open_memory() as store:
         lines = "".join(f"{line}\n" for line in export_lines(store)).encode()
         store.note_export(name)
@@ -100,7 +100,7 @@ def _draw_list(w: Words, store: "MemoryStore") -> None:
 
             found = [each.kept for each in Recall(store, beside=False)(text, FOUND, within)]
         else:
-            found = store.each(within, shown + 1)
+            found = store.list_items(within, shown + 1)
     page = found if text else found[:shown]
     with st.container(key="mem-picked"):
         picked = [kept for kept in page if st.session_state.get(_pick_key(kept.number))]

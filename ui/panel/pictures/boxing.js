@@ -1,4 +1,4 @@
-// A picture on which a box is drawn: dragged, or by keys (arrows move it, with Shift they size it). Corners are shares of the picture.
+// A picture to draw a box on, by dragging or with keys (arrows move it, Shift and arrows resize it). Corners are fractions of the picture.
 const STEP = 0.004, FIRST = [[0.4, 0.45], [0.6, 0.55]]
 const within = (share) => Math.min(Math.max(share, 0), 1)
 
@@ -6,7 +6,7 @@ export default function ({ data, parentElement, setStateValue }) {
   const picture = parentElement.querySelector("img"), box = parentElement.querySelector(".box")
   if (parentElement.frame !== data.frame) Object.assign(parentElement, { frame: data.frame, corners: null, from: null })
   if (picture.src !== data.picture) picture.src = data.picture
-  picture.alt = data.says
+  picture.alt = data.alt
 
   const place = (event) => {
     const around = picture.getBoundingClientRect()

@@ -26,36 +26,37 @@ DARK = {"line": "#343a44", "box": "#1a1d23", "edge": "#3d444f", "ink": "#b9c0cb"
 
 def draw_graph(
     edges: Collection[tuple[str, str]],
-    way: Collection[tuple[str, str]],
-    lit: str,
-    name: Callable[[str], str],
+    path: Collection[tuple[str, str]],
+    running: str,
+    get_title: Callable[[str], str],
     *,
     dark: bool,
 ) -> str:
-    """An SVG. edges, way: pairs of nodes; lit: the node that runs, "" for none; name: gives the title of a node."""
+    """An SVG. edges, path: pairs of nodes. running: the node that runs now, "" for none."""
     paint = DARK if dark else LIGHT
     drawn = [pair for pair in sorted(edges) if pair[0] in PLACES and pair[1] in PLACES and pair[0] != pair[1]]
-    taken = [pair for pair in drawn if pair in way]
-    lines = [_draw_edge(pair, paint["line"], 1.2) for pair in drawn if pair not in way]
+    taken = [pair for pair in drawn if pair in path]
+    lines = [_draw_edge(pair, paint["line"], 1.2) for pair in drawn if pair not in path]
     lines += [_draw_edge(pair, paint["way"], 2.6) for pair in taken]
-    passed = {node for pair in way for node in pair}
+    passed = {node for pair in path for node in pair}
     nodes = []
     for node, (x, y) in PLACES.items():
-        border = paint["way"] if node == lit or node in passed else paint["edge"]
-        fill, ink, weight = (paint["lit"], "#ffffff", 650) if node == lit else (paint["box"], paint["ink"], 500)
+        on_path = node == running or node in passed
+        border = paint["way"] if on_path else paint["edge"]
+        fill, ink, weight = (paint["lit"], "#ffffff", 650) if node == running else (paint["box"], paint["ink"], 500)
         pulse = '<animate attributeName="opacity" values="1;.72;1" dur="1.4s" repeatCount="indefinite"/>'
         nodes.append(
             f'<g><rect x="{x - NODE_WIDTH / 2}" y="{y - NODE_HEIGHT / 2}" width="{NODE_WIDTH}" height="{NODE_HEIGHT}"'
-            f' rx="10" fill="{fill}" stroke="{border}" stroke-width="{2 if node == lit or node in passed else 1.2}"/>'
+            f' rx="10" fill="{fill}" stroke="{border}" stroke-width="{2 if on_path else 1.2}"/>'
             f'<text x="{x}" y="{y + 5}" text-anchor="middle" font-size="14.5" fill="{ink}" font-weight="{weight}"'
-            f' font-family="system-ui, sans-serif">{name(node)}</text>{pulse if node == lit else ""}</g>'
+            f' font-family="system-ui, sans-serif">{get_title(node)}</text>{pulse if node == running else ""}</g>'
         )
     body = "".join([*lines, *nodes])
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{body}</svg>'
 
 
 def _draw_edge(pair: tuple[str, str], color: str, width: float) -> str:
-    """An arrow, bent a little to its left so that both directions are apart."""
+    """An arrow that bends slightly to its left, so that the two directions do not overlap."""
     (x1, y1), (x2, y2) = PLACES[pair[0]], PLACES[pair[1]]
     length = hypot(x2 - x1, y2 - y1)
     right, down = (x2 - x1) / length, (y2 - y1) / length

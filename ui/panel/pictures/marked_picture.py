@@ -21,7 +21,7 @@ UNREADABLE = (OSError, UnidentifiedImageError, Image.DecompressionBombError, Val
 
 
 def draw_shot(shot: Shot) -> str | None:
-    """The picture with its marks as a data address, so that there is nothing to fetch; None if it is gone."""
+    """The picture with its marks as a data URL, so that there is nothing to fetch; None if it is gone."""
     try:
         return _draw(shot) if shot.picture.is_file() else None
     except UNREADABLE:
@@ -29,7 +29,7 @@ def draw_shot(shot: Shot) -> str | None:
 
 
 def encode_picture(pixels: Pixels) -> str:
-    """Any picture as a data address, scaled down for a page. pixels: (h, w, 3 or 4) uint8."""
+    """Any picture as a data URL, scaled down for a page. pixels: (h, w, 3 or 4) uint8."""
     page = Image.fromarray(pixels)
     page.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     written = io.BytesIO()
@@ -63,7 +63,7 @@ def _read_size(path: Path) -> Size:
 
 @lru_cache(maxsize=24)
 def _draw(shot: Shot) -> str:
-    """Cached: a picture with the same name has the same content. A missing picture is not cached, since it may come."""
+    """Cached: a picture with the same name has the same content. A missing picture is not cached: it may appear."""
     with Image.open(shot.picture) as opened:
         scale = min(HEIGHT / opened.height, WIDTH / opened.width, 1.0)
         size = (max(round(opened.width * scale), 1), max(round(opened.height * scale), 1))

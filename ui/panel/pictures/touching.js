@@ -1,4 +1,4 @@
-// A picture of a screen that is touched: a click, a drag, a long press, and by keys. Places are shares of its width and height.
+// A picture of a screen to touch: by click, drag, long press or keys. Places are fractions of its width and height.
 const LONG_MS = 600, NEAR = 0.012, STEP = 0.02
 
 const touch = (kind, from, to, frame) => ({ kind, from, to, frame, n: Date.now() })
@@ -6,7 +6,7 @@ const touch = (kind, from, to, frame) => ({ kind, from, to, frame, n: Date.now()
 export default function ({ data, parentElement, setTriggerValue }) {
   const picture = parentElement.querySelector("img"), mark = parentElement.querySelector(".mark")
   if (picture.src !== data.picture) picture.src = data.picture
-  picture.alt = data.says
+  picture.alt = data.alt
   picture.dataset.frame = data.frame
   parentElement.querySelector(".stage").dataset.strokes = data.strokes
   let down = null, aim = [0.5, 0.5]
@@ -24,7 +24,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   }
   const send = (kind, from, to, frame) => {
     setTriggerValue("touched", touch(kind, from, to, frame))
-    if (data.strokes) mark.classList.add("gone") // what comes of it is seen on the picture
+    if (data.strokes) mark.classList.add("gone") // the picture will show the effect
   }
 
   picture.onpointerdown = (event) => {

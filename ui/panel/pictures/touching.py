@@ -1,4 +1,4 @@
-"""Pictures that the person works on: touches become actions on a device, a drag draws a box."""
+"""Pictures that the person can touch or draw on: touches become actions on a device, a drag draws a box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SMALLEST = 4
 
 
 @dataclass(frozen=True)
-class Touched:
+class Touch:
     """Where, in pixels of the frame that the person saw. start and end differ only for a swipe."""
 
     kind: Literal["tap", "long", "swipe"]
@@ -43,9 +43,9 @@ class Touched:
 
 
 def draw_touchable_picture(
-    picture: str, frame: str, size: Size, says: str, key: str, then: Callable[[Touched], None], *, strokes: bool
+    picture: str, frame: str, size: Size, alt: str, key: str, then: Callable[[Touch], None], *, strokes: bool
 ) -> None:
-    """Draws the picture, and calls `then` with each touch. picture: a data address. says: a description for screen
+    """Draws the picture, and calls `then` with each touch. picture: a data URL. alt: a description for screen
     readers. strokes: whether drags and long presses count as well.
     """
 
@@ -53,33 +53,33 @@ def draw_touchable_picture(
         if touch := read_touch(st.session_state[key].touched, size):
             attempt(partial(then, touch))
 
-    data = {"picture": picture, "frame": frame, "says": says, "strokes": strokes}
+    data = {"picture": picture, "frame": frame, "alt": alt, "strokes": strokes}
     load_component("iris_touching", HTML, SCRIPT)(key=key, data=data, on_touched_change=handle_touch)
 
 
-def read_touch(told: Any, size: Size) -> Touched | None:
-    """What the page reports was done; None if it is invalid."""
+def read_touch(report: Any, size: Size) -> Touch | None:
+    """The touch that the page reports; None if it is invalid."""
     try:
-        kind, frame = told["kind"], str(told["frame"])
-        shares = [[float(share) for share in told[name]] for name in ("from", "to")]
+        kind, frame = report["kind"], str(report["frame"])
+        shares = [[float(share) for share in report[name]] for name in ("from", "to")]
         start, end = (Geometry(size=size).from_share(x, y) for x, y in shares)
     except (TypeError, KeyError, ValueError, OverflowError):
         return None
-    return Touched(kind, start, end, frame) if kind in ("tap", "long", "swipe") else None
+    return Touch(kind, start, end, frame) if kind in ("tap", "long", "swipe") else None
 
 
-def draw_boxable_picture(picture: str, frame: str, size: Size, says: str, key: str) -> Box | None:
+def draw_box_picker(picture: str, frame: str, size: Size, alt: str, key: str) -> Box | None:
     """Draws the picture, and returns the box that was last drawn on it, in pixels of the screen; None before that.
 
-    picture: a data address. frame: an id; a new picture starts without a box. says: a description for screen readers.
+    picture: a data URL. frame: an id; a new picture starts without a box. alt: a description for screen readers.
     """
     component = load_component("iris_boxing", BOX_HTML, BOX_SCRIPT)
-    state = component(key=key, data={"picture": picture, "frame": frame, "says": says}, on_box_change=lambda: None)
+    state = component(key=key, data={"picture": picture, "frame": frame, "alt": alt}, on_box_change=lambda: None)
     return read_box(state.box, frame, size)
 
 
 def read_box(report: Any, frame: str, size: Size) -> Box | None:
-    """What the page reports was drawn, in whole pixels; None if it is invalid or belongs to another frame."""
+    """The box that the page reports, in whole pixels; None if it is invalid or belongs to another frame."""
     try:
         (x1, y1), (x2, y2) = (map(float, report[name]) for name in ("from", "to"))
         if report["frame"] != frame or not all(0 <= share <= 1 for share in (x1, y1, x2, y2)):

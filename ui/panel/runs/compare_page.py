@@ -1,7 +1,5 @@
 """Two runs side by side, stepped through together from the turn where they first differ."""
 
-from typing import TYPE_CHECKING
-
 import streamlit as st
 
 from iris_screen.core.message import say
@@ -11,12 +9,9 @@ from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.report.compare_runs import compare
 from iris_screen.ui.report.html_report import describe_parts, describe_turn
-from iris_screen.ui.report.report_redactor import build_mask
+from iris_screen.ui.report.report_mask import build_mask
 from iris_screen.ui.report.run_story import Story, load_story
 from iris_screen.ui.words import Words
-
-if TYPE_CHECKING:
-    pass
 
 CHOICE = 100
 AT = "compare-at"
@@ -29,7 +24,7 @@ def draw() -> None:
         if len(rows) < 2:
             st.caption(w(say("panel-compare-too-few")))
             return
-        # kept in the address, so that a page opened again shows the same; without an address the latest two
+        # kept in the address, so that reloading shows the same two; at first the latest two
         ids = list(rows)
         asked = [st.query_params.get(name, "") for name in ("run", "other")]
         first = asked[0] if asked[0] in rows else ids[0]
@@ -54,39 +49,39 @@ def draw() -> None:
 def _draw_both(w: Words, one: Story, two: Story) -> None:
     key = PANEL.runs().settings.api_key
     found = compare(one, two, [build_mask(story, [key]) for story in (one, two)])
-    parting = found.parting
-    if parting is None:
+    divergence = found.divergence
+    if divergence is None:
         st.markdown(f":green[:material/check_circle: **{w(say('report-same'))}**]")
     else:
-        st.markdown(f":orange[:material/call_split: **{w(parting.message)}**]")
-        for column, said in zip(st.columns(2, gap="large"), parting.said, strict=True):
+        st.markdown(f":orange[:material/call_split: **{w(divergence.message)}**]")
+        for column, said in zip(st.columns(2, gap="large"), divergence.said, strict=True):
             with column:
-                show(w.sentence(said) or "–", "strong", f"said-{parting.said.index(said)}")
+                show(w.sentence(said) or "–", "strong", f"said-{divergence.said.index(said)}")
     longest = max(len(one.turns), len(two.turns))
-    at = _choose_turn(w, longest, (parting.turn or 1) - 1 if parting else 0, f"{one.row.id} {two.row.id}")
+    at = _choose_turn(w, longest, (divergence.turn or 1) - 1 if divergence else 0, f"{one.row.id} {two.row.id}")
     for column, story in zip(st.columns(2, gap="large"), (one, two), strict=True):
         with column:
             _draw_side(w, story, at)
     with st.expander(w(say("panel-compare-costs")), icon=":material/payments:"):
         for cost in found.costs:
             with st.container(horizontal=True, key=f"cost-{cost.name}"):
-                for words_of, width in ((cost.label, 200), (cost.said[0], 140), (cost.said[1], 140)):
+                for message, width in ((cost.label, 200), (cost.said[0], 140), (cost.said[1], 140)):
                     with st.container(width=width):
-                        show(w(words_of))
+                        show(w(message))
 
 
-def _choose_turn(w: Words, turns: int, parted: int, pair: str) -> int:
-    """The turn that is shown of both; at first the one in which they differ."""
+def _choose_turn(w: Words, turns: int, diverged: int, pair: str) -> int:
+    """The turn shown for both runs; at first the one where they diverge."""
     if st.session_state.get(f"{AT}-pair") != pair:
-        st.session_state[AT], st.session_state[f"{AT}-pair"] = parted, pair
+        st.session_state[AT], st.session_state[f"{AT}-pair"] = diverged, pair
     at: int = min(st.session_state[AT], max(turns - 1, 0))
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button(w(say("panel-previous")), key="compare-before", icon=":material/arrow_back:", shortcut="Left"):
             at = max(at - 1, 0)
         if st.button(w(say("panel-next")), key="compare-after", icon=":material/arrow_forward:", shortcut="Right"):
             at = min(at + 1, turns - 1)
-        if at != parted and st.button(w(say("panel-compare-jump")), key="compare-jump", icon=":material/call_split:"):
-            at = parted
+        if at != diverged and st.button(w(say("panel-compare-jump")), key="compare-jump", icon=":material/call_split:"):
+            at = diverged
         st.session_state[AT] = at
         st.markdown(f"**{w(say('panel-turn-of', turn=at + 1, turns=turns))}**")
         st.caption(w(say("panel-timeline-keys")))
@@ -95,7 +90,7 @@ def _choose_turn(w: Words, turns: int, parted: int, pair: str) -> int:
 
 def _draw_side(w: Words, story: Story, at: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key=f"side-{story.row.id}"):
-        show_standing(w, story.stands)
+        show_standing(w, story.standing)
         show(story.row.id, "soft", f"side-{story.row.id}")
         if st.button(w(say("panel-open")), key=f"open-{story.row.id}", type="tertiary"):
             go("run", run=story.row.id)
@@ -113,7 +108,7 @@ def _draw_side(w: Words, story: Story, at: int) -> None:
         show_screen(w, shot, f"side-{story.row.id}")
     with told:
         show(describe_turn(turn, w), "strong", f"what-{story.row.id}")
-        for part, words_of in describe_parts(turn, w):
-            if words_of:
+        for part, words in describe_parts(turn, w):
+            if words:
                 st.caption(w(say("report-part", part=part)))
-                show(words_of)
+                show(words)

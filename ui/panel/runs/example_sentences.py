@@ -44,8 +44,8 @@ def draw(w: Words, device: str) -> None:
 
 
 def find_examples(app: App, language: str) -> list[str]:
-    """One example of each task of the app, in this language, or in English if there is none in it. The templates are
-    data of ours or of the person.
+    """One example of each task of the app, in this language, or else in English. The templates are ours or the
+    person's own.
     """
 
     def find_first(wanted: str) -> list[str]:
@@ -56,13 +56,13 @@ def find_examples(app: App, language: str) -> list[str]:
 
 
 def choose_label(app: App, language: str) -> str:
-    """What its icon says in this language, else in English, else in any."""
+    """The label of its icon in this language, else in English, else in any."""
     labels = {detect_language(label): label for label in reversed(app.labels)}
     return labels.get(language) or labels.get(FALLBACK) or app.labels[0]
 
 
 def _find_front_app(device: str) -> str:
-    """The package that the latest run on this device saw last; "" if there is none."""
+    """The package of the app that the latest run on this device saw last; "" if there is none."""
     runs = PANEL.runs()
     for row in runs.rows(limit=LATEST):
         if row.device == device and row.turns:

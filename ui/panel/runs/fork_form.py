@@ -1,4 +1,4 @@
-"""The form to go back to a turn: with the same plan, with changed steps, or with another task."""
+"""The form to fork a run from an earlier turn: with the same plan, with changed steps, or with another task."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,17 +11,17 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.plan_edits import Edit
+from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.runs import started_runs
-from iris_screen.ui.redacted_run import build_run_mask
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
 
 MOST = 30
-"""Steps ahead that can be changed here; a longer plan is better written in a file."""
+"""Maximum number of steps that can be changed here; a longer plan is better edited in a file."""
 
 
 def draw(w: Words, detail: "RunDetail", turn: int, ahead: Sequence[Step]) -> None:
@@ -36,7 +36,7 @@ def draw(w: Words, detail: "RunDetail", turn: int, ahead: Sequence[Step]) -> Non
         buttons.submit(w(say("panel-fork")), partial(_fork, run_id, token(), turn, task, steps), type="primary")
 
 
-def _fork(run_id: str, new_id: str, turn: int, was: str, steps: Sequence[Step]) -> None:
+def _fork(run_id: str, new_id: str, turn: int, old_task: str, steps: Sequence[Step]) -> None:
     fields, key, edits = st.session_state, f"{run_id}-{turn}", []
     task = str(fields[f"fork-task-{key}"]).strip()
     for n, step in enumerate(steps, 1):
@@ -48,7 +48,7 @@ def _fork(run_id: str, new_id: str, turn: int, was: str, steps: Sequence[Step]) 
             edits.append(Edit.model_validate({"n": n, **changed}))
     if not task:
         raise UsageError(say("panel-task-empty"))
-    new_task = task if task != was.strip() else None
+    new_task = task if task != old_task.strip() else None
     if new_task and edits:
         raise UsageError(say("panel-fork-either"))
     started_runs.fork(run_id, new_id, turn, new_task, edits)

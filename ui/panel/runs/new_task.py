@@ -8,7 +8,7 @@ import streamlit as st
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import examples
+from iris_screen.core.parsing.languages import list_examples
 from iris_screen.core.parsing.spelling import MAX_TASK
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.planners import PLANNERS
@@ -37,7 +37,7 @@ def draw(w: Words) -> None:
 
 
 def _draw_form(w: Words) -> None:
-    offered = examples(w.language)
+    offered = list_examples(w.language)
     hint = w(say("panel-task-hint", example=offered[0].task))
     st.subheader(w(say("panel-task-title")), anchor=False)
     st.text_area(w(say("panel-task")), key="task", placeholder=hint, height=96, label_visibility="collapsed")
@@ -56,7 +56,7 @@ def _draw_form(w: Words) -> None:
     with one:
         device_picker.draw(w)
     with other:
-        names = [name for name in PLANNERS if name != "steps"]  # a plan in a file is no sentence
+        names = [name for name in PLANNERS if name != "steps"]  # it needs a file, not a sentence
         at = names.index(PANEL.runs().settings.planner) if PANEL.runs().settings.planner in names else 0
         st.selectbox(
             w(say("panel-planner-label")),

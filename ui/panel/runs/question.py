@@ -20,12 +20,12 @@ def draw(w: Words, run_id: str, asked: Question, mask: TextMask) -> None:
     with st.container(key="asked"):
         st.markdown(f":violet[:material/front_hand:] **{w(say('panel-question'))}**")
         show(w(mask.cover(asked.text)), "strong", "question")
-        coming = started_runs.is_starting(run_id)
+        is_starting = started_runs.is_starting(run_id)
         with st.container():
-            if coming:
+            if is_starting:
                 st.caption(f":material/hourglass_top: {w(say('panel-starting'))}")
         with st.container():
-            if not coming:
+            if not is_starting:
                 _draw_controls(w, run_id, asked, mask)
 
 
@@ -38,7 +38,7 @@ def _draw_controls(w: Words, run_id: str, asked: Question, mask: TextMask) -> No
                 _draw_answer(run_id, asked, str(n), str(n))
                 show(w.sentence(mask.cover(choice)))
         _draw_answer(run_id, asked, w(say("panel-none-of-these")), "no")
-    elif asked.kind in ("answer", "point"):  # a place is given as “at 540,308”, as the words of the question say
+    elif asked.kind in ("answer", "point"):  # a place is given as “at 540,308”, as the question explains
         with st.form(f"answer-{asked.key}", border=False):
             st.text_input(w(say("panel-your-answer")), key=f"said-{asked.key}")
             buttons.submit(w(say("panel-answer")), partial(_send_text, run_id, asked.key), type="primary")

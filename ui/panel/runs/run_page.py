@@ -1,4 +1,4 @@
-"""The page of one run: watch it while it goes, stop it, resume it, answer its questions."""
+"""The page of one run: watch it live, stop it, resume it, answer its questions."""
 
 from functools import partial
 
@@ -29,16 +29,16 @@ from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 WATCHED, IDLE = 0.5, 3.0
-"""Seconds between two updates of a run that goes, and of one that may be resumed elsewhere."""
-TOLD = 40
+"""Seconds between two updates of a run in progress, and of one that may be resumed elsewhere."""
+MOST_REASONS = 40
 TALL, ASKED, LEAST = 430, 240, 120
-LABEL, SAID = 92, 110
+LABEL, WORDS = 92, 110
 """Maximum height of the plan, how much less it is below a question or the device controls, and its minimum; width of
 the label of a reason; maximum height of the words of a model. All in pixels of the page.
 """
 
 POINTED: frozenset[str] = frozenset({"choose", "confirm", "point"})
-"""Questions that a click on their picture answers as well."""
+"""Kinds of question that a click on the picture can also answer."""
 
 SIGNS: dict[Sign, str] = {
     "success": ":green[:material/check_circle:]",
@@ -65,7 +65,7 @@ def draw() -> None:
                 every = WATCHED
             elif view.asked or view.may_resume:
                 every = IDLE
-            st.fragment(_draw_run, run_every=every)(w, run_id, (view.stands, view.live, is_starting))
+            st.fragment(_draw_run, run_every=every)(w, run_id, (view.standing, view.live, is_starting))
         elif command.is_running:
             st.fragment(_draw_starting, run_every=WATCHED)(w, run_id, command)
         else:  # the command ended before there was a run: its output is all there is
@@ -85,7 +85,7 @@ def _draw_starting(w: Words, run_id: str, command: Started) -> None:
 
 
 def read_view(run_id: str) -> RunView:
-    """The run as it is in the stores now. Raises UnknownRun, StoreError."""
+    """The run as the stores have it now. Raises UnknownRun, StoreError."""
     runs = PANEL.runs()
     detail = runs.show(run_id, MOST)
     folder = runs.folder / detail.row.id
@@ -98,9 +98,9 @@ def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
     """drawn: the standing when the page was drawn; when it changes, the whole page is drawn again."""
     with show_errors(w):
         view = read_view(run_id)
-        if (view.stands, view.live, started_runs.is_starting(run_id)) != drawn:
+        if (view.standing, view.live, started_runs.is_starting(run_id)) != drawn:
             st.rerun()
-        if view.shot is not None and view.shot.wide:  # a desktop: its picture leaves room for the plan, reasons below
+        if view.shot is not None and view.shot.wide:  # a desktop: the reasons fit below its picture
             left, right = st.columns([6, 5], gap="medium")
             with left:
                 _draw_screen(w, view)
@@ -124,12 +124,12 @@ def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
 
 
 def _draw_head(w: Words, view: RunView) -> None:
-    """Whatever comes and goes has a container of its own, here and below: the page goes white if an update finds a
+    """Whatever comes and goes has a container of its own, here and below: the page goes blank if an update finds a
     container where there was a line before.
     """
     row = view.row
     with st.container(key="head", horizontal=True, vertical_alignment="center"):
-        show_standing(w, view.stands)
+        show_standing(w, view.standing)
         show(row.text, "task", row.id)
     with st.container(key="does", horizontal=True, gap="small"):
         with st.container(horizontal=True, width="content", gap="small"):
@@ -212,11 +212,11 @@ def _draw_steps(w: Words, view: RunView, tall: int) -> None:
 
 
 def _draw_graph(w: Words, view: RunView) -> None:
-    drawn = draw_graph(list_edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
+    drawn = draw_graph(list_edges(), view.path, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
     st.image(drawn, alt=w(say("panel-graph")), width="stretch")
     with st.container():
-        if view.words is not None:  # the words of a model as they come
-            with st.container(key="saying", height=SAID, autoscroll=True):
+        if view.words is not None:  # the words of a model as they arrive
+            with st.container(key="saying", height=WORDS, autoscroll=True):
                 st.caption(f":material/graphic_eq: {w(say('panel-model-says', role=view.words.role))}")
                 show(view.words.text or w(say("panel-model-thinks")), "text")
 
@@ -239,10 +239,10 @@ def _draw_screen(w: Words, view: RunView) -> None:
 def _draw_reasons(w: Words, view: RunView, tall: int) -> None:
     st.subheader(w(say("panel-reasons")), anchor=False)
     with st.container():
-        if not view.told:
+        if not view.reasons:
             st.caption(w(say("panel-reasons-none")))
-    with st.container(height=tall if view.told else "content", border=False, key="told"):
-        for n, line in enumerate(view.told[:TOLD]):
+    with st.container(height=tall if view.reasons else "content", border=False, key="told"):
+        for n, line in enumerate(view.reasons[:MOST_REASONS]):
             with st.container(key=f"told-{n}", horizontal=True, gap="small"):
                 st.caption(f"{line.turn} · {w(say('panel-node', node=line.node))}", width=LABEL)
                 show(w.sentence(line.words))

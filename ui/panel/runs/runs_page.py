@@ -8,7 +8,7 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, get_words, show, show_errors, show_standing
 from iris_screen.ui.panel.page_frame import format_moment, go
@@ -71,7 +71,7 @@ def _draw_row(w: Words, row: "RunRow") -> None:
             show_standing(w, name_run_status(row).lower())
         with st.container(gap=None):
             show(row.text, "strong", row.id)
-            show(f"{format_moment(w, row.started_at)}   {redact_address(row.device)}   {row.id}", "soft", row.id)
+            show(f"{format_moment(w, row.started_at)}   {mask_address(row.device)}   {row.id}", "soft", row.id)
         _draw_actions(w, row)
 
 

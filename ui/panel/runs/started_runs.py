@@ -26,21 +26,21 @@ REFUSED = 2
 
 
 def run(run_id: str, task: str, device: str, planner: str) -> None:
-    """Starts a new run and opens its page. run_id: made when the button was drawn, so that pressing it twice starts one
-    run.
+    """Starts a new run and opens its page. run_id: made when the button was drawn, so that pressing it twice starts
+    only one run.
     """
     _start(run_id, *make_run_command(run_id, task, device, planner))
     go("run", run=run_id)
 
 
 def run_again(run_id: str, new_id: str) -> None:
-    """The same words on the same device."""
+    """Starts a new run of the same task on the same device."""
     task = PANEL.runs().store.task(run_id)
     run(new_id, task.text, task.device, task.planner)
 
 
 def may_run_again(row: "RunRow") -> bool:
-    """Whether no process drives it and its task is words only: a plan from a file is not in the words."""
+    """Whether no process drives it and its task is only a sentence: steps from a file are not part of the sentence."""
     return not row.holder and not PANEL.runs().store.task(row.id).steps
 
 
@@ -56,7 +56,7 @@ def go_on(run_id: str) -> None:
 
 
 def step(run_id: str) -> None:
-    """Does one turn, in the same way."""
+    """Does one turn of a paused run, in its process or in a new one."""
     if PANEL.runs().store.row(run_id).holder:
         PANEL.runs().steering.step(run_id)
     else:
@@ -107,7 +107,7 @@ def find_refusal(run_id: str) -> str:
 
 
 def delete_folder(run_id: str) -> None:
-    """Of a run that never came to exist."""
+    """Deletes the folder of a run that never reached the store."""
     shutil.rmtree(PANEL.runs().folder / run_id, ignore_errors=True)
 
 

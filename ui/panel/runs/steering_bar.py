@@ -8,13 +8,12 @@ import streamlit as st
 
 from iris_screen.core.actions import Action, InputText, PressKey
 from iris_screen.core.message import say
-from iris_screen.core.protocols import Entry
 from iris_screen.ui.panel.buttons import button, submit
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot, read_size
-from iris_screen.ui.panel.pictures.touching import Touched, draw_touchable_picture
+from iris_screen.ui.panel.pictures.touching import Touch, draw_touchable_picture
 from iris_screen.ui.panel.runs import started_runs
-from iris_screen.ui.panel.runs.view import RunView, Shot
+from iris_screen.ui.panel.runs.view import RunView, Shot, say_touch
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -24,7 +23,7 @@ Kind = Literal["primary", "secondary"]
 
 
 def draw_buttons(w: Words, view: RunView) -> None:
-    """What can be done with the run now, the most likely choice first."""
+    """Draws what can be done with the run now, the most likely choice first."""
     run_id, steering = view.row.id, PANEL.runs().steering
     free, ready = view.live and not view.row.wish, view.live or not started_runs.is_starting(run_id)
     act: Callable[[str], object]
@@ -47,10 +46,10 @@ def draw_buttons(w: Words, view: RunView) -> None:
             view.live and view.row.wish != "hand",
         ),
     ]
-    for says, name, icon, act, fits in offered:
+    for label, name, icon, act, fits in offered:
         kind: Kind = "primary" if act == started_runs.go_on else "secondary"
         if fits and ready:
-            button(w(says), partial(act, run_id), key=f"do-{name}", icon=icon, type=kind)
+            button(w(label), partial(act, run_id), key=f"do-{name}", icon=icon, type=kind)
 
 
 def draw_note(w: Words, view: RunView) -> None:
@@ -64,7 +63,7 @@ def draw_note(w: Words, view: RunView) -> None:
 
 
 def draw_device(w: Words, view: RunView) -> None:
-    """What the person can do on the device besides touching the picture."""
+    """The controls for the device, besides touching its picture."""
     run_id = view.row.id
     with st.container(key="yours"):
         st.markdown(f":violet[:material/touch_app:] **{w(say('panel-yours'))}**")
@@ -81,20 +80,7 @@ def draw_device(w: Words, view: RunView) -> None:
             for key in KEYS:
                 button(w(say("panel-key", name=key)), partial(_touch, run_id, PressKey(key=key)), key=f"key-{key}")
         if view.last_touch:
-            show(_describe_touch(w, view.last_touch), "soft", "last")
-
-
-def _describe_touch(w: Words, entry: Entry) -> str:
-    """What the person did, and what the device answered."""
-    receipt = entry.receipt
-    act = w.sentence(entry.action.summary())
-    if receipt is None:
-        return w(say("panel-act-waiting", act=act))
-    if receipt.detail:
-        return w(say("panel-act-result", act=act, result=w.sentence(receipt.detail)))
-    if receipt.delivered == "yes":
-        return act
-    return w(say("panel-act-result", act=act, result=say("panel-delivered", delivered=receipt.delivered)))
+            show(w(say_touch(view.last_touch)), "soft", "last")
 
 
 def draw_live_screen(w: Words, run_id: str, shot: Shot) -> None:
@@ -110,19 +96,19 @@ def draw_pointed_screen(w: Words, run_id: str, shot: Shot, key: str) -> None:
     st.caption(f":material/ads_click: {w(say('panel-point'))}")
 
 
-def _draw_touchable(says: str, shot: Shot, key: str, then: Callable[[Touched], None], *, strokes: bool) -> None:
+def _draw_touchable(alt: str, shot: Shot, key: str, then: Callable[[Touch], None], *, strokes: bool) -> None:
     """key: names its purpose, so that a click meant for one thing is never taken for another."""
     drawn, size = draw_shot(shot), read_size(shot.picture)
     if drawn and size:
-        draw_touchable_picture(drawn, shot.key, size, says, key, then, strokes=strokes)
+        draw_touchable_picture(drawn, shot.key, size, alt, key, then, strokes=strokes)
 
 
-def _answer_point(run_id: str, key: str, touched: Touched) -> None:
-    started_runs.answer(run_id, f"at {touched.start.x},{touched.start.y}", key)
+def _answer_point(run_id: str, key: str, touch: Touch) -> None:
+    started_runs.answer(run_id, f"at {touch.start.x},{touch.start.y}", key)
 
 
-def _touch_at(run_id: str, touched: Touched) -> None:
-    _touch(run_id, touched.action, touched.frame)
+def _touch_at(run_id: str, touch: Touch) -> None:
+    _touch(run_id, touch.action, touch.frame)
 
 
 def _type(run_id: str) -> None:

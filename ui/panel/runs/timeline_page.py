@@ -62,10 +62,10 @@ def _draw_turn(w: Words, detail: "RunDetail") -> None:
     with after:
         st.caption(w(say("panel-timeline-after")))
         show_screen(w, view.after, "after")
-    with told, st.container():  # of its own, so that the form below keeps its place, and stays open, on another turn
+    with told, st.container():  # its own container: the form below stays open when the turn changes
         if view.step:
             show(w.sentence(view.step), "task", "step")
-        for n, line in enumerate(view.told):
+        for n, line in enumerate(view.parts):
             with st.container(horizontal=True, gap="small", key=f"part-{n}"):
                 st.caption(w(say("panel-part", part=line.node)), width=LABEL)
                 show(w.sentence(line.words))

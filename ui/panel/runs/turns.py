@@ -1,4 +1,4 @@
-"""One turn of a run, as the timeline shows it. Pure, as `view` is."""
+"""One turn of a run, as the timeline shows it. Pure, like `view`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from iris_screen.core.actions import press_point
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.protocols import Entry
+from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.panel.runs.view import Line, Shot
-from iris_screen.ui.redacted_run import build_run_mask
 from iris_screen.ui.report.html_report import describe_touch
 from iris_screen.ui.report.run_story import join_reasons
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TurnView:
-    """One turn: the picture it was decided on with its touches, the picture after it, and what each node did."""
+    """before: the picture the turn was decided on, with its touches. after: the next one. parts: what each node did."""
 
     turn: int
     note: Message | None
@@ -29,7 +29,7 @@ class TurnView:
     status: str
     before: Shot | None
     after: Shot | None
-    told: tuple[Line, ...]
+    parts: tuple[Line, ...]
 
 
 def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> TurnView:
@@ -58,13 +58,13 @@ def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) ->
         status=result.status if result else "",
         before=before,
         after=after,
-        told=tuple(Line(turn, node, words) for node, words in _list_parts(state, entries, note) if words is not None),
+        parts=tuple(Line(turn, node, words) for node, words in _list_parts(state, entries, note) if words is not None),
     )
     return build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).cover(view)
 
 
 def _list_parts(state: "State", entries: Sequence[Entry], note: Message | None) -> list[tuple[str, Message | None]]:
-    """What the person did before, then what was found, done, seen, concluded and planned next: who, what."""
+    """What the person did before, then what was found, done, seen, concluded and planned next: (who, what)."""
     seen = state.get("seen")
     ahead = [*(state.get("steps") or []), *(state.get("queue") or [])]
     person, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))

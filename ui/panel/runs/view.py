@@ -15,7 +15,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import State, Totals
 from iris_screen.graph.store import OVER
-from iris_screen.ui.redacted_run import build_run_mask
+from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.run_status import is_held, may_go_on, name_run_status
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
 
 MOST = 60
-"""How many of the last turns, acts and results are read while a run goes: more makes the page slow."""
+"""How many of the last turns, acts and results are read while a run is in progress: more makes the page slow."""
 BEHIND, AHEAD = 15, 25
 """Steps shown before and after the current one."""
 LONGEST_GAP = 300.0
@@ -74,8 +74,8 @@ class Shot:
 
 @dataclass(frozen=True)
 class Now:
-    """What exists of a run only while it goes. at: the current time. words: what a model is saying. screen: the picture
-    of its device while a person has it.
+    """What exists only while a run is in progress. at: the current time. words: what a model is saying. screen: the
+    picture of its device while a person has it.
     """
 
     at: float = 0.0
@@ -85,20 +85,20 @@ class Now:
 
 @dataclass(frozen=True)
 class RunView:
-    """node: the one that is running or waiting. way: the edges the run took in this turn, as pairs of nodes.
+    """node: the one that is running or waiting. path: the edges the run took in this turn, as pairs of nodes.
 
     plan: the steps around the current one. done: how many steps have ended. before, after: how many steps are before
-    those in `plan` and after them. told: reasons, the newest first. asked: what a person is asked now. answer: what was
-    found out for the person, line by line. seconds, usage: time taken and model usage so far. words: what a model is
-    saying. last_touch: the person's last touch. mask: hides secrets in the question, which is here as it was asked.
+    those in `plan` and after them. reasons: newest first. asked: what a person is asked now. answer: what was found out
+    for the person, line by line. seconds, usage: time taken and model usage so far. words: what a model is
+    saying. last_touch: the person's last touch. mask: masks secrets in the question, which is here as it was asked.
     """
 
     row: "RunRow"
-    stands: str
+    standing: str
     node: str
-    way: tuple[tuple[str, str], ...]
+    path: tuple[tuple[str, str], ...]
     plan: tuple[Item, ...]
-    told: tuple[Line, ...]
+    reasons: tuple[Line, ...]
     shot: Shot | None
     asked: Question | None
     totals: Totals
@@ -136,35 +136,36 @@ class RunView:
         return self.live and not self.held and self.row.wish in ("pause", "hand")
 
 
-def make_view(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now = Now()) -> RunView:
-    """way: the moments of the current turn, oldest first; empty before the first checkpoint."""
-    row, state = detail.row, way[-1].state if way else State()
-    here = way[-1].node if way else ""
+def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, now: Now = Now()) -> RunView:
+    """moments: of the current turn, oldest first; empty before the first checkpoint."""
+    row, state = detail.row, moments[-1].state if moments else State()
+    here = moments[-1].node if moments else ""
     waits = row.status == "waiting" and not row.holder
     totals, words = state.get("totals") or Totals(), now.words if row.holder else None
     behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _list_ahead(state, row)
     entries = [] if row.status in OVER else detail.entries
     view = RunView(
         row=row,
-        stands=name_run_status(row).lower(),
+        standing=name_run_status(row).lower(),
         node=here if row.holder or waits else "",
-        way=tuple((one.node, other.node) for one, other in pairwise(way)),
+        path=tuple((one.node, other.node) for one, other in pairwise(moments)),
         plan=(*(Item(r.step.in_words(), r.status, r.reason, r.turn) for r in behind), *ahead[:AHEAD]),
         done=(done := behind[-1].index + 1 if behind else 0),
         before=done - len(behind),
         after=len(ahead[AHEAD:]),
-        told=tuple(_list_reasons(detail, way)),
+        reasons=tuple(_list_reasons(detail, moments)),
         shot=_make_shot(state, entries, frames, now.screen if row.holder else None),
         asked=state.get("question") if waits else None,
         totals=totals,
         usage=_add_coming_usage(totals, words),
-        seconds=totals.elapsed + _measure_since_look(way, row, now.at),
+        seconds=totals.elapsed + _measure_since_look(moments, row, now.at),
         words=words,
         last_touch=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
     mask = build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
-    return replace(mask.cover(view), asked=view.asked, mask=mask)  # the question itself decides what answers it
+    # the question stays as it was asked, since answers are checked against it
+    return replace(mask.cover(view), asked=view.asked, mask=mask)
 
 
 def _list_ahead(state: State, row: "RunRow") -> list[Item]:
@@ -175,9 +176,9 @@ def _list_ahead(state: State, row: "RunRow") -> list[Item]:
     return [*now, *(Item(step.in_words(), "next") for step in state.get("queue") or [])]
 
 
-def _list_reasons(detail: "RunDetail", way: Sequence["Moment"]) -> Iterator[Line]:
+def _list_reasons(detail: "RunDetail", moments: Sequence["Moment"]) -> Iterator[Line]:
     """What each node of this turn said, then the verdicts of earlier turns; the newest first."""
-    for before, after in reversed(list(pairwise(way))):
+    for before, after in reversed(list(pairwise(moments))):
         if note := after.state.get("note"):  # a moment holds the note of the node before it
             yield Line(after.state["totals"].turns, before.node, note)
     for turn in reversed(detail.turns):
@@ -186,19 +187,19 @@ def _list_reasons(detail: "RunDetail", way: Sequence["Moment"]) -> Iterator[Line
 
 
 def _add_coming_usage(totals: Totals, words: "Words | None") -> Usage:
-    """What was used, plus an estimate for the words that are coming; their cost is known only at the end."""
+    """What was used, plus an estimate for the reply that is arriving; its cost is known only at the end."""
     if words is None:
         return totals.usage
     coming = Usage(calls=1, answer_tokens=words.tokens, estimated=True)
     return max(words.spent, totals.usage, key=lambda usage: usage.calls).plus(coming)
 
 
-def _measure_since_look(way: Sequence["Moment"], row: "RunRow", now: float) -> float:
+def _measure_since_look(moments: Sequence["Moment"], row: "RunRow", now: float) -> float:
     """Seconds since the last look, which are not in the totals yet; 0 while a person holds the run."""
     if not row.holder or row.holds:
         return 0.0
-    seen = way[-1].state.get("seen") if way else None
-    looked = next((moment.at for moment in way if seen and moment.state.get("seen") == seen), row.started_at)
+    seen = moments[-1].state.get("seen") if moments else None
+    looked = next((moment.at for moment in moments if seen and moment.state.get("seen") == seen), row.started_at)
     return min(max(now - looked, 0.0), LONGEST_GAP)
 
 
@@ -208,12 +209,12 @@ def _make_shot(state: State, entries: Sequence[Entry], frames: Path, screen: Pat
         return Shot(screen, wide=seen is not None and seen.width > seen.height)
     if seen is None or not seen.frame:
         return None
-    aim = state.get("clearing") or state.get("aim")
+    press = state.get("clearing") or state.get("aim")
     turn = state["totals"].turns
     asked = question.boxes if question and question.choices and question.frame == seen.frame else []
     return Shot(
         frames / f"{seen.frame}.png",
-        target=aim.box if aim is not None and aim.frame == seen.frame else None,  # a place is of one picture only
+        target=press.box if press is not None and press.frame == seen.frame else None,  # a place is of one picture only
         blocker=seen.blocker.box if seen.blocker else None,
         touches=tuple(entry.action for entry in entries if entry.turn == turn and press_point(entry.action)),
         choices=() if question and question.answer else tuple(asked),

@@ -101,7 +101,7 @@ def held_in_a_process(runs: Runs, home: Path) -> Iterator["subprocess.Popen[str]
         assert process.stdout
         until(lambda: bool(runs.rows()))
         runs.steering.pause("r")
-        assert any("paused by you; to go on: iris resume r, " in line for line in process.stdout)
+        assert any("paused by you; to continue: iris resume r, " in line for line in process.stdout)
         yield process
 
 
@@ -368,7 +368,7 @@ def test_touches_that_nobody_does_are_refused_after_some(runs: Runs, tmp_path: P
     taken(runs, tmp_path)
     for _ in range(WAITING):
         runs.steering.touch("q", PressKey(key="HOME"))
-    with pytest.raises(Busy, match="still has touches of yours"):
+    with pytest.raises(Busy, match="still carrying out your earlier touches"):
         runs.steering.touch("q", PressKey(key="HOME"))
 
 

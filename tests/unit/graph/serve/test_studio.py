@@ -13,13 +13,13 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask
-from iris_screen.graph.build import NODES, describe_node, wire_nodes
+from iris_screen.graph.build import NODES, wire_nodes
 from iris_screen.graph.configuration.role_models import NoModel
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.memory_graph import MemoryKit, memory_graph
-from iris_screen.graph.memory_graph import describe_node as memory_node
 from iris_screen.graph.serve.studio import Context, fill_in_ask, make_editable_state
 from iris_screen.graph.store import Store
+from iris_screen.nodes import describe_node
 
 SETTINGS = Settings(home=Path("/nowhere"), device="android:", planner="auto", budget=Budget(max_turns=50))
 
@@ -46,7 +46,7 @@ def test_the_memory_graph_says_what_it_takes_and_what_its_nodes_do() -> None:
     assert json.dumps(graph.get_output_jsonschema())
     nodes = graph.builder.nodes
     assert {name: (node.metadata or {})["description"] for name, node in nodes.items()} == {
-        name: memory_node(name) for name in ("gather", "choose_kinds", "update_kind", "settle_batch")
+        name: describe_node(name) for name in ("gather", "choose_kinds", "update_kind", "settle_batch")
     }
 
 

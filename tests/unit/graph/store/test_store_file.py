@@ -132,7 +132,7 @@ def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs
 )
 def test_a_file_that_is_not_a_store_is_left_alone(tmp_path: Path, clock: Clock, contents: bytes) -> None:
     (tmp_path / "runs.db").write_bytes(contents)
-    with pytest.raises(StoreError, match=r"not a store of Iris|damaged"):
+    with pytest.raises(StoreError, match=r"not an Iris store|damaged"):
         Store(tmp_path / "runs.db", clock=clock)
     assert (tmp_path / "runs.db").read_bytes() == contents
 

@@ -113,7 +113,7 @@ class Room:
         return made, used
 
     def summaries(self) -> list[str]:
-        found = sorted(self.store.each(), key=lambda kept: kept.at)
+        found = sorted(self.store.list_items(), key=lambda kept: kept.at)
         return [kept.item.summary for kept in found if kept.item.kind == "episodic"]
 
 
@@ -168,11 +168,11 @@ def test_a_full_batch_is_dealt_with_while_it_goes_on(room: Room) -> None:
     turns = [LaunchApp(app=app) for _ in range(BATCH) for app in (SETTINGS, NOTES, SHOP)]
     seen_while: list[dict[str, int]] = []
     watch, _ = room.watch(*turns[: BATCH + 5])
-    watch.tell = lambda tally: seen_while.append(dict(room.store.frames.held().batches))
+    watch.tell = lambda tally: seen_while.append(dict(room.store.frames.totals().batches))
     tally = watch.run()
     assert tally.kept == BATCH + 5
     assert "done" not in seen_while[BATCH - 2] and seen_while[-1]["done"] == 1
-    assert room.store.frames.held().batches == {"done": 2}
+    assert room.store.frames.totals().batches == {"done": 2}
     assert len(room.summaries()) == BATCH + 5
 
 
@@ -240,7 +240,7 @@ def test_ctrl_c_queues_and_deals_with_what_is_open(room: Room) -> None:
     watch, _ = room.watch(None, interrupt)
     with pytest.raises(KeyboardInterrupt):
         watch.run()
-    assert room.store.frames.held().batches == {"done": 1} and len(room.summaries()) == 1
+    assert room.store.frames.totals().batches == {"done": 1} and len(room.summaries()) == 1
 
 
 @dataclass
@@ -265,7 +265,7 @@ def test_ctrl_c_as_a_frame_is_handed_over_loses_it_from_no_count(room: Room) -> 
         watch, _ = room.watch(None, None)
         with pytest.raises(KeyboardInterrupt):
             watch.run()
-    held = room.store.frames.held()
+    held = room.store.frames.totals()
     assert watch.tally.kept == held.frames == 1 and held.batches == {"done": 1}
 
 
@@ -289,7 +289,7 @@ def test_ctrl_c_as_a_frame_is_waited_for_loses_it_from_no_count(room: Room) -> N
                 watch.run()
     finally:
         signal.signal(signal.SIGINT, before)
-    held = room.store.frames.held()
+    held = room.store.frames.totals()
     assert watch.tally.kept == held.frames == 1 and held.batches == {"done": 1}
 
 
@@ -297,7 +297,7 @@ def test_what_a_killed_watch_left_is_dealt_with_by_the_next(room: Room) -> None:
     room.store.frames.keep(b"jpeg", at=1.0, device="sim:", app="mail", session="killed")
     watch, _ = room.watch(None)
     watch.run()
-    assert "in mail for a moment" in room.summaries() and room.store.frames.held().batches == {"done": 2}
+    assert "in mail for a moment" in room.summaries() and room.store.frames.totals().batches == {"done": 2}
 
 
 def test_pictures_that_are_too_old_are_dropped_and_their_episodes_stay(room: Room) -> None:
@@ -306,7 +306,7 @@ def test_pictures_that_are_too_old_are_dropped_and_their_episodes_stay(room: Roo
     room.clock.sleep(40 * 86_400)
     watch, _ = room.watch(LaunchApp(app=SETTINGS))
     watch.run()
-    assert len(room.summaries()) == 2 and room.store.frames.held().frames == 1
+    assert len(room.summaries()) == 2 and room.store.frames.totals().frames == 1
 
 
 def test_what_is_secret_is_unreadable_in_what_is_kept(room: Room) -> None:

@@ -38,13 +38,13 @@ def done(memory: MemoryStore, kind: MemoryKind, said: str, keep_secret: KeepSecr
 
 def written(memory: MemoryStore, kind: MemoryKind, said: str, shown: Shown, keep_secret: KeepSecret = refuse) -> str:
     found = check_call(read_call(said, kind), shown)
-    with memory.together(who="batch 1 x") as writing:
+    with memory.transaction(who="batch 1 x") as writing:
         became = Operation(found, SEEN, shown, "batch 1", keep_secret).execute(memory, writing)
     return render(became) if became else ""
 
 
 def only(memory: MemoryStore) -> Any:
-    (kept,) = memory.each()
+    (kept,) = memory.list_items()
     return kept.item
 
 
@@ -53,7 +53,7 @@ def test_what_is_added_knows_where_it_is_from_and_which_frames_stand_behind_it(
     memory: MemoryStore, kind: MemoryKind
 ) -> None:
     assert done(memory, kind, GOOD[kind]) == "added 1"
-    (kept,) = memory.each()
+    (kept,) = memory.list_items()
     assert (kept.item.kind, kept.source, kept.session, kept.at) == (kind, "batch 1", "s", 100.0)
     assert [frame.number for frame in memory.frames.behind(kept.number)] == [1, 2]
 
@@ -210,7 +210,7 @@ def test_a_secret_reaches_no_byte_of_memory_whatever_the_model_calls_it(
     memory: MemoryStore, fact: dict[str, str]
 ) -> None:
     assert done(memory, "knowledge", call("knowledge_insert", items=[fact])) == "1 secret value was not saved"
-    assert memory.each() == []
+    assert memory.list_items() == []
     done(memory, "knowledge", GOOD["knowledge"])
     told = done(memory, "knowledge", call("knowledge_update", number=1, **fact))
     assert told == "1 secret value was not saved" and only(memory).value == "555-0199"
@@ -243,4 +243,4 @@ def test_a_secret_goes_to_who_keeps_secrets_in_the_same_transaction(memory: Memo
         "knowledge_insert", items=[SECRETS[0], {"caption": "shop", "secret_value": "555-0199", "sensitivity": "low"}]
     )
     assert done(memory, "knowledge", said, keep) == "added 2"
-    assert [fact.value for fact in sealed] == ["four seven"] and len(memory.each()) == 2
+    assert [fact.value for fact in sealed] == ["four seven"] and len(memory.list_items()) == 2

@@ -41,8 +41,8 @@ def told(now: State, goal: Step) -> list[Event]:
 
 def acted(actions: list[Action], done: Done | None = None, now: State | None = None) -> State:
     sent = done or Done(receipts=[Receipt()] * len(actions))
-    aim = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
-    return goals.continue_goal(now or state(), aim, BEFORE, AFTER, Changes())
+    press = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
+    return goals.continue_goal(now or state(), press, BEFORE, AFTER, Changes())
 
 
 def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
@@ -101,10 +101,10 @@ def test_an_act_is_judged_once_what_came_in_between_is_cleared() -> None:
 
 
 def test_a_claim_is_judged_beside_the_picture_on_which_its_goal_began() -> None:
-    aim = Press(purpose="step", turn=3, frame="now")
+    press = Press(purpose="step", turn=3, frame="now")
     decision = Decision(kind="done", reason="it is there", said="done")
-    begun = goals.claim_done(State(aim=aim), 1.0, decision, "first")["aim"]
-    at_once = goals.claim_done(State(aim=aim), 1.0, decision, "")["aim"]
+    begun = goals.claim_done(State(aim=press), 1.0, decision, "first")["aim"]
+    at_once = goals.claim_done(State(aim=press), 1.0, decision, "")["aim"]
     assert begun is not None and begun.frame == "first"
     assert at_once is not None and at_once.frame == "now"
 
@@ -113,6 +113,6 @@ def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
     pixels = BEFORE.pixels.copy()
     pixels[200:2300] = 0
     sent = Done(receipts=[Receipt()])
-    aim = Press(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
-    after = goals.continue_goal(state(), aim, BEFORE, replace(AFTER, pixels=pixels), Changes())
+    press = Press(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
+    after = goals.continue_goal(state(), press, BEFORE, replace(AFTER, pixels=pixels), Changes())
     assert after["attempts"].pressed is None

@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
 from iris_screen.core.people import AnswerKind, Question, QuestionKind
-from iris_screen.nodes.rules.inbox import FORMS, answer_schema, make_request, read_answer, read_question
+from iris_screen.nodes.rules.inbox import FORMS, make_answer_schema, make_request, read_answer, read_question
 
 BOXES = [Box(left=0, top=0, right=9, bottom=9), Box(left=20, top=0, right=29, bottom=9)]
 
@@ -138,7 +138,7 @@ def test_the_key_of_a_question_tells_it_from_the_next_one() -> None:
 
 @pytest.mark.parametrize("kind", list(FORMS))
 def test_the_schema_of_an_answer_is_one_plain_value_with_words(kind: QuestionKind) -> None:
-    schema = answer_schema(question(kind), "en")
+    schema = make_answer_schema(question(kind), "en")
     assert schema["type"] == "string" and schema["description"].startswith("Answer ")
     for example in schema.get("examples", []):
         assert read_answer(example, question(kind)).turn == 3

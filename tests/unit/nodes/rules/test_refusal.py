@@ -17,7 +17,7 @@ PLACE = Box(left=0, top=0, right=90, bottom=20)
 STEP = Step(action="input_text", text="abc12", timeout_ms=3000, retry=2)
 
 
-def aim(*, clear: bool = True, delivered: tuple[str, ...] = ("yes", "yes")) -> Press:
+def make_press(*, clear: bool = True, delivered: tuple[str, ...] = ("yes", "yes")) -> Press:
     actions = [Tap(at=Point(x=45, y=10)), InputText(text="abc12", clear=clear)]
     receipts = [Receipt.model_validate({"delivered": each}) for each in delivered]
     return Press(purpose="step", turn=2, frame="before", actions=actions, done=Done(receipts=receipts))
@@ -34,14 +34,14 @@ def holding(*values: str) -> Frame:
 @pytest.mark.parametrize(
     ("act", "tries", "waited", "is_so"),
     [
-        (aim(), 1, 3.1, True),
-        (aim(), 0, 3.1, False),  # the first time it may be lost
-        (aim(), 1, 2.9, False),  # it may still be coming
-        (aim(clear=False), 1, 3.1, False),
-        (aim(clear=False), 2, 3.1, True),  # and no more often
-        (aim(delivered=("yes", "unknown")), 1, 3.1, False),
-        (aim(delivered=("yes",)), 1, 3.1, False),
-        (aim().replace(actions=[Tap(at=Point(x=45, y=10))]), 2, 3.1, False),
+        (make_press(), 1, 3.1, True),
+        (make_press(), 0, 3.1, False),  # the first time it may be lost
+        (make_press(), 1, 2.9, False),  # it may still be coming
+        (make_press(clear=False), 1, 3.1, False),
+        (make_press(clear=False), 2, 3.1, True),  # and no more often
+        (make_press(delivered=("yes", "unknown")), 1, 3.1, False),
+        (make_press(delivered=("yes",)), 1, 3.1, False),
+        (make_press().replace(actions=[Tap(at=Point(x=45, y=10))]), 2, 3.1, False),
     ],
 )
 def test_only_a_whole_text_in_an_emptied_field_counts_once_it_had_its_time(
@@ -65,8 +65,8 @@ def test_it_fails_where_the_same_stands_there_again(
     kind: str, before: list[str], after: list[str], fails: bool
 ) -> None:
     means, wanted = join_means(), Condition.parse(f"{kind}:abc12")
-    seen = means.check(wanted, holding(*before), holding(*after), aim())
-    told = judge_refusal(means, seen, aim(), holding(*before), holding(*after))
+    seen = means.check(wanted, holding(*before), holding(*after), make_press())
+    told = judge_refusal(means, seen, make_press(), holding(*before), holding(*after))
     assert told.fails is fails
     said = told.in_words()
     shown = f"the field shows “{before[0]}”" if before and before[0] else "the field is empty"

@@ -55,7 +55,7 @@ class Reads:
 
     text: str | None = None
 
-    def check(self, condition, before, after, aim) -> Found:
+    def check(self, condition, before, after, press) -> Found:
         assert after.elements is None
         return Found(
             condition=condition, holds=None if self.text is None else condition.value == self.text, means="text"

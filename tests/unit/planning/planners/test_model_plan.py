@@ -129,7 +129,7 @@ def first(name: str, **change: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("no plan today", "the answer holds no JSON object"),
+        ("no plan today", "the answer contains no JSON object"),
         ('{"brain": "steps", "steps": [{"action": "wait", "amount": NaN}]}', "NaN is not a number"),
         ({"brain": "fly"}, "there is no planner 'fly' here"),
         ({"brain": "steps", "steps": []}, "“steps” must be a list of 1 to 60"),

@@ -1,4 +1,4 @@
-"""What was learnt from a phone is spoken of by its labels and opened by its package."""
+"""What was learned from a phone is spoken of by its labels and opened by its package."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.planning.planners import planner
-from iris_screen.planning.references import Shelf, add_learnt_apps
+from iris_screen.planning.references import Shelf, add_learned_apps
 from tests.unit.planning.planners.shorthand import APPS, asked, short
 
 ICON = np.full((20, 20, 3), 90, np.uint8)
@@ -35,15 +35,15 @@ def shelf(tmp_path: Path) -> Shelf:
     ],
 )
 def test_a_learnt_app_is_opened_by_its_label(shelf: Shelf, sentence: str, plan: str) -> None:
-    assert short(asked(planner("auto", add_learnt_apps(APPS, shelf)), sentence).steps) == plan
+    assert short(asked(planner("auto", add_learned_apps(APPS, shelf)), sentence).steps) == plan
 
 
 def test_only_icons_that_no_module_speaks_of_are_added(shelf: Shelf, tmp_path: Path) -> None:
-    added = add_learnt_apps(APPS, shelf).apps[len(APPS.apps) :]
+    added = add_learned_apps(APPS, shelf).apps[len(APPS.apps) :]
     assert [app.name for app in added] == ["微信读书角", "taobao", "google_maps"]
-    assert add_learnt_apps(APPS, Shelf(tmp_path / "none")) is APPS
+    assert add_learned_apps(APPS, Shelf(tmp_path / "none")) is APPS
 
 
 def test_its_picture_is_what_its_icon_is_found_by(shelf: Shelf) -> None:
-    [step] = asked(planner("auto", add_learnt_apps(APPS, shelf)), "打开淘宝").steps
+    [step] = asked(planner("auto", add_learned_apps(APPS, shelf)), "打开淘宝").steps
     assert (step.target.kind, step.target.value, step.target.label) == ("ref", "taobao", "淘宝")

@@ -11,7 +11,7 @@ from iris_screen.core.limits import Patience
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import open_apps
-from iris_screen.planning.references import Learnt, Shelf, Teacher, Walker
+from iris_screen.planning.references import LearnedIcon, Shelf, Teacher, Walker
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.sight.change_detection import is_still
 from iris_screen.sight.means.by_reference import ByReference
@@ -26,14 +26,14 @@ NOTHING_SHIPPED = ReferenceLibrary([])
 
 def teach(
     folder: Path, options: str = "", shipped: ReferenceLibrary = NOTHING_SHIPPED, launch: bool = False
-) -> tuple[list[Learnt], dict[str, str], Frame]:
-    """What is learnt from the shipped phone, the packages that opening tells, and the screen in the end."""
+) -> tuple[list[LearnedIcon], dict[str, str], Frame]:
+    """What is learned from the shipped phone, the packages that opening tells, and the screen in the end."""
     clock = VirtualClock()
     with open_device(f"sim:?{options}", clock=clock) as device:
         teacher = Teacher(Walker(device, Eyes(clock, Patience(), is_still)), Shelf(folder), shipped, APPS)
-        learnt = list(teacher.lessons())
-        packages = dict(teacher.packages()) if launch else {}
-        return learnt, packages, device.look()
+        learned = list(teacher.learn_icons())
+        packages = dict(teacher.find_packages()) if launch else {}
+        return learned, packages, device.look()
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def teach(
     ],
 )
 def test_every_icon_of_home_pages_and_drawer_is_learnt_once(tmp_path: Path, options: str) -> None:
-    learnt, _, frame = teach(tmp_path, options)
-    kept = [one for one in learnt if one.fate == "new"]
+    learned, _, frame = teach(tmp_path, options)
+    kept = [one for one in learned if one.fate == "new"]
     assert {"wechat", "settings", "phone", "contacts", "clock", "messages"} <= {one.name for one in kept}
     assert len({one.name for one in kept}) == len(kept) == 26
-    assert not [one for one in learnt if one.fate == "dropped"]
+    assert not [one for one in learned if one.fate == "dropped"]
     assert all(one.picture is not None and 0.9 < one.picture.shape[0] / one.picture.shape[1] < 1.1 for one in kept)
     assert frame.app == "com.iris.launcher"
 
@@ -69,23 +69,23 @@ def test_names_aliases_and_packages_are_filled_in(tmp_path: Path) -> None:
 def test_a_second_time_nothing_is_added(tmp_path: Path) -> None:
     teach(tmp_path, "seed=3")
     before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
-    learnt, _, _ = teach(tmp_path, "seed=4")  # the second page is in another order
-    assert {one.fate for one in learnt} == {"known"}
+    learned, _, _ = teach(tmp_path, "seed=4")  # the second page is in another order
+    assert {one.fate for one in learned} == {"known"}
     assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
 
 
 def test_in_another_language_the_same_icon_gets_another_name_and_no_other_picture(tmp_path: Path) -> None:
     teach(tmp_path, "lang=zh")
-    learnt, _, _ = teach(tmp_path, "lang=en")
-    wechat = next(one for one in learnt if one.label == "WeChat")
+    learned, _, _ = teach(tmp_path, "lang=en")
+    wechat = next(one for one in learned if one.label == "WeChat")
     assert (wechat.name, wechat.fate) == ("wechat", "known")
     reference = ReferenceLibrary([tmp_path]).find("微信")
     assert reference is not None and len(reference.pictures) == 1
 
 
 def test_beside_a_shipped_picture_it_is_a_variant_and_the_shipped_one_stays(tmp_path: Path) -> None:
-    learnt, _, _ = teach(tmp_path, shipped=ReferenceLibrary([ASSETS]))
-    assert next(one for one in learnt if one.name == "wechat").fate == "variant"
+    learned, _, _ = teach(tmp_path, shipped=ReferenceLibrary([ASSETS]))
+    assert next(one for one in learned if one.name == "wechat").fate == "variant"
     assert (tmp_path / "icons" / "wechat_v3.png").is_file() and not (tmp_path / "icons" / "wechat.png").exists()
     both = ReferenceLibrary([ASSETS, tmp_path]).find("wechat")
     assert both is not None and len(both.pictures) == 3

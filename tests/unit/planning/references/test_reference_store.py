@@ -183,8 +183,8 @@ def test_a_name_that_is_taken_or_none_changes_nothing(new: str, tmp_path: Path) 
 def test_other_names_are_exactly_those_it_is_given(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.add("bell", "custom", RED, ["铃", "ring"])
-    shelf.call("bell", ["Ring", "gong", "Bell", "gong"])
+    shelf.set_aliases("bell", ["Ring", "gong", "Bell", "gong"])
     reference = ReferenceLibrary([tmp_path]).find("gong")
     assert reference is not None and reference.aliases == ["Ring", "gong"]
     with pytest.raises(UsageError):
-        shelf.call("drum", ["x"])
+        shelf.set_aliases("drum", ["x"])

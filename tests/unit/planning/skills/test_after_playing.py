@@ -40,7 +40,7 @@ def shelf(folder: Path, step: Step, thing: Element) -> Shelf:
     place = to_thousandths(thing.box, frame().size)
     anchor = Anchor(place=place, role=thing.role, words=[thing.name] if thing.name else [], page=PAGE)
     kept = Shelf(folder)
-    kept.put(Skill(name="note", task="记下{text}", slots=["text"], steps=[SkillStep(step=step, anchor=anchor)]), {})
+    kept.save(Skill(name="note", task="记下{text}", slots=["text"], steps=[SkillStep(step=step, anchor=anchor)]), {})
     return kept
 
 

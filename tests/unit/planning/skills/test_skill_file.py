@@ -57,18 +57,18 @@ def test_a_file_that_is_no_skill_is_refused_in_a_sentence(text: str) -> None:
 @pytest.mark.parametrize("name", ["", "..", "a/b", ".x", "a b", "x" * 61])
 def test_a_name_that_leads_elsewhere_is_none(name: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError):
-        Shelf(tmp_path).put(SKILL.replace(name=name), {})
+        Shelf(tmp_path).save(SKILL.replace(name=name), {})
 
 
 def test_a_skill_is_kept_once_and_two_failures_in_a_row_put_it_aside(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
-    shelf.put(SKILL, {"01.png": b"png"})
+    shelf.save(SKILL, {"01.png": b"png"})
     assert shelf.names() == ["greet"] and list(shelf.all()) == [SKILL]
     with pytest.raises(UsageError, match="already"):
-        shelf.put(SKILL, {})
-    shelf.stand("greet", Standing(failures=1))
+        shelf.save(SKILL, {})
+    shelf.save_standing("greet", Standing(failures=1))
     assert not shelf.standing("greet").is_put_aside
-    shelf.stand("greet", Standing(failures=2))
+    shelf.save_standing("greet", Standing(failures=2))
     assert shelf.standing("greet").is_put_aside
     shelf.delete("greet")
     assert shelf.names() == []
@@ -78,6 +78,6 @@ def test_a_picture_outside_its_folder_is_not_read(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "skills")
     (tmp_path / "01.png").write_bytes(b"secret")
     leads_out = SKILL.steps[0].replace(anchor=Anchor(place=PLACE, pictures=["../../01.png"]))
-    shelf.put(SKILL.replace(steps=[leads_out]), {})
+    shelf.save(SKILL.replace(steps=[leads_out]), {})
     seen = shelf.load_anchor("greet/0")
     assert seen is not None and seen.pictures == []

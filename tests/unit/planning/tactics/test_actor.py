@@ -137,7 +137,7 @@ def test_each_dialect_has_its_prompt_and_its_end() -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("nonsense", "the answer holds no <action> block; write exactly one"),
+        ("nonsense", "the answer contains no <action> block; write exactly one"),
         ('<action>{"act": "tap", "at": [2000, 500]}</action>', "Coordinate (2000, 500) out of screen bounds"),
         ('<action>{"act": "tap", "id": "gone"}</action>', "there is no element 'gone' on this screen"),
     ],

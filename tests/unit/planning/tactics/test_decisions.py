@@ -62,7 +62,7 @@ def test_what_it_cannot_place_gets_a_closer_look_by_its_words() -> None:
 
 
 def test_other_words_at_the_place_are_told_and_nothing_is_pressed() -> None:
-    with pytest.raises(Unreadable, match="“保存” stands at that place, not “删除”"):
+    with pytest.raises(Unreadable, match="“保存” is at that place, not “删除”"):
         decide_on(Reply(act="tap", place=at(410, 1010, text="删除")))
     assert decide_on(Reply(act="tap", place=at(410, 1010, text="保存"))).box == SAVE.box
 

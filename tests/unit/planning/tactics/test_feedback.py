@@ -60,13 +60,13 @@ def test_the_place_that_is_out_of_bounds_is_named() -> None:
     ],
 )
 def test_the_outcome_says_whether_it_was_executed_and_what_is_new(done: Done | None, told: str) -> None:
-    aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
-    assert render_for_model(describe_outcome(aim, THOUSAND, "It moved.")) == told
+    press = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
+    assert render_for_model(describe_outcome(press, THOUSAND, "It moved.")) == told
 
 
 def test_only_what_was_sent_is_told() -> None:
-    aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
-    half = aim.replace(done=Done(receipts=[Receipt()]))
+    press = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
+    half = press.replace(done=Done(receipts=[Receipt()]))
     assert (
         render_for_model(describe_outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
     )

@@ -84,9 +84,9 @@ def test_a_place_beyond_the_screen_is_named_as_it_was_given(at: list[float], nam
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("", "holds no <action> block"),
-        ("I am sorry, I cannot help.", "holds no <action> block"),
-        ('<action>{"act": "back"}</action><action>{"act": "back"}</action>', "holds 2 <action> blocks"),
+        ("", "contains no <action> block"),
+        ("I am sorry, I cannot help.", "contains no <action> block"),
+        ('<action>{"act": "back"}</action><action>{"act": "back"}</action>', "contains 2 <action> blocks"),
         ('<action>{"act": "tap", "id": "1"}\n{"act": "back"}</action>', "more than one JSON object"),
         ('<action>[{"act": "back"}, {"act": "back"}]</action>', "no JSON object"),
         ("<action>tap the button</action>", "no JSON object"),

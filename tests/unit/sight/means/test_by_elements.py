@@ -224,12 +224,12 @@ def test_a_thing_without_a_picture_is_found_by_any_of_its_labels(icon: str) -> N
     assert (read.words, named.words) == (icon, icon)
 
 
-def check(condition: str, after: Frame, before: Frame | None = None, aim: Press | None = None) -> Found:
-    return ByElements().holds(Condition.parse(condition), before, after, aim)
+def check(condition: str, after: Frame, before: Frame | None = None, press: Press | None = None) -> Found:
+    return ByElements().holds(Condition.parse(condition), before, after, press)
 
 
-def holds(condition: str, after: Frame, before: Frame | None = None, aim: Press | None = None) -> bool | None:
-    return check(condition, after, before, aim).holds
+def holds(condition: str, after: Frame, before: Frame | None = None, press: Press | None = None) -> bool | None:
+    return check(condition, after, before, press).holds
 
 
 @pytest.mark.parametrize(
@@ -313,12 +313,12 @@ def test_a_clock_in_the_status_bar_is_no_change() -> None:
 def test_the_target_has_moved_on_when_it_is_gone_or_changed() -> None:
     toggle = element("switch", "", (900, 300, 1020, 360), checked=False)
     before = frame(row("text", "蓝牙", 300), toggle)
-    aim = Press(purpose="step", turn=1, frame="k", box=toggle.box)
-    assert holds("moved_on", before, before, aim) is False
-    assert holds("moved_on", frame(row("text", "蓝牙", 300), toggle.replace(checked=True)), before, aim) is True
-    assert holds("moved_on", frame(row("text", "别的", 300)), before, aim) is True
+    press = Press(purpose="step", turn=1, frame="k", box=toggle.box)
+    assert holds("moved_on", before, before, press) is False
+    assert holds("moved_on", frame(row("text", "蓝牙", 300), toggle.replace(checked=True)), before, press) is True
+    assert holds("moved_on", frame(row("text", "别的", 300)), before, press) is True
     assert holds("moved_on", before, before, None) is None
-    assert holds("moved_on", before, before, aim.replace(box=box(10, 2000, 60, 2050))) is None
+    assert holds("moved_on", before, before, press.replace(box=box(10, 2000, 60, 2050))) is None
 
 
 def test_nothing_is_claimed_on_a_bad_picture_but_by_its_elements() -> None:

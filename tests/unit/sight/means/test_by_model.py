@@ -118,7 +118,7 @@ def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:
         ({"found": False, "reason": "a list of chats", "suggestion": "scroll down"}, "a list of chats; scroll down"),
         ({"found": "true"}, "not found"),
         ({}, "not found"),
-        ("I do not see it", "cannot be used: the answer holds no JSON object"),
+        ("I do not see it", "cannot be used: the answer contains no JSON object"),
         ({"found": True}, "the box is not"),
         ({"found": True, "id": "e9"}, "the box is not"),
         ({"found": True, "box": [1, 2, 3]}, "the box is not"),

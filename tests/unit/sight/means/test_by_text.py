@@ -49,28 +49,28 @@ def line(text: str, left: int = 150, top: int = 120, edges: list[int] | None = N
     ],
 )
 def test_a_field_is_read_back_but_for_its_icon_and_caret(read: str, typed: str, holds: bool) -> None:
-    aim = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
-    found = ByText(Read([line(read)] if read else [])).holds(Condition(kind="field", value=typed), None, PLAIN, aim)
+    press = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
+    found = ByText(Read([line(read)] if read else [])).holds(Condition(kind="field", value=typed), None, PLAIN, press)
     assert found.holds is holds
 
 
 def test_a_letter_far_before_the_text_is_an_icon() -> None:
-    aim = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
+    press = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
     far = line("Qmilk", edges=[65, 155, 180, 190, 200, 230])
-    assert ByText(Read([far])).holds(Condition(kind="field", value="milk"), None, PLAIN, aim).holds is True
+    assert ByText(Read([far])).holds(Condition(kind="field", value="milk"), None, PLAIN, press).holds is True
 
 
 def test_a_long_text_is_read_back_over_its_lines() -> None:
-    aim = Press(purpose="step", turn=1, frame="k", box=Box(left=50, top=100, right=850, bottom=400))
+    press = Press(purpose="step", turn=1, frame="k", box=Box(left=50, top=100, right=850, bottom=400))
     lines = [line("明天下午三点在", top=120), line("公司门口见", top=190)]
-    found = ByText(Read(lines)).holds(Condition(kind="field", value="明天下午三点在公司门口见"), None, PLAIN, aim)
+    found = ByText(Read(lines)).holds(Condition(kind="field", value="明天下午三点在公司门口见"), None, PLAIN, press)
     assert found.holds is True
 
 
 def test_what_is_read_elsewhere_is_not_in_the_field() -> None:
-    aim = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
+    press = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
     assert (
-        ByText(Read([line("张三", top=900)])).holds(Condition(kind="field", value="张三"), None, PLAIN, aim).holds
+        ByText(Read([line("张三", top=900)])).holds(Condition(kind="field", value="张三"), None, PLAIN, press).holds
         is False
     )
     assert ByText(Read([line("张三")])).holds(Condition(kind="field", value="张三"), None, PLAIN, None).holds is None

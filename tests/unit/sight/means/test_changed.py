@@ -81,16 +81,16 @@ def log_line(pixels: Pixels) -> None:
 def test_a_press_is_seen_in_marks_and_words_where_nothing_went_on_before(
     paint: list[Callable[[Pixels], None]], evidence: bool
 ) -> None:
-    aim = Press(
+    press = Press(
         purpose="step", turn=1, frame="k", actions=[MovePointer(to=MIDDLE), Click()], box=BUTTON, restless=[LOG]
     )
-    assert join_means().check(CHANGED, seen(), seen(*paint), aim).holds is evidence
+    assert join_means().check(CHANGED, seen(), seen(*paint), press).holds is evidence
 
 
 def told(frame: Frame, focused: str = "", checked: bool = False, lines: int = 1, role: str = "button") -> Frame:
     control = Element(id="go", role=role, name="Refresh", box=BUTTON, focused=focused == "go", checked=checked)
     field = Element(id="f", role="input", box=Box(left=450, top=100, right=700, bottom=140), focused=focused == "f")
-    rows = [Element(id=f"r{n}", role="text", name=f"line {n}", box=LOG.moved(0, 32 * n)) for n in range(lines)]
+    rows = [Element(id=f"r{n}", role="text", name=f"line {n}", box=LOG.shift(0, 32 * n)) for n in range(lines)]
     return replace(frame, elements=[control, field, *rows], key=f"{frame.key} {focused} {checked} {lines}")
 
 
@@ -104,19 +104,19 @@ def told(frame: Frame, focused: str = "", checked: bool = False, lines: int = 1,
     ],
 )
 def test_a_press_is_seen_in_the_tree_by_states_and_not_by_the_keys_it_took(after: Frame, evidence: bool) -> None:
-    aim = Press(purpose="step", turn=1, frame="k", box=BUTTON, restless=[LOG])
-    assert join_means().check(CHANGED, told(seen(), "f"), after, aim).holds is evidence
+    press = Press(purpose="step", turn=1, frame="k", box=BUTTON, restless=[LOG])
+    assert join_means().check(CHANGED, told(seen(), "f"), after, press).holds is evidence
 
 
 def test_a_key_that_moves_the_focus_has_changed_something() -> None:
-    aim = Press(purpose="step", turn=1, frame="k")
-    assert join_means().check(CHANGED, told(seen(), "f"), told(seen(), "go"), aim).holds is True
+    press = Press(purpose="step", turn=1, frame="k")
+    assert join_means().check(CHANGED, told(seen(), "f"), told(seen(), "go"), press).holds is True
 
 
 @pytest.mark.parametrize(("at", "stands"), [(MIDDLE, True), (Point(x=10, y=10), False), (None, None)])
 def test_pointing_is_seen_by_where_the_pointer_stands(at: Point | None, stands: bool | None) -> None:
-    aim = Press(purpose="step", turn=1, frame="k", box=BUTTON, done=Done(pointer=at))
-    assert join_means().check(Condition.parse("pointed"), seen(), seen(), aim).holds is stands
+    press = Press(purpose="step", turn=1, frame="k", box=BUTTON, done=Done(pointer=at))
+    assert join_means().check(Condition.parse("pointed"), seen(), seen(), press).holds is stands
 
 
 @pytest.mark.parametrize("worn", [tint, ring])
@@ -124,5 +124,5 @@ def test_on_a_phone_what_is_coloured_once_the_finger_has_left_is_what_the_touch_
     worn: Callable[[Pixels], None],
 ) -> None:
     before, after = (replace(frame, window=None) for frame in (seen(), seen(worn)))
-    aim = Press(purpose="step", turn=1, frame="a", box=BUTTON)
-    assert join_means().check(CHANGED, before, after, aim).holds
+    press = Press(purpose="step", turn=1, frame="a", box=BUTTON)
+    assert join_means().check(CHANGED, before, after, press).holds

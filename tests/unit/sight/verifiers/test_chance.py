@@ -22,7 +22,7 @@ def seen(save: str, clock: str) -> Frame:
     return Frame(np.zeros((300, 100, 3), np.uint8), save + clock, 0.0, "app", elements=elements)
 
 
-def aim(box: Box | None) -> Press:
+def make_press(box: Box | None) -> Press:
     return Press(purpose="step", turn=1, frame="k", app="app", box=box)
 
 
@@ -42,4 +42,4 @@ def aim(box: Box | None) -> Press:
     ],
 )
 def test_a_change_elsewhere_may_be_chance(step: Step, box: Box | None, after: Frame, chance: bool) -> None:
-    assert may_be_chance(join_means(), step, aim(box), seen("Save", "10:00"), after) is chance
+    assert may_be_chance(join_means(), step, make_press(box), seen("Save", "10:00"), after) is chance

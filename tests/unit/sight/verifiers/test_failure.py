@@ -70,8 +70,8 @@ def test_a_message_with_a_warning_beside_it_was_not_sent() -> None:
 def test_a_change_that_says_it_failed_is_not_the_one_that_was_wanted() -> None:
     before = frame(row("button", "投票", 300), row("text", "规则", 400))
     after = frame(*(before.elements or []), row("text", "投票失败", 2000))
-    aim = Press(purpose="step", turn=1, frame="k", box=row("button", "投票", 300).box, words="投票")
-    assert join_means().check(Condition.parse("changed"), before, after, aim).holds is False
+    press = Press(purpose="step", turn=1, frame="k", box=row("button", "投票", 300).box, words="投票")
+    assert join_means().check(Condition.parse("changed"), before, after, press).holds is False
 
 
 def test_a_question_that_speaks_of_failure_is_no_failure() -> None:
@@ -98,6 +98,6 @@ def test_what_is_read_otherwise_now_or_comes_by_itself_is_no_news() -> None:
 def test_an_error_in_a_log_that_goes_on_by_itself_is_not_the_presss() -> None:
     lines = [row("text", "line 1", 300), row("text", "line 2", 400)]
     before, after = frame(*lines), frame(*lines, row("text", "Error: no disk", 500))
-    aim = Press(purpose="step", turn=1, frame="k", box=row("button", "投票", 1300).box, restless=[lines[1].box])
-    assert ByElements().holds(Condition.parse("failed"), before, after, aim).holds is False
+    press = Press(purpose="step", turn=1, frame="k", box=row("button", "投票", 1300).box, restless=[lines[1].box])
+    assert ByElements().holds(Condition.parse("failed"), before, after, press).holds is False
     assert ByElements().holds(Condition.parse("failed"), before, after, None).holds is True

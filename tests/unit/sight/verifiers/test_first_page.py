@@ -35,7 +35,7 @@ class Read:
 
 def holds(shown: dict[str, int], home: dict[str, int] | None = None, **given: object) -> bool | None:
     chain = join_means(reader=Read({"after": shown, "home": home or {}}), signs=Apps([BANK]).list_signs)
-    asked = {"condition": IN_FRONT, "before": HOME, "after": AFTER, "aim": ICON} | given
+    asked = {"condition": IN_FRONT, "before": HOME, "after": AFTER, "press": ICON} | given
     return chain.check(**asked).holds  # type: ignore[arg-type]
 
 
@@ -54,7 +54,7 @@ def test_what_was_there_before_the_touch_shows_nothing() -> None:
 
 
 def test_another_app_may_look_like_it_where_it_was_not_touched() -> None:
-    assert holds({"Bank": 130}, aim=None) is None
+    assert holds({"Bank": 130}, press=None) is None
     assert holds({"Bank": 130}, before=None) is None
 
 

@@ -24,7 +24,7 @@ def test_a_fault_is_written_in_a_few_signs():
 
 @pytest.mark.parametrize("text", ["", "fall", "drop@0", "drop@-1", "slow=fast", "drop~", "hang@@1"])
 def test_what_is_no_fault_is_named(text):
-    with pytest.raises(UsageError, match="is not a fault of the connection"):
+    with pytest.raises(UsageError, match="is not a connection fault"):
         Fault.parse(text)
 
 

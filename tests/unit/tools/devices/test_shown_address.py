@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.tools.devices.shown_address import redact_address, redact_source
+from iris_screen.tools.devices.shown_address import mask_address, mask_source
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from iris_screen.tools.devices.shown_address import redact_address, redact_sourc
     ],
 )
 def test_a_source_is_kept_without_passwords(source: str, kept: str) -> None:
-    assert redact_source(source) == kept
+    assert mask_source(source) == kept
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ def test_a_source_is_kept_without_passwords(source: str, kept: str) -> None:
     ],
 )
 def test_an_address_is_shown_without_a_url_that_may_hold_a_password(address: str, told: str) -> None:
-    assert redact_address(address) == told
+    assert mask_address(address) == told

@@ -88,8 +88,8 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     runs.store.close()
     shelf = own_skills(settings)
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送"), description="发送"))]
-    shelf.put(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
-    shelf.stand("问候", Standing(played=2, failures=2, why="不见了"))
+    shelf.save(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
+    shelf.save_standing("问候", Standing(played=2, failures=2, why="不见了"))
     with own_memory(settings, SystemClock()) as memory:
         memory.add(Episode(summary="打电话", event_type="通话", details="很久", actor="小安", occurred_at=1e9))
         memory.add(Procedure(description="泡茶", steps=["烧水", "放茶叶"]))
@@ -136,14 +136,13 @@ def data_of(home: Path) -> set[str]:
     settings = Settings(home=home)
     runs = Runs(settings)
     details = [runs.show(row.id) for row in runs.rows()]
-    acts = [entry.action.summary() for detail in details for entry in detail.entries]
     library = open_library(settings)
     references = [[one.name, ", ".join(one.aliases)] for name in library.names() if (one := library.find(name))]
     states = [[moment.state for moment in runs.list_moments(detail.row.id)] for detail in details]
     with own_memory(settings, SystemClock()) as memory:
-        remembered = list(memory.each(ItemFilter(), 99))
+        remembered = list(memory.list_items(ItemFilter(), 99))
     skills = [own_skills(settings).skill("问候"), own_skills(settings).standing("问候")]
-    runs_and_apps = [details, acts, states, load_apps(settings).apps, references, remembered, skills]
+    runs_and_apps = [details, states, load_apps(settings).apps, references, remembered, skills]
     held = [runs_and_apps, list(setting_names()), settings, list(load_languages().values()), _not_found(runs)]
     return {each for each in strings(held) if re.search(r"[^\W\d_]", each)}
 

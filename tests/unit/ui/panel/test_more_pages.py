@@ -60,7 +60,7 @@ def home(lived_in: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_with_nothing_kept_the_pages_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     assert "You need at least two runs" in read(drawn(compare_page))
-    assert "还没有自己的参考图" in read(drawn(references_page, "zh"))
+    assert "还没有自定义的参考图" in read(drawn(references_page, "zh"))
 
 
 @pytest.mark.parametrize("page", [compare_page, references_page])
@@ -74,7 +74,7 @@ def test_two_runs_are_shown_side_by_side_from_the_turn_in_which_they_part(home: 
     test = drawn(compare_page, run="one", other="two")
     shown = read(test)
     assert "They first differ in turn 2" in shown and "**turn 2 of 2**" in shown and "it had ended" in texts(test)
-    assert "This run had ended by then." in shown and "evil" not in shown
+    assert "This run had already ended." in shown and "evil" not in shown
     test.button(key="compare-before").click().run()
     assert "**turn 1 of 2**" in read(test) and "Go there" in labels(test)
     assert test.selectbox(key="compare-run").options == [f"{SHY}  ·  two", f"{SHY}  ·  one"]

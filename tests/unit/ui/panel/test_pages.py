@@ -99,7 +99,7 @@ def labels(test: AppTest) -> list[str]:
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_with_nothing_kept_every_page_says_so(page: object, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    nothing = {"en": "Nothing has run yet", "zh": "还没有运行过"}[lang]
+    nothing = {"en": "Nothing has run yet", "zh": "还没有运行记录"}[lang]
     assert nothing in read(drawn(page, lang))
 
 

@@ -9,7 +9,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import examples, load_languages
+from iris_screen.core.parsing.languages import list_examples, load_languages
 from iris_screen.core.verdict import RunStatus
 from iris_screen.graph.build import NODES
 from iris_screen.memory.editing import list_fields
@@ -101,7 +101,7 @@ def test_a_browser_says_which_languages_it_likes_best(accept: str, language: str
 def test_every_language_has_examples_of_its_own_and_words_to_answer_with() -> None:
     assert set(load_languages()) == set(list_languages())
     for language in list_languages():
-        assert examples(language)[0].task == load_languages()[language].examples[0].task
+        assert list_examples(language)[0].task == load_languages()[language].examples[0].task
         assert load_languages()[language].yes and load_languages()[language].no and load_languages()[language].done
 
 

@@ -13,7 +13,7 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.text import render
 from iris_screen.ui.report.document import Form, render_story
 from iris_screen.ui.report.html_report import STYLE
-from iris_screen.ui.report.report_redactor import build_mask
+from iris_screen.ui.report.report_mask import build_mask
 from iris_screen.ui.report.run_story import Story
 from iris_screen.ui.report.small_pictures import BUDGET, LEVELS, shrink_pictures
 from tests.invented import INVENTED, invented, outside

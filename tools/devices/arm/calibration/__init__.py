@@ -1,1 +1,1 @@
-"""Where each pixel is in the picture and under the pen, and whether it is there still."""
+"""Where each pixel is in the picture and under the pen, and whether that still holds."""

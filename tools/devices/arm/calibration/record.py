@@ -18,7 +18,7 @@ from iris_screen.tools.devices.arm.calibration.lens import Lens
 from iris_screen.tools.devices.arm.calibration.scene import Scene
 from iris_screen.tools.devices.arm.calibration.tone import Tone
 from iris_screen.tools.devices.arm.calibration.touches import Reach, Touches
-from iris_screen.tools.devices.shown_address import LEFT_OUT, redact_source
+from iris_screen.tools.devices.shown_address import LEFT_OUT, mask_source
 
 FORMAT = 1
 MOST = 4_000_000
@@ -121,7 +121,7 @@ def storable_options(options: dict[str, str]) -> dict[str, str]:
     return {
         name: value
         for name, value in options.items()
-        if name not in NOT_STORED and (name != "camera" or redact_source(value) == value)
+        if name not in NOT_STORED and (name != "camera" or mask_source(value) == value)
     }
 
 

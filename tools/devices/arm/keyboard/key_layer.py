@@ -183,4 +183,4 @@ def _place_side_keys(frame: Frame, row: Row) -> dict[str, Point]:
 
 
 def _clamp(frame: Frame, x: float, y: float) -> Point:
-    return frame.geometry.held(x, y)
+    return frame.geometry.clamp(x, y)

@@ -12,7 +12,7 @@ from iris_screen.tools.devices.arm.keyboard.pieces import Piece, list_readings, 
 from iris_screen.tools.devices.arm.keyboard.strip import Strip
 
 _MOST = 24
-"""Most letters that are being composed."""
+"""Maximum number of letters that are composed at once."""
 
 
 @dataclass
@@ -138,7 +138,7 @@ class Latin:
 
 
 PAGES = 15
-"""Most pages of offered words to look through."""
+"""Maximum number of pages of offered words to look through."""
 
 
 @dataclass

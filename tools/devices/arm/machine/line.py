@@ -23,7 +23,7 @@ except ImportError:  # Windows has none
 """What pyserial raises; TypeError if the port was closed meanwhile."""
 
 SLICE = 0.02
-"""Most seconds that one read waits."""
+"""Maximum seconds that one read waits."""
 MOST = 4096
 _WIFI = re.compile(r"socket://[A-Za-z0-9.\-]{1,253}:\d{1,5}")
 

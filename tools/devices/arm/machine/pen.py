@@ -14,7 +14,7 @@ from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 MOST_TIMES = 3
 PRESS, DRAW = 5.0, 20.0
-"""Most seconds that the pen is on the glass: in one place, and during the longest drag."""
+"""Maximum seconds that the pen is on the glass: in one place, and during the longest drag."""
 
 
 class Pen:

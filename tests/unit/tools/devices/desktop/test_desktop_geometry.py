@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from iris_screen.core.actions import Drag, MovePointer, Swipe, Tap, Wait
 from iris_screen.core.errors import OutOfBounds
 from iris_screen.core.geometry import Point, Size
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View, touch_points
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
 
 RETINA = View(Area(0, 0, 1440, 900), Size(width=2880, height=1800))
 LEFT = View(Area(-1920, -300, 1920, 1080), Size(width=1920, height=1080))
@@ -39,10 +38,3 @@ def test_corners_are_the_outermost_spots():
     desk = Area(-100, 0, 300, 200)
     assert all(desk.is_corner(spot) for spot in (Spot(-100, 0), Spot(199, 0), Spot(-100, 199), Spot(199, 199)))
     assert not any(desk.is_corner(spot) for spot in (Spot(0, 0), Spot(-100, 5), Spot(200, 200)))
-
-
-def test_an_action_tells_its_places():
-    a, b = Point(x=1, y=2), Point(x=3, y=4)
-    assert touch_points(Tap(at=a)) == touch_points(MovePointer(to=a)) == [a]
-    assert touch_points(Drag(start=a, end=b)) == touch_points(Swipe(start=a, end=b)) == [a, b]
-    assert touch_points(Wait(ms=1)) == []

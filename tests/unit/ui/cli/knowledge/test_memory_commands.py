@@ -175,7 +175,7 @@ def test_the_frames_behind_an_item_are_told_and_their_pictures_written(
 ) -> None:
     with own_memory(load_settings(), VirtualClock()) as memory:
         seen = memory.frames.keep(b"a picture", at=5.0, device="sim:", app="com.mail", session="s")
-        with memory.together() as writing:
+        with memory.transaction() as writing:
             writing.link(1, [seen])
     assert exit_code(["memory", "show", "1"]) == 0 and "com.mail" in out(capsys)
     assert exit_code(["memory", "show", "1", "--json"]) == 0

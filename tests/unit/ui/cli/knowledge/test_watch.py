@@ -39,7 +39,7 @@ def test_what_is_no_time_is_refused(said: str) -> None:
         (Tally(app="com.mail", why=say("see-app-excluded")), "not kept: an excluded app"),
         (Tally(lost=True, why=verbatim("The phone is gone.")), "waiting for the device: The phone is gone."),
         (Tally(app="com.mail", paused=True), "paused"),
-        (Tally(), "an app without a name"),
+        (Tally(), "an unnamed app"),
     ],
 )
 def test_it_is_said_how_watching_stands_each_time_it_stands_otherwise(
@@ -73,7 +73,7 @@ def test_an_app_that_is_excluded_for_once_is_not_kept(capsys: pytest.CaptureFixt
     said = capsys.readouterr()
     assert said.out.startswith("0 frames kept of ") and "not kept: an excluded app" in said.err
     with own_memory(load_settings(), SystemClock()) as memory:
-        assert memory.frames.held().frames == 0
+        assert memory.frames.totals().frames == 0
 
 
 def test_p_in_the_terminal_pauses_it_and_lets_it_go_on(tmp_path: Path) -> None:

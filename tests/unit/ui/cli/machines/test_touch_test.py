@@ -53,7 +53,7 @@ def test_touches_that_land_beside_their_place_are_measured_and_told(
     ("model", "says"),
     [
         (Model(touchable=False), "USB debugging (Security settings)"),
-        (Model(shift=[9_000, 0]), "No touch can be seen"),
+        (Model(shift=[9_000, 0]), "No touches showed up"),
         (Model(release="11"), "Android 12"),
     ],
 )

@@ -40,7 +40,7 @@ def test_a_run_is_paused_stepped_and_let_go(store: Store, capsys: pytest.Capture
     assert reins.read().wish == "step"
     assert "its device is yours" in said(capsys, "pause", "goes", "--hand")
     assert reins.read().wish == "hand"
-    assert "goes on with the run" in said(capsys, "resume", "goes")
+    assert "continues the run" in said(capsys, "resume", "goes")
     assert reins.read().wish == ""
 
 
@@ -71,7 +71,7 @@ def test_a_run_is_held_and_stopped_whatever_is_wrong_with_the_settings(
     (tmp_path / "home" / "config.toml").write_text(wrong)
     assert "config.toml" in said(capsys, "runs", code=2)
     assert "Run lies is not running now" in said(capsys, "stop", "lies")
-    assert "pauses after this turn" in said(capsys, "pause", "goes")
+    assert "will pause after this turn" in said(capsys, "pause", "goes")
 
 
 def test_a_run_is_found_for_stopping_where_a_wrong_file_or_the_command_line_says(

@@ -53,7 +53,7 @@ def test_of_a_run_the_nodes_times_are_told(tmp_path: Path) -> None:
     assert '<svg class="bars"' in page and ">observe<" in page and "was not recorded" not in page
 
 
-@pytest.mark.parametrize(("file", "said"), [("none/x.html", "no folder none"), (".", "directory")])
+@pytest.mark.parametrize(("file", "said"), [("none/x.html", "no folder none"), (".", "not a folder")])
 def test_where_it_cannot_be_written_nothing_is(
     file: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -46,9 +46,9 @@ def test_the_devices_page_lists_each_with_how_good_it_is_and_whether_it_is_there
 
 def test_it_says_the_same_in_chinese(home: Path) -> None:
     shown = "\n".join(texts(drawn(settings_page, "zh")))
-    assert "机械臂下的手机 · 1080×2400 · 校准于 1970" in shown and "在网络上，未检查" in shown
+    assert "机械臂下的手机 · 1080×2400 · 校准于 1970" in shown and "网络设备，未检查" in shown
     assert (
-        "未找到端口 /dev/no-such-port，请接上机械臂" in shown and "broken.json 已损坏，请运行：iris calibrate" in shown
+        "未找到端口 /dev/no-such-port，请接上机械臂" in shown and "broken.json 已损坏，请执行：iris calibrate" in shown
     )
 
 

@@ -39,7 +39,7 @@ DRIVEN = row(id="r1", device="android:P1", holder="host:1")
     ],
 )
 def test_without_a_run_it_stands_as_adb_says(address: str, attached: Attached, stands: str) -> None:
-    assert find_state(address, attached, []).stands == stands
+    assert find_state(address, attached, []).state == stands
 
 
 def test_what_mends_it_is_told_with_it() -> None:
@@ -60,16 +60,16 @@ def test_a_run_that_drives_it_is_named_and_whether_a_person_holds_it(changes: di
     run = row(**DRIVEN.model_dump() | changes)
     for address in ("android:P1", "android:P1?keyboard=adb", "android:"):
         now = find_state(address, THERE, [run])
-        assert (now.stands, now.run) == (stands, run)
-    assert find_state("android:S2", THERE, [run]).stands == "unauthorized"
+        assert (now.state, now.run) == (stands, run)
+    assert find_state("android:S2", THERE, [run]).state == "unauthorized"
 
 
 def test_a_run_on_any_phone_or_on_the_desktop_may_be_on_this_one() -> None:
     anywhere, desktop = row(device="android:", holder="host:1"), row(device="desktop:?keys=x", holder="host:1")
     assert find_state("android:P1", THERE, [anywhere]).run is anywhere
     assert find_state("desktop:", THERE, [anywhere, desktop]).run is desktop
-    assert find_state("sim:", THERE, [row(holder="host:1")]).stands == "free", "each run has one of its own"
-    assert find_state("desktop:", THERE, [row(device="hologram:", holder="host:1")]).stands == "free"
+    assert find_state("sim:", THERE, [row(holder="host:1")]).state == "free", "each run has one of its own"
+    assert find_state("desktop:", THERE, [row(device="hologram:", holder="host:1")]).state == "free"
 
 
 def test_every_device_is_listed_once() -> None:
@@ -103,17 +103,17 @@ def under(where: str, state: str) -> KnownArm:
 def test_an_arm_stands_as_its_calibration_and_its_port_say(state: str, stands: str) -> None:
     arm = under("/dev/ttyUSB0", state)
     now = find_state("arm:/dev/ttyUSB0?nav=gestures", NO_ADB, [], [arm])
-    assert (now.stands, now.arm, now.model) == (stands, arm, "CH340")
+    assert (now.state, now.arm, now.model) == (stands, arm, "CH340")
     assert (now.why == "") is (stands == "free")
-    assert find_state("arm:/dev/ttyUSB1", NO_ADB, [], [arm]).stands == "unknown"
-    assert find_state("arm:/dev/ttyUSB0?calibration=b.json", NO_ADB, [], [arm]).stands == "unknown"
+    assert find_state("arm:/dev/ttyUSB1", NO_ADB, [], [arm]).state == "unknown"
+    assert find_state("arm:/dev/ttyUSB0?calibration=b.json", NO_ADB, [], [arm]).state == "unknown"
 
 
 def test_a_run_has_its_own_arm_and_no_other() -> None:
     arms, run = [under("/dev/a", "ready"), under("/dev/b", "ready")], row(device="arm:/dev/a?camera=1", holder="host:1")
     one, other = (find_state(arm.address, NO_ADB, [run], arms) for arm in arms)
-    assert (one.stands, one.run, one.arm) == ("busy", run, arms[0])
-    assert (other.stands, other.run) == ("free", None)
+    assert (one.state, one.run, one.arm) == ("busy", run, arms[0])
+    assert (other.state, other.run) == ("free", None)
 
 
 def test_every_arm_is_listed_once() -> None:
@@ -126,7 +126,7 @@ def test_every_arm_is_listed_once() -> None:
 def test_an_address_without_a_port_is_the_only_calibrated_arm() -> None:
     one, other = (replace(under(where, "ready"), calibration=made()) for where in ("/dev/a", "/dev/b"))
     assert find_state("arm:", NO_ADB, [], [one, under("/dev/c", "new")]).arm == one
-    assert find_state("arm:", NO_ADB, [], [one, other]).stands == "unknown"
-    assert find_state("arm:", NO_ADB, [], []).stands == "unknown"
+    assert find_state("arm:", NO_ADB, [], [one, other]).state == "unknown"
+    assert find_state("arm:", NO_ADB, [], []).state == "unknown"
     assert [each.address for each in list_states("arm:", NONE, [], [one], desktop=False)] == ["arm:/dev/a", "sim:"]
     assert [each.address for each in list_states("arm:", NONE, [], [], desktop=False)] == ["sim:", "arm:"]

@@ -26,7 +26,7 @@ def skills_page() -> None:
 def shelf(tmp_path: Path) -> Shelf:
     kept = own_skills(Settings(home=tmp_path / "home"))
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送"), description=SHY))]
-    kept.put(Skill(name="greet", task="给{contact}发消息说{text}", slots=["contact", "text"], steps=steps), {})
+    kept.save(Skill(name="greet", task="给{contact}发消息说{text}", slots=["contact", "text"], steps=steps), {})
     return kept
 
 
@@ -50,7 +50,7 @@ def test_steps_are_shown_as_they_stand_and_never_read_as_markdown(shelf: Shelf) 
 
 def test_one_that_failed_twice_says_so_and_is_taken_into_use_again(shelf: Shelf) -> None:
     assert "Use it again" not in labels(drawn(skills_page, skill="greet"))
-    shelf.stand("greet", Standing(played=2, failures=2, why=SHY))
+    shelf.save_standing("greet", Standing(played=2, failures=2, why=SHY))
     test = drawn(skills_page, skill="greet")
     assert SHY in texts(test) and "evil" not in read(test)
     test.button(key="skill-restore").click().run()

@@ -52,7 +52,7 @@ def jpeg() -> bytes:
     return written.getvalue()
 
 
-@pytest.mark.parametrize(("lang", "says"), [("en", "Nothing is remembered yet"), ("zh", "还没有记忆")])
+@pytest.mark.parametrize(("lang", "says"), [("en", "Nothing is remembered yet"), ("zh", "还没有任何记忆")])
 def test_with_nothing_remembered_the_page_says_what_will_be(lang: str, says: str) -> None:
     assert says in read(drawn(memory_page, lang))
 
@@ -80,7 +80,7 @@ def test_what_iris_wrote_for_a_chinese_person_is_shown_in_chinese_and_what_a_per
     for at in (100.0, 117.0):
         memory.frames.keep(jpeg(), at=at, device="sim:", app="settings", text="", session="s")
     memory.frames.close_batch("s")
-    [batch] = memory.frames.queued()
+    [batch] = memory.frames.queued_batches()
     conclude_batch(memory, batch.number, lambda app: "设置")
     memory.add(Episode(summary="in 设置 for 17 seconds", event_type="note"), source="the person")
     ended = Outcome(status="success", verdict="verified", reason=verbatim("seen"))
@@ -187,9 +187,9 @@ def test_deleting_asks_first_and_says_what_goes_and_what_stays(memory: MemorySto
     test = drawn(memory_page, item="1")
     test.button(key="mem-delete").click().run()
     assert "This deletes" in read(test) and any("copy.jsonl" in said for said in texts(test))
-    assert len(memory.each()) == 2
+    assert len(memory.list_items()) == 2
     test.button(key="sure").click().run()
-    assert [kept.number for kept in memory.each()] == [2]
+    assert [kept.number for kept in memory.list_items()] == [2]
 
 
 def test_several_are_deleted_together(memory: MemoryStore) -> None:
@@ -202,12 +202,12 @@ def test_several_are_deleted_together(memory: MemoryStore) -> None:
     test.button(key="mem-delete-several").click().run()
     assert "No copies were exported." in read(test)
     test.button(key="sure").click().run()
-    assert [kept.number for kept in memory.each()] == [2]
+    assert [kept.number for kept in memory.list_items()] == [2]
 
 
 def test_the_frames_behind_an_item_are_shown_and_those_of_it_alone_go_with_it(memory: MemoryStore) -> None:
     frames = [memory.frames.keep(jpeg(), at=MAY, device="sim:", app="WeChat", session="s") for _ in range(2)]
-    with memory.together() as writing:
+    with memory.transaction() as writing:
         writing.add(Episode(summary="Ann called"), behind=frames)
         writing.add(Episode(summary="rain"), behind=frames[:1])
     test = drawn(memory_page, item="1")
@@ -252,7 +252,7 @@ def test_a_core_block_is_rewritten(memory: MemoryStore) -> None:
 def test_a_core_block_keeps_what_is_covered_and_takes_no_secret(
     before: str, said: str, why: str, memory: MemoryStore
 ) -> None:
-    with memory.together() as writing:
+    with memory.transaction() as writing:
         writing.write_block("human", before)  # as it was written before that was refused
     test = drawn(memory_page)
     test.button_group(key="mem-view").set_value("core").run()

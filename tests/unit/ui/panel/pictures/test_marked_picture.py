@@ -14,7 +14,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.ui.film_strip import RING
 from iris_screen.ui.panel.pictures.marked_picture import BLOCKER, HEIGHT, TARGET, draw_shot, read_size
 from iris_screen.ui.panel.runs.view import Shot
-from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.report_mask import ReportMask
 from iris_screen.ui.report.small_pictures import _read_small
 
 BOX = Box(left=400, top=400, right=700, bottom=500)

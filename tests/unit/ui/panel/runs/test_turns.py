@@ -40,7 +40,7 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
     assert view.before == Shot(FRAMES / "f1.png", touches=(TAP, SWIPE))
     assert view.after == Shot(FRAMES / "f2.png", blocker=box)
     assert (render(view.step), view.status, render(view.note)) == ("open it", "success", "verified")
-    assert [(line.node, render(line.words)) for line in view.told] == [
+    assert [(line.node, render(line.words)) for line in view.parts] == [
         ("locate", "设置"),
         ("act", "tap at 5, 6; swipe from 1, 1 to 9, 1 (unclear whether it was sent)"),
         ("observe", "com.app; the ad “春日特惠”"),
@@ -52,4 +52,4 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
 def test_a_turn_that_touched_nothing_shows_the_picture_its_step_was_judged_from() -> None:
     told = detail(row(), turns={1: ""}, results=(result("see it", 1, before="f7"),))
     view = view_turn(told, 1, moment("plan", seen=None), FRAMES)
-    assert (view.before, view.after, view.told) == (Shot(FRAMES / "f7.png"), None, ())
+    assert (view.before, view.after, view.parts) == (Shot(FRAMES / "f7.png"), None, ())

@@ -63,12 +63,12 @@ def test_of_a_run_that_is_over_nothing_is_to_come() -> None:
 def test_the_node_that_runs_is_lit_and_the_way_to_it_is_that_of_the_turn() -> None:
     way = [moment("plan"), moment("locate"), moment("act")]
     view = make_view(detail(row(holder="host:1")), way, FRAMES)
-    assert (view.node, view.way, view.live) == ("act", (("plan", "locate"), ("locate", "act")), True)
+    assert (view.node, view.path, view.live) == ("act", (("plan", "locate"), ("locate", "act")), True)
 
 
 def test_a_run_that_nobody_drives_runs_no_node_and_may_be_taken_up() -> None:
     view = make_view(detail(row()), [moment("act")], FRAMES)
-    assert (view.node, view.stands, view.may_resume, view.asked) == ("", "cut off", True, None)
+    assert (view.node, view.standing, view.may_resume, view.asked) == ("", "cut off", True, None)
 
 
 def test_a_run_that_waits_shows_what_is_asked_and_goes_on_by_the_answer_alone() -> None:
@@ -91,7 +91,7 @@ def test_what_each_node_said_comes_newest_first_and_before_it_how_earlier_turns_
         moment("observe", turn=2, note=verbatim("tap")),
     ]
     view = make_view(detail(row(holder="host:1"), turns={1: "verified"}), way, FRAMES)
-    assert [(line.turn, line.node, render(line.words)) for line in view.told] == [
+    assert [(line.turn, line.node, render(line.words)) for line in view.reasons] == [
         (2, "act", "tap"),
         (2, "locate", "found"),
         (1, "verify", "verified"),
@@ -101,22 +101,22 @@ def test_what_each_node_said_comes_newest_first_and_before_it_how_earlier_turns_
 def test_on_the_picture_are_the_target_found_on_it_what_is_in_the_way_and_where_this_turn_touched() -> None:
     at = Point(x=5, y=6)
     seen = Observation(frame="f1", at=0.0, width=2400, height=1080, blocker=Blocker(kind="ad", box=THERE))
-    aim = Press(purpose="step", turn=2, frame="f1", box=HERE)
+    press = Press(purpose="step", turn=2, frame="f1", box=HERE)
     told = detail(row(holder="host:1"), entries=(touch(1, at=Point(x=1, y=1)), touch(2, at=at), touch(2)))
-    view = make_view(told, [moment("act", turn=2, seen=seen, aim=aim)], FRAMES)
+    view = make_view(told, [moment("act", turn=2, seen=seen, aim=press)], FRAMES)
     assert view.shot == Shot(FRAMES / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
 
 
 def test_a_place_that_was_found_on_another_picture_is_not_drawn_on_this_one() -> None:
-    aim = Press(purpose="step", turn=1, frame="f0", box=HERE)
-    view = make_view(detail(row(holder="host:1")), [moment("verify", aim=aim)], FRAMES)
+    press = Press(purpose="step", turn=1, frame="f0", box=HERE)
+    view = make_view(detail(row(holder="host:1")), [moment("verify", aim=press)], FRAMES)
     assert view.shot and view.shot.target is None
 
 
 def test_before_the_first_look_there_is_no_picture_and_before_the_first_checkpoint_nothing() -> None:
     assert make_view(detail(row(holder="host:1")), [moment("observe", seen=None)], FRAMES).shot is None
     blank = make_view(detail(row(holder="host:1")), [], FRAMES)
-    assert (blank.node, blank.way, blank.plan, blank.told, blank.shot) == ("", (), (), (), None)
+    assert (blank.node, blank.path, blank.plan, blank.reasons, blank.shot) == ("", (), (), (), None)
 
 
 def test_what_was_found_out_for_the_person_is_told_line_by_line() -> None:
@@ -145,25 +145,25 @@ def test_runs_are_found_by_all_words_in_task_device_or_id_and_by_how_they_stand(
 def test_a_run_that_is_held_says_so_and_of_a_device_that_is_his_the_live_picture_is_shown() -> None:
     live = Now(at=9.0, screen=Path("live/k.png"))
     held = make_view(detail(row(holder="host:1", wish="pause", holds=True)), [moment("observe")], FRAMES, Now(at=9.0))
-    assert (held.stands, held.held, held.handed, held.to_hold) == ("paused", True, False, False)
+    assert (held.standing, held.held, held.handed, held.to_hold) == ("paused", True, False, False)
     his = make_view(detail(row(holder="host:1", wish="hand", holds=True)), [moment("observe")], FRAMES, live)
-    assert (his.stands, his.handed) == ("handed over", True)
+    assert (his.standing, his.handed) == ("handed over", True)
     assert his.shot and (his.shot.picture, his.shot.key) == (Path("live/k.png"), "k")
 
 
 def test_a_run_that_is_to_hold_runs_until_its_turn_is_over() -> None:
     view = make_view(detail(row(holder="host:1", wish="pause")), [moment("act")], FRAMES)
-    assert (view.stands, view.held, view.to_hold) == ("running", False, True)
+    assert (view.standing, view.held, view.to_hold) == ("running", False, True)
 
 
 def test_a_held_run_whose_process_was_killed_is_paused_still_and_may_be_taken_up() -> None:
     for wish in ("pause", "hand"):
         view = make_view(detail(row(wish=wish, holds=True)), [moment("observe")], FRAMES)
-        assert (view.stands, view.held, view.handed, view.may_resume) == ("paused", True, False, True)
+        assert (view.standing, view.held, view.handed, view.may_resume) == ("paused", True, False, True)
 
 
 def test_a_run_that_was_stopped_and_is_driven_again_is_running() -> None:
-    assert make_view(detail(row(status="interrupted", holder="host:1")), [moment("act")], FRAMES).stands == "running"
+    assert make_view(detail(row(status="interrupted", holder="host:1")), [moment("act")], FRAMES).standing == "running"
 
 
 def test_time_and_tokens_go_on_between_two_looks_and_time_stands_still_while_it_is_held() -> None:

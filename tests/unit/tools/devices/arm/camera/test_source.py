@@ -173,7 +173,7 @@ def test_a_number_that_is_no_camera_is_told(source: str) -> None:
 
 def test_a_file_that_is_no_film_is_told(tmp_path: Path) -> None:
     (tmp_path / "film.mp4").write_bytes(b"nothing of the kind" * 100)
-    assert "not a film" in said(open_camera(str(tmp_path / "film.mp4")).shot, CaptureFailed)
+    assert "not a video" in said(open_camera(str(tmp_path / "film.mp4")).shot, CaptureFailed)
     assert "not found. Check the path" in said(open_camera(str(tmp_path / "other.mp4")).shot, CaptureFailed)
 
 
@@ -285,7 +285,7 @@ def test_a_camera_that_shows_the_same_picture_for_ever_is_called_so_and_is_there
         first = camera.shot()
         server.fault = "frozen"
         for _ in range(2):
-            with pytest.raises(CaptureFailed, match=r"very same picture for 0\.3 s\. Turn it off and on\."):
+            with pytest.raises(CaptureFailed, match=r"exactly the same picture for 0\.3 s\. Turn it off and on\."):
                 camera.shot()
         server.fault = ""
         assert (camera.shot() != first).any()

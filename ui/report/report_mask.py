@@ -1,7 +1,7 @@
-"""What a document must not show: text typed into password fields, and the API key of a model.
+"""Masks secrets in documents: text typed into password fields, and the API keys of models.
 
-A text counts as a password if the step, or the sentence just before it, names one, or if some frame shows a field with
-as many dots as the text has letters. It is removed from every sentence, including the task, and from the pictures.
+A typed text is a secret if its step, or the reason for it, names a password, or if some frame shows a field with as
+many dots as the text has characters. It is masked in every sentence, including the task, and in the pictures.
 """
 
 import json
@@ -20,9 +20,10 @@ from iris_screen.core.message import list_words
 if TYPE_CHECKING:
     from iris_screen.ui.report.run_story import Story
 
-SURELY = re.compile(r"[•●∙·*＊⚫]{2,}")
+DOTS = re.compile(r"[•●∙·*＊⚫]{2,}")
 """A password as a field shows it."""
 LONGEST_FACTS = 20_000_000
+"""Maximum bytes of a file of facts that is read."""
 
 
 @dataclass(frozen=True)
@@ -37,30 +38,30 @@ class Facts:
 
 @dataclass(frozen=True)
 class ReportMask(TextMask):
-    """Hides secrets in words and in pictures. facts: by the key of the picture."""
+    """Masks secrets in texts and in pictures. facts: by the key of the picture."""
 
     facts: Mapping[str, Facts] = field(default_factory=dict)
 
     def find_boxes(self, key: str) -> list[Box]:
-        """What to hide in this picture, as far as an element tree says where it is."""
+        """Where to mask this picture, as far as its element tree tells."""
         facts = self.facts.get(key)
-        return [box for words, box in facts.fields if self.hides(words)] if facts else []
+        return [box for words, box in facts.fields if self.must_mask(words)] if facts else []
 
-    def is_blind(self, key: str) -> bool:
-        """Whether there is something to hide, and only the picture itself can say where."""
+    def needs_reading(self, key: str) -> bool:
+        """Whether the picture must be read to find secrets, since it has no element tree."""
         facts = self.facts.get(key)
         return bool(self.secrets) and not (facts and facts.has_tree)
 
-    def hides(self, words: str) -> bool:
-        """Whether these words, as read from a picture, must be hidden."""
-        return bool(SURELY.search(words)) or self.has_secret(words)
+    def must_mask(self, words: str) -> bool:
+        """Whether these words of a picture are or contain a secret."""
+        return bool(DOTS.search(words)) or self.has_secret(words)
 
 
 def build_mask(story: "Story", keys: Iterable[str] = ()) -> ReportMask:
     """keys: API keys of models."""
     pictures = {*story.keys, *(turn.after for turn in story.turns), *(r.after for r in story.results)} - {""}
     facts = {key: _read_facts(story.frames / f"{key}.json") for key in pictures}
-    lengths = {len(m[0]) for each in facts.values() for words, _ in each.fields if (m := SURELY.fullmatch(words))}
+    lengths = {len(m[0]) for each in facts.values() for words, _ in each.fields if (m := DOTS.fullmatch(words))}
     secret = []
     for turn in story.turns:
         typed = [entry.action.text for entry in turn.entries if isinstance(entry.action, InputText)]

@@ -1,4 +1,4 @@
-// Streamlit's page goes white for good where an update does not fit what it has drawn; all there is stands in the stores.
+// Streamlit's page goes blank for good if an update does not fit what it has drawn. Reloading loses nothing: all data is in the stores.
 const EVERY = 500
 
 export default function () {

@@ -1,10 +1,10 @@
-"""A run as people are shown it: without the passwords that its task says, its steps type, or its address holds."""
+"""Masks the secrets of a run for people: those that its task states, its steps type or its address contains."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iris_screen.consent.secret_words import find_stated_secrets
-from iris_screen.tools.devices.shown_address import redact_address
+from iris_screen.tools.devices.shown_address import mask_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,6 +22,6 @@ def build_run_mask(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "TextMa
     return TextMask.from_words([*find_stated_secrets(detail.row.text), *find_typed_secrets(steps)])
 
 
-def redact_run(detail: "RunDetail") -> "RunDetail":
-    told = build_run_mask(detail).cover(detail)
-    return replace(told, row=told.row.replace(device=redact_address(told.row.device)))
+def mask_run(detail: "RunDetail") -> "RunDetail":
+    masked = build_run_mask(detail).cover(detail)
+    return replace(masked, row=masked.row.replace(device=mask_address(masked.row.device)))
