@@ -1,6 +1,6 @@
 # Iris from a fresh clone: needs Python 3.11 or newer, make and git. `make demo` first.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench dst shots studio lock clean
+.PHONY: help setup demo test check bench long dst shots studio lock clean
 
 # Tests start thousands of processes; each would compile anew all that it imports, which takes longer than its work.
 export PYTHONDONTWRITEBYTECODE =
@@ -40,6 +40,13 @@ check: $(READY) ## style, types, layers and dependencies
 
 bench: $(READY) ## measure the figures in the documentation
 	@$(BIN)/iris bench
+
+long: $(READY) ## what takes hours: 5,000 simulated runs, every planted bug, and three seeds of every fault and obstacle
+	@.ci/system
+	@$(BIN)/iris dst --seed 2000000 --runs 5000
+	@$(BIN)/iris dst --bugs
+	IRIS_SEEDS=3 IRIS_DST_RUNS=300 $(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadgroup \
+		tests/e2e/cuts tests/e2e/acts
 
 dst: $(READY) ## deterministic simulation: make dst ARGS="--seed 7 --minutes 5"
 	@$(BIN)/iris dst $(ARGS)

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from iris_screen.sim.phone.world_files.world import FaultKind
-from tests.e2e.rig import SMALL, WORLDS, Ran, Rig, run
+from tests.e2e.rig import SEEDS, SMALL, WORLDS, Ran, Rig, run
 from tests.e2e.worlds import with_faults
 
 MESSAGE = "给李四发微信消息说周末见"
@@ -49,7 +49,7 @@ def fault(kind: str, value: Any, seed: int) -> dict[str, Any]:
     return {kind: given if value is None else given | {"value": value}}
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("kind", "value"), CASES)
 def test_a_phone_that_fails_for_a_while_is_waited_for_and_the_job_is_done_once(
     tmp_path: Path, kind: str, value: Any, seed: int

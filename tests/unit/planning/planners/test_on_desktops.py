@@ -18,6 +18,7 @@ from tests.unit.sight.screens import frame
 
 POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
 
+APPS = open_apps([ASSETS / "apps"])
 INSTALLED = {"org.pad.desktop": "Pad||文本编辑器||text editor", "calc.desktop": "Calculator||计算器"}
 COMPUTER = DeviceProfile(kind="computer", pointer=True, launches=True, elements=True)
 PHONE = DeviceProfile()
@@ -26,7 +27,7 @@ PHONE = DeviceProfile()
 def steps(sentence: str, app: str = "desktop") -> list[Step]:
     task = Task(id="t", text=sentence, profile=COMPUTER, installed=INSTALLED)
     seen: Frame = frame(app=app)
-    advance = planner("auto", open_apps([ASSETS / "apps"])).advance(task, seen, Progress())
+    advance = planner("auto", APPS).advance(task, seen, Progress())
     assert advance.steps, advance.reason
     return advance.steps
 
@@ -184,7 +185,7 @@ def test_an_apostrophe_ends_no_quotation(said: str) -> None:
 def replanned(sentence: str) -> str:
     """What is said in the end of a step whose target is nowhere."""
     task = Task(id="t", text=sentence, profile=COMPUTER, installed=INSTALLED)
-    brain, seen = planner("auto", open_apps([ASSETS / "apps"])), frame(app="calc.desktop")
+    brain, seen = planner("auto", APPS), frame(app="calc.desktop")
     advance = brain.advance(task, seen, Progress())
     problem = PostMortem(reason="ELEMENT_NOT_FOUND", step=advance.steps[0], detail="x")
     for _ in range(2):
@@ -211,7 +212,7 @@ def test_what_is_typed_may_stand_among_other_text() -> None:
 
 @pytest.mark.parametrize("sentence", ["search for tea", "搜索绿茶", "google tea", "take a selfie", "打开微信"])
 def test_what_an_app_of_phones_does_is_not_looked_for_on_a_computer(sentence: str) -> None:
-    apps, there = open_apps([ASSETS / "apps"]), {"org.pad.desktop": "Pad"}
+    apps, there = APPS, {"org.pad.desktop": "Pad"}
     on_phone = planner("auto", apps).advance(Task(id="t", text=sentence), frame(), Progress())
     assert any(step.action == "launch_app" for step in on_phone.steps)
     for installed in (there, {}):
@@ -229,7 +230,7 @@ def test_what_a_module_of_a_program_that_is_here_does_is_done() -> None:
         templates=[Template(name="new", say=["start a game"], steps=[WrittenStep(action="tap", target="text:New")])],
     )
     task = Task(id="t", text="start a game", profile=COMPUTER, installed={"chess.desktop": "Chess"})
-    advance = planner("auto", open_apps([ASSETS / "apps"]).with_apps([chess])).advance(task, frame(), Progress())
+    advance = planner("auto", APPS.with_apps([chess])).advance(task, frame(), Progress())
     assert [(step.action, step.app) for step in advance.steps] == [("launch_app", "chess.desktop"), ("tap", "")]
 
 
@@ -240,7 +241,7 @@ def test_the_keys_of_the_body_itself_are_there_on_a_computer_too() -> None:
 def pressed(sentence: str, profile: DeviceProfile = COMPUTER) -> list[str]:
     """What is done, in short: keys by their names, buttons in brackets."""
     task = Task(id="t", text=sentence, profile=profile, installed=INSTALLED if profile.is_computer else {})
-    advance = planner("auto", open_apps([ASSETS / "apps"])).advance(task, frame(), Progress())
+    advance = planner("auto", APPS).advance(task, frame(), Progress())
     return [
         f"[{step.target.value}]" if step.target.value else step.key or "+".join(step.keys) or step.text
         for step in advance.steps
@@ -337,7 +338,7 @@ def test_on_a_phone_those_names_are_buttons_and_its_own_keys() -> None:
 
 
 def test_the_name_of_the_key_consents_to_no_deletion_and_that_of_the_button_does() -> None:
-    apps = open_apps([ASSETS / "apps"])
+    apps = APPS
     agreed = {
         sentence: derive_grant(Task(id="t", text=sentence, profile=COMPUTER), apps, POLICY).kinds
         for sentence in ("press Delete", "按 Delete 键", 'press the "Delete" button', "click Delete")
@@ -384,4 +385,4 @@ def test_a_text_is_saved_under_a_name_that_goes_only_where_a_name_is_asked_for(s
 
 def test_a_name_that_may_be_something_else_is_not_saved_under() -> None:
     task = Task(id="t", text="save it as draft", profile=COMPUTER, installed=INSTALLED)
-    assert not planner("auto", open_apps([ASSETS / "apps"])).advance(task, frame(), Progress()).steps
+    assert not planner("auto", APPS).advance(task, frame(), Progress()).steps
