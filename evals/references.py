@@ -22,7 +22,7 @@ from iris_screen.sim.phone.draw.app_icons import app_icon
 from iris_screen.sim.phone.draw.frame import Pixels, draw
 from iris_screen.sim.phone.env import Context
 from iris_screen.sim.phone.machine import Machine
-from iris_screen.sim.phone.rules import machine_on
+from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.scene import Piece, Scene
 from iris_screen.sim.phone.state import State
@@ -252,7 +252,7 @@ def _state(phone: Context, shot: Shot) -> Image.Image:
 
 def _look(phone: Context, shot: Shot) -> tuple[Pixels, list[Element]]:
     """The screen at rest, with nothing in its way."""
-    machine = machine_on(phone, State())
+    machine = make_machine(phone, State())
     machine.start()
     app, _, screen = shot.screen.partition(".")
     app_switching.launch(machine, app)
