@@ -93,7 +93,7 @@ class Body:
         """Print the status report, the answer to `?`."""
         where = self.motion.counted(self.now)
         kind = "MPos" if int(self.settings[10]) & 1 else "WPos"
-        state = self.state
+        state: str = self.state
         if state == "Hold":
             state = "Hold:1" if self.motion.leg else "Hold:0"
         fields = [state, f"{kind}:{self.format_place(where if kind == 'MPos' else plus(where, self.offset, -1))}"]

@@ -13,7 +13,7 @@ from iris_screen.evals.injection.attacks import ORDERS, attack
 from iris_screen.evals.injection.disguises import DISGUISES
 from iris_screen.evals.injection.injection_figures import figures
 from iris_screen.evals.injection.injection_scenarios import HARMLESS, fill_form, message
-from iris_screen.evals.injection.played import matrix, played
+from iris_screen.evals.injection.played import matrix, play_all
 from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judged
 
 CHORE = message(Random(1), "en", "Tom Reed", "see you")
@@ -79,9 +79,9 @@ def test_what_stands_in_the_file_is_not_run_again_and_a_line_that_was_cut_is(tmp
             begun.append(case)
             yield ran(case)
 
-    first = list(islice(played(cases, run, file), 4))
+    first = list(islice(play_all(cases, run, file), 4))
     file.write_text(file.read_text()[:-9])
-    again = list(played(cases, run, file))
+    again = list(play_all(cases, run, file))
     assert begun == [*cases[:4], *cases[3:]]
     assert {each.case for each in again} == set(cases) and again[:3] == first[:3]
 
