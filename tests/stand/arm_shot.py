@@ -23,7 +23,7 @@ from tests.served import ROOT
 TO = ROOT / "docs" / "arm.webp"
 TALL, GAP = 900, 28
 MOST = 120_000
-"""Bytes."""
+"""Largest picture, bytes."""
 TOUCHED = Point(x=700, y=1500)
 
 
