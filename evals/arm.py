@@ -1,6 +1,6 @@
-"""A message sent by a robot arm, on one simulated stand after another: `python -m iris_screen.evals.arm [--seeds 20]`.
+"""Sends a message by robot arm on one simulated stand after another: `python -m iris_screen.evals.arm [--seeds 20]`.
 
-Each stand is calibrated and run by the shipped commands in processes of their own; the phone's own log is the judge.
+Each stand is calibrated and run by the shipped commands in their own processes, and judged by the phone's own log.
 """
 
 import argparse
@@ -16,7 +16,16 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from iris_screen.evals.stands import QUICKLY, beside, calibrated, iris, made, off_reach, stand_of, why
+from iris_screen.evals.stands import (
+    FAST_MOVES,
+    calibrate,
+    last_words,
+    open_stand,
+    pixel_error,
+    random_make,
+    reach_error,
+    run_iris,
+)
 
 TASK, EFFECT = "给张三发微信消息说你好", {"to": "张三", "text": "你好"}
 PHONE = "sim:?width=720&height=1600&density=1.8333&ime=pinyin&seed={seed}"
@@ -24,7 +33,7 @@ PHONE = "sim:?width=720&height=1600&density=1.8333&ime=pinyin&seed={seed}"
 
 @dataclass(frozen=True)
 class Result:
-    """px, mm: of the screen and of the bed, by how much the calibration is off at worst, by the stand's own truth."""
+    """px, mm: the largest error of the calibration on the screen and on the bed, against the stand's ground truth."""
 
     seed: int
     sent: bool
@@ -45,23 +54,23 @@ class Result:
 
 
 def run(seed: int, keep: Path | None = None) -> Result:
-    """keep: a folder for what Iris stored of the run, its pictures, too."""
+    """Calibrate and run on one stand. keep: a folder for Iris's data of the run, including pictures."""
     began = time.monotonic()
-    with _home(keep, seed) as home, stand_of(PHONE.format(seed=seed), made(seed)) as stand:
+    with _home(keep, seed) as home, open_stand(PHONE.format(seed=seed), random_make(seed)) as stand:
         px, mm = np.nan, np.nan
         stand.show_page()
         try:
-            known = calibrated(stand, home)
-            px, mm = beside(stand, known), off_reach(stand, known)
+            known = calibrate(stand, home)
+            px, mm = pixel_error(stand, known), reach_error(stand, known)
             stand.show_page(shown=False)
-            said = iris(home, "run", TASK, "--device", stand.address + QUICKLY, "--json")
+            output = run_iris(home, "run", TASK, "--device", stand.address + FAST_MOVES, "--json")
         except subprocess.SubprocessError as error:
-            return Result(seed, False, "failed", why(error), px, mm, time.monotonic() - began)
-        told = json.loads(said.splitlines()[-1]) if said else {}
+            return Result(seed, False, "failed", last_words(error), px, mm, time.monotonic() - began)
+        outcome = json.loads(output.splitlines()[-1]) if output else {}
         effects = [each.get("with", {}) for each in stand.rig.phone.effects if each["effect"] == "sent"]
         sent = [{"to": each["to"], "text": each["text"]} for each in effects] == [EFFECT]
         seconds = time.monotonic() - began
-        return Result(seed, sent, told.get("verdict", "none"), told.get("reason", ""), px, mm, seconds)
+        return Result(seed, sent, outcome.get("verdict", "none"), outcome.get("reason", ""), px, mm, seconds)
 
 
 def summary(results: Sequence[Result]) -> str:
@@ -83,11 +92,11 @@ def _home(keep: Path | None, seed: int) -> Iterator[Path]:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seeds", type=int, default=20)
-    asked.add_argument("--first", type=int, default=0)
-    asked.add_argument("--keep", type=Path, help="keep the data folder of each run in this folder")
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--keep", type=Path, help="keep the data folder of each run in this folder")
+    given = parser.parse_args()
     results = []
     for seed in range(given.first, given.first + given.seeds):
         results.append(run(seed, given.keep))

@@ -1,4 +1,4 @@
-"""The DevTools protocol of a Chromium that runs on this computer: one tab, asked and told by its socket."""
+"""A client for the DevTools protocol of a local Chromium: controls one tab over its socket."""
 
 import json
 import time
@@ -17,17 +17,17 @@ CLOSE_SECONDS = 0.5
 GONE = "Inspected target navigated"
 
 Hear = Callable[[str, dict[str, Any]], None]
-"""What is told each event, by its name and its particulars."""
+"""Called for each event with its name and parameters."""
 
 
 class DevTools:
-    """A tab. Every method raises RuntimeError where the browser refuses, or the page's script fails."""
+    """A tab. Every method raises RuntimeError if the browser refuses or the page's script fails."""
 
     def __init__(self, socket: ClientConnection, hear: Hear = lambda event, told: None) -> None:
         self._socket, self._hear, self._last = socket, hear, 0
 
     def tell(self, method: str, **params: Any) -> dict[str, Any]:
-        """What it answers."""
+        """Call a method; returns its result."""
         self._last += 1
         self._socket.send(json.dumps({"id": self._last, "method": method, "params": params}))
         while (message := json.loads(self._socket.recv(timeout=READY_SECONDS))).get("id") != self._last:
@@ -38,7 +38,7 @@ class DevTools:
         return result
 
     def value(self, expression: str) -> Any:
-        """What a script comes to, as data; asked again of the next page where the one it was asked of has gone."""
+        """The value of a script, as data. If the page navigates away meanwhile, it is evaluated on the next one."""
         try:
             answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         except RuntimeError as error:
@@ -58,7 +58,7 @@ def attached(port: int) -> Iterator[ClientConnection]:
 
 
 def port_of(profile: Path, alive: Callable[[], bool]) -> int:
-    """Where its DevTools listen, which the browser writes down once they do. RuntimeError where it ends before."""
+    """The port of its DevTools, which the browser writes to a file. Raises RuntimeError if the browser ends before."""
     told = profile / "DevToolsActivePort"
 
     def is_up() -> bool:
@@ -71,7 +71,7 @@ def port_of(profile: Path, alive: Callable[[], bool]) -> int:
 
 
 def until(holds: Callable[[], bool], what: str, seconds: float = READY_SECONDS) -> None:
-    """Wait until it holds. Raises RuntimeError, with this sentence, where it does not for so long."""
+    """Wait until it holds. Raises RuntimeError with the text `what` after so many seconds."""
     deadline = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > deadline:

@@ -1,8 +1,8 @@
-"""How much of what an answer rests on is recalled, on the conversations of LoCoMo.
+"""Recall of the evidence for answers, on the conversations of LoCoMo.
 
     python -m iris_screen.evals.locomo FILE
 
-The file is none of ours (snap-research, CC BY-NC 4.0) and never shipped.
+The file is from snap-research (CC BY-NC 4.0) and not shipped.
 """
 
 import json
@@ -21,7 +21,7 @@ KS = (5, 10)
 
 
 class Said(NamedTuple):
-    """One turn. name: as evidence names it. at: seconds since 1970."""
+    """One turn. name: its id in the evidence. at: Unix time."""
 
     name: str
     text: str
@@ -29,14 +29,14 @@ class Said(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """How one question went. shares: of its evidence that was among the best 5, 10."""
+    """The result of a question. shares: of its evidence among the best 5 and 10."""
 
     shares: list[float]
     seconds: float
 
 
 def main(file: Path) -> int:
-    asked = [each for talk in json.loads(file.read_text("utf-8")) for each in answered(talk)]
+    asked = [each for talk in json.loads(file.read_text("utf-8")) for each in ask_all(talk)]
     for k, shares in zip(KS, zip(*(each.shares for each in asked), strict=True), strict=True):
         print(f"evidence recall@{k:<3} {100 * float(np.mean(shares)):.1f} %")
     seconds = [each.seconds for each in asked]
@@ -47,9 +47,9 @@ def main(file: Path) -> int:
     return 0
 
 
-def answered(talk: dict[str, Any]) -> Iterator[Asked]:
-    """Its questions that have evidence, asked of a store with this conversation alone."""
-    said = list(turns(talk["conversation"]))
+def ask_all(talk: dict[str, Any]) -> Iterator[Asked]:
+    """Ask the questions with evidence, of a store with only this conversation."""
+    said = list(read_turns(talk["conversation"]))
     fresh = Fresh()
     numbers = fresh.remember([each.text for each in said], [each.at for each in said])
     names = {number: each.name for number, each in zip(numbers, said, strict=True)}
@@ -62,8 +62,8 @@ def answered(talk: dict[str, Any]) -> Iterator[Asked]:
     fresh.close()
 
 
-def turns(conversation: dict[str, Any]) -> Iterator[Said]:
-    """In their order; a picture is told by its caption."""
+def read_turns(conversation: dict[str, Any]) -> Iterator[Said]:
+    """The turns in order; pictures are replaced by their captions."""
     sessions = sorted(int(key.split("_")[1]) for key in conversation if key.count("_") == 1 and "session" in key)
     for n in sessions:
         told = datetime.strptime(conversation[f"session_{n}_date_time"], "%I:%M %p on %d %B, %Y")  # noqa: DTZ007 - no zone is told

@@ -1,8 +1,8 @@
-"""How long six kinds of memory take together, against the slowest of them.
+"""How long six kinds of memory take together, compared with the slowest of them.
 
     python -m iris_screen.evals.memory_speed [BATCHES]
 
-A real memory and a real line to an endpoint on this computer, whose answers take some seconds each, as those to twenty
+A real memory and a real connection to a local endpoint, whose answers take some seconds each, as those to twenty
 pictures do.
 """
 
@@ -29,25 +29,25 @@ from iris_screen.testing.endpoint import Endpoint
 
 FRAMES = 20
 SECONDS = 3.0, 5.0
-"""That an answer of a kind takes."""
+"""Shortest and longest answer of a kind."""
 ALL = json.dumps({"update": [{"kind": kind, "instruction": "look"} for kind in MEMORY_KINDS]})
 NOTHING = json.dumps({"tool": "finish_memory_update", "arguments": {}})
 
 
-def measured(batches: int, seed: int = 7) -> Iterator[tuple[float, float]]:
-    """Seconds: from the first kind asked to the last of them kept, and of the slowest answer, a batch each."""
+def measure(batches: int, seed: int = 7) -> Iterator[tuple[float, float]]:
+    """Per batch, seconds from the first request to the last save, and of the slowest answer."""
     chance = Random(seed)
 
-    def late(asked: Asked, text: str) -> Wire:
+    def answer_late(asked: Asked, text: str) -> Wire:
         yield 0.0 if text == ALL else chance.uniform(*SECONDS)
         yield from plain(asked, text)
 
-    with tempfile.TemporaryDirectory() as folder, Endpoint(_said, always=late) as server:
+    with tempfile.TemporaryDirectory() as folder, Endpoint(_answer, always=answer_late) as server:
         home, clock = Path(folder), SystemClock()
         settings = Settings(home=home, model="paper", base_url=server.base_url)
         model = open_models(settings, clock, chance)
         assert model is not None
-        _watched(home, batches)
+        _fill_memory(home, batches)
         for batch in range(1, batches + 1):
             asked = len(server.requests) + 1
             graph = memory_graph(
@@ -60,11 +60,11 @@ def measured(batches: int, seed: int = 7) -> Iterator[tuple[float, float]]:
             yield time.time() - began, max(each.ended - each.at for each in kinds)
 
 
-def _said(asked: Asked) -> str:
+def _answer(asked: Asked) -> str:
     return ALL if str(asked.messages[0]["content"]).startswith("You are the manager") else NOTHING
 
 
-def _watched(home: Path, batches: int) -> None:
+def _fill_memory(home: Path, batches: int) -> None:
     pictures = np.random.default_rng(7).integers(0, 255, (18, 32, 3), np.uint8)
     full = write_jpeg(np.kron(pictures, np.ones((40, 40, 1), np.uint8)))
     with MemoryStore(home / "memory.db", SystemClock()) as memory:
@@ -73,10 +73,10 @@ def _watched(home: Path, batches: int) -> None:
 
 
 def main() -> None:
-    """Prints every batch and the median."""
+    """Print every batch and the median."""
     batches = int(sys.argv[1]) if len(sys.argv) > 1 else 10
     shares = []
-    for together, slowest in measured(batches):
+    for together, slowest in measure(batches):
         shares.append(together / slowest)
         print(f"six {together:5.2f} s   slowest {slowest:5.2f} s   {shares[-1]:.2f}")
     print(f"median {median(shares):.2f}, most {max(shares):.2f} of the slowest")

@@ -1,10 +1,10 @@
-"""The functions outside cases are run through: a reference picture or a text on a screenshot → a point, and texts
-that are remembered → those of them that a question is about.
+"""The functions for external cases: find a reference picture or a text on a screenshot, and remember texts and recall
+those that a question is about.
 
     python score.py --locate iris_screen.evals.plug:locate --text iris_screen.evals.plug:find_text
     python score.py --remember iris_screen.evals.plug:remember --recall iris_screen.evals.plug:recall
 
-They go through what is shipped, with shipped settings. None means: not there, or not sure which.
+They use the shipped code with shipped settings. None means: absent, or ambiguous.
 """
 
 from collections.abc import MutableMapping, Sequence
@@ -22,7 +22,7 @@ from iris_screen.sight.vision.pictures import read_picture, read_reference
 Where = tuple[float, float]
 _read_before: MutableMapping[str, list[TextLine]] = {}
 _memory: list[Fresh] = []
-"""The one that was filled last."""
+"""The store that was filled last."""
 _readers = {kind: ocr.Reader(kind, _read_before) for kind in ocr.SIDE}
 
 
@@ -36,7 +36,7 @@ def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None
 
 
 def find_text(text: str, screenshot_png: str | Path) -> Where | None:
-    """The centre of the text on the screenshot; the first of several equal places, since each of them is right."""
+    """The centre of the text on the screenshot; the first of several equal ones, since any of them is right."""
     screen = _screen(Path(screenshot_png)).rgb
     answer = findtext.find_text(_readers[find_screen_kind(screen)].read(screen), text)
     if not answer.candidates or answer.candidates[0].score < findtext.ENOUGH:
@@ -46,7 +46,7 @@ def find_text(text: str, screenshot_png: str | Path) -> Where | None:
 
 
 def remember(texts: Sequence[str], times: Sequence[float | None] | None = None) -> list[int]:
-    """A fresh store with these in it; what one of them is known by, each. times: seconds since 1970."""
+    """Fill a fresh store with these texts; returns an id for each. times: Unix times."""
     for before in _memory:
         before.close()
     _memory[:] = [Fresh()]
@@ -54,16 +54,16 @@ def remember(texts: Sequence[str], times: Sequence[float | None] | None = None) 
 
 
 def recall(query: str, k: int) -> list[int]:
-    """Those of the last store that are most relevant to the question, the best first."""
+    """The ids of the most relevant texts in the last store, best first."""
     return _memory[0].recall(query, k) if _memory else []
 
 
 def _screen(path: Path) -> Pyramid:
-    """The last screenshot is kept: in a run, too, many things are looked for on one frame that was decoded once."""
+    """The decoded screenshot. The last one is cached, as a run also searches one decoded frame several times."""
     return _opened(path, path.stat().st_mtime_ns) if path.is_file() else Pyramid(read_picture(path))
 
 
 @lru_cache(maxsize=1)
 def _opened(path: Path, written: int) -> Pyramid:
-    """written: when it was, so that a file written anew is read anew."""
+    """written: the modification time, so that a changed file is read again."""
     return Pyramid(read_picture(path))

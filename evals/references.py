@@ -1,8 +1,8 @@
-"""Reference pictures of the shipped phone, cut out of its own screens.
+"""Makes the reference pictures of the shipped phone from its own screens.
 
     python -m iris_screen.evals.references [FOLDER]
 
-Writes icons/, ui/, states/ and index.json below FOLDER (assets/ unless told); run it again after a change of drawing.
+Writes icons/, ui/, states/ and index.json below FOLDER (default assets/); run it again after changes of drawing.
 A variant such as `name_v2.png` shows the same thing in the dark theme, in English, or on a phone of a low density.
 """
 
@@ -22,7 +22,7 @@ from iris_screen.sim.phone.draw.app_icons import app_icon
 from iris_screen.sim.phone.draw.frame import Pixels, draw
 from iris_screen.sim.phone.env import Context
 from iris_screen.sim.phone.machine import Machine
-from iris_screen.sim.phone.rules import machine_on
+from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.scene import Piece, Scene
 from iris_screen.sim.phone.state import State
@@ -42,7 +42,7 @@ LOOKS: tuple[dict[str, Any], ...] = (
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture of a screen, or of the element on it that is called `element` in Chinese."""
+    """A picture of a screen, or of the element with the Chinese name `element` on it."""
 
     path: str
     screen: str
@@ -59,7 +59,7 @@ class Shot:
 
 ZHANG = {"who": {"id": "zhangsan", "name": "张三", "note": ""}}
 
-NAMES = {"chat": "wechat"}  # where a reference is called otherwise than the app in the world file
+NAMES = {"chat": "wechat"}  # references with another name than the app in the world file
 ALIASES = {
     "settings": ("设置", "Settings", "设定"),
     "chat": ("微信", "WeChat", "Weixin"),
@@ -172,38 +172,38 @@ def write_all(folder: Path = ASSETS) -> None:
     phones = [Context(world, 1, look) for look in LOOKS]
     index = {
         "version": "1.0",
-        "icons": dict(_icons(folder, world)),
-        "ui": dict(_glyphs(folder)) | dict(_elements(folder, phones)),
-        "states": dict(_states(folder, phones[:2])),
+        "icons": dict(_make_icons(folder, world)),
+        "ui": dict(_make_glyphs(folder)) | dict(_make_elements(folder, phones)),
+        "states": dict(_make_states(folder, phones[:2])),
     }
     text = json.dumps(index, ensure_ascii=False, indent=2) + "\n"
     (folder / "index.json").write_text(text, encoding="utf-8")
 
 
-def _icons(folder: Path, world: World) -> Iterator[tuple[str, dict[str, Any]]]:
+def _make_icons(folder: Path, world: World) -> Iterator[tuple[str, dict[str, Any]]]:
     for app, aliases in ALIASES.items():
         name, spec = NAMES.get(app, app), world.apps[app]
         sizes = (round(56 * FULL), round(56 * SMALL))
-        path = _save(folder, f"icons/{name}", [_tile(spec.icon, size) for size in sizes])
+        path = _save(folder, f"icons/{name}", [_draw_tile(spec.icon, size) for size in sizes])
         about = {"description": f"{aliases[0]}的图标", "exists": True}
         yield name, {"path": path, "aliases": list(aliases), "package": spec.package, **about}
 
 
-def _tile(icon: str, size: int) -> Image.Image:
+def _draw_tile(icon: str, size: int) -> Image.Image:
     picture, mask = app_icon(icon, size)
     tile = picture.copy()
     tile.putalpha(mask)
     return tile
 
 
-def _glyphs(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+def _make_glyphs(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for path, (icon, description, aliases) in GLYPHS.items():
         looks = ((FULL, False), (FULL, True), (SMALL, False))
-        saved = _save(folder, f"ui/{path}", [_glyph(icon, density, dark) for density, dark in looks])
-        yield Path(path).name, _entry(saved, description, aliases)
+        saved = _save(folder, f"ui/{path}", [_draw_glyph(icon, density, dark) for density, dark in looks])
+        yield Path(path).name, _make_entry(saved, description, aliases)
 
 
-def _glyph(icon: str, density: float, dark: bool) -> Image.Image:
+def _draw_glyph(icon: str, density: float, dark: bool) -> Image.Image:
     """An icon of 24 dp with 2 dp of page around it."""
     side, edge = round(28 * density), round(2 * density)
     box = Box(left=edge, top=edge, right=side - edge, bottom=side - edge)
@@ -211,16 +211,16 @@ def _glyph(icon: str, density: float, dark: bool) -> Image.Image:
     return Image.fromarray(draw(Scene(Size(width=side, height=side), density, dark, (piece,))))
 
 
-def _elements(folder: Path, phones: list[Context]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _make_elements(folder: Path, phones: list[Context]) -> Iterator[tuple[str, dict[str, Any]]]:
     for shot in ELEMENTS:
-        saved = _save(folder, f"ui/{shot.path}", _cuts(phones, shot))
-        yield shot.name, _entry(saved, shot.description, shot.aliases)
+        saved = _save(folder, f"ui/{shot.path}", _cut_all(phones, shot))
+        yield shot.name, _make_entry(saved, shot.description, shot.aliases)
 
 
-def _cuts(phones: list[Context], shot: Shot) -> list[Image.Image]:
-    """The element in every look. It stands at one place of the element list in every language."""
-    screens = [_look(phone, shot) for phone in phones]
-    place = _place(screens[0][1], shot)
+def _cut_all(phones: list[Context], shot: Shot) -> list[Image.Image]:
+    """The element in every look. Its index in the element list is the same in every language."""
+    screens = [_draw_screen(phone, shot) for phone in phones]
+    place = _find_index(screens[0][1], shot)
     edges = [round(2 * phone.density) for phone in phones]
     return [_cut(pixels, found[place].box.grow(edge)) for (pixels, found), edge in zip(screens, edges, strict=True)]
 
@@ -231,32 +231,32 @@ def _cut(pixels: Pixels, box: Box) -> Image.Image:
     return Image.fromarray(pixels).crop((seen.left, seen.top, seen.right, seen.bottom))
 
 
-def _place(elements: list[Element], shot: Shot) -> int:
-    """Its number in the list; the last of its name, since a tab stands below the title that says the same."""
+def _find_index(elements: list[Element], shot: Shot) -> int:
+    """The index of the element; the last of its name, since a tab comes after the title of the same name."""
     places = [number for number, element in enumerate(elements) if element.name == shot.element]
     if not places:
         raise LookupError(f"{shot.screen} has no element called {shot.element}")
     return places[-1]
 
 
-def _states(folder: Path, phones: list[Context]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _make_states(folder: Path, phones: list[Context]) -> Iterator[tuple[str, dict[str, Any]]]:
     for shot in STATES:
-        saved = _save(folder, f"states/{shot.path}", [_state(phone, shot) for phone in phones])
-        yield shot.name, _entry(saved, shot.description, shot.aliases)
+        saved = _save(folder, f"states/{shot.path}", [_draw_state(phone, shot) for phone in phones])
+        yield shot.name, _make_entry(saved, shot.description, shot.aliases)
 
 
-def _state(phone: Context, shot: Shot) -> Image.Image:
-    image = Image.fromarray(_look(phone, shot)[0])
+def _draw_state(phone: Context, shot: Shot) -> Image.Image:
+    image = Image.fromarray(_draw_screen(phone, shot)[0])
     return image.resize((STATE_WIDTH, round(image.height * STATE_WIDTH / image.width)), Image.Resampling.BOX)
 
 
-def _look(phone: Context, shot: Shot) -> tuple[Pixels, list[Element]]:
-    """The screen at rest, with nothing in its way."""
-    machine = machine_on(phone, State())
+def _draw_screen(phone: Context, shot: Shot) -> tuple[Pixels, list[Element]]:
+    """The screen at rest, without blockers."""
+    machine = make_machine(phone, State())
     machine.start()
     app, _, screen = shot.screen.partition(".")
     app_switching.launch(machine, app)
-    given = _given(machine, shot)
+    given = _arguments_of(machine, shot)
     if screen != phone.world.apps[app].start:
         machine.open_page(shot.screen, given, on=app)
     machine.state.timers.clear()
@@ -267,16 +267,16 @@ def _look(phone: Context, shot: Shot) -> tuple[Pixels, list[Element]]:
     return draw(scene), view.elements
 
 
-def _given(machine: Machine, shot: Shot) -> dict[str, Any]:
+def _arguments_of(machine: Machine, shot: Shot) -> dict[str, Any]:
     return {"p": machine.context.first["products"][2]} if shot.screen == "shop.product" else shot.given
 
 
-def _entry(path: str, description: str, aliases: tuple[str, ...]) -> dict[str, Any]:
+def _make_entry(path: str, description: str, aliases: tuple[str, ...]) -> dict[str, Any]:
     return {"path": path, "aliases": list(aliases), "description": description, "exists": True}
 
 
 def _save(folder: Path, name: str, variants: list[Image.Image]) -> str:
-    """name.png, name_v2.png, …; variants that look alike are kept once."""
+    """Save name.png, name_v2.png, …; identical variants are saved once."""
     kept: list[Image.Image] = []
     for picture in variants:
         if not any(picture.size == other.size and picture.tobytes() == other.tobytes() for other in kept):

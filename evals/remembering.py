@@ -1,4 +1,4 @@
-"""Remembering and recalling on a fresh store, through what ships."""
+"""Remembers and recalls texts with a fresh store, using the shipped code."""
 
 import tempfile
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from iris_screen.memory.recall import Recall
 from iris_screen.memory.vectors import VectorIndex
 
 PATIENCE = 120.0
-"""Seconds: what is measured is what is recalled with meanings, however busy the machine is."""
+"""Seconds to wait for embeddings, so that recall uses them however busy the machine is."""
 
 
 class Fresh:
-    """A store of its own in a folder that is gone at the end."""
+    """A store in a temporary folder."""
 
     def __init__(self) -> None:
         self._open = ExitStack()
@@ -25,7 +25,7 @@ class Fresh:
         self.vectors = self._open.enter_context(VectorIndex(folder / "vectors", self.store, patience=PATIENCE))
 
     def remember(self, texts: Sequence[str], times: Sequence[float | None] | None = None) -> list[int]:
-        """Their numbers. times: seconds since 1970. What was said on one day belongs together."""
+        """Store texts; returns their numbers. times: Unix times. Texts of one day form a session."""
         at = list(times) if times is not None else [None] * len(texts)
         numbers = list[int]()
         for text, when in zip(texts, at, strict=True):

@@ -1,11 +1,11 @@
-"""Rendered cases for the matcher: screens drawn from a seed, with the truth known exactly.
+"""Rendered cases for the matcher: screens drawn from a seed, with known ground truth.
 
     python -m iris_screen.evals.rendered --seed 7 --n 300 [-v]
 
-A reference picture is drawn plainly; the screen shows it in another theme, size or colour, dimmed under a dialog,
-on a wallpaper, blurred or compressed, always among its look-alikes. One case in three does not show it at all.
-Scored as right, harm (a point elsewhere, or any where it is absent) and miss, with the CPU milliseconds of a
-call, for each kind of cell.
+The reference picture is drawn plainly; the screen shows it in another theme, size or colour, dimmed under a dialog,
+on a wallpaper, blurred or compressed, always among look-alikes. In one case out of three it is absent.
+Scored as right, harm (a wrong point, or any point if it is absent) or miss, with the CPU milliseconds per call, by
+kind of cell.
 """
 
 import argparse
@@ -41,7 +41,7 @@ CELLS = (
 )
 KINDS = ("glyph", "tile", "disc", "label")
 SCALES = (0.65, 1.7)
-SMALLEST_FONT = 11  # pixels: below, a person reads no figures either
+SMALLEST_FONT = 11  # pixels: below, people cannot read digits either
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Thing:
     stroke: float = 2.0
 
     def lookalikes(self, rng: np.random.Generator) -> list["Thing"]:
-        """Things that differ from it in what they say, not in how they are drawn."""
+        """Things of the same style with another name."""
         if self.kind in ("glyph", "tile"):
             names = [name for name in family_of(self.name) if name != self.name]
         elif self.kind == "disc":
@@ -83,7 +83,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Case:
-    """template and screen ``(h, w, 3) uint8``; box: where it is, None where it is not."""
+    """template and screen ``(h, w, 3) uint8``; box: where it is, None if absent."""
 
     cell: str
     template: Pixels
@@ -97,15 +97,15 @@ def make(rng: np.random.Generator) -> Case:
     cell, there = str(rng.choice(CELLS)), bool(rng.random() < 2 / 3)
     desktop = cell == "desktop"
     kind = str(rng.choice(("tile", "disc"))) if cell == "wallpaper" else str(rng.choice(KINDS))
-    thing = _thing(kind, rng)
+    thing = _make_thing(kind, rng)
     side = int(rng.integers(16, 28)) if desktop else int(rng.integers(48, 110))
     first = LIGHT[int(rng.integers(2))]
-    template = _template(thing, side, first, rng)
-    scene = _Scene(_size(desktop, rng), _second(first, cell, rng), rng, wallpaper=cell == "wallpaper")
-    shown = _shown(thing, cell, rng)
+    template = _draw_template(thing, side, first, rng)
+    scene = _Scene(_choose_size(desktop, rng), _choose_palette(first, cell, rng), rng, wallpaper=cell == "wallpaper")
+    shown = _vary(thing, cell, rng)
     scale = float(np.exp(rng.uniform(*np.log(SCALES)))) if "scale" in cell else 1.0
     box = scene.fill(shown, there, shown.lookalikes(rng), round(side * scale))
-    screen = _spoiled(scene.pixels(), cell, rng)
+    screen = _degrade(scene.pixels(), cell, rng)
     return Case(cell if there else "absent", template, screen, box, f"{cell} {kind} {thing.name} {side} ×{scale:.2f}")
 
 
@@ -125,12 +125,12 @@ def run(
         if verbose and verdict != "right":
             why = answer.reason and render(answer.reason)
             print(f"  {index} {verdict:5s} {case.cell}: {case.about}: {why} {answer.candidates[:1]}")
-    _table(verdicts, times)
+    _print_table(verdicts, times)
     return dict(verdicts)
 
 
 def judge(answer: Match, box: Box | None) -> str:
-    """right, harm or miss."""
+    """The verdict on an answer: right, harm or miss."""
     if answer.found is None:
         return "right" if box is None else "miss"
     return "right" if box is not None and box.contains(answer.found.box.center) else "harm"
@@ -141,7 +141,7 @@ class _Scene:
 
     def __init__(self, size: tuple[int, int], palette: Palette, rng: np.random.Generator, wallpaper: bool) -> None:
         self._palette, self._rng, self._wallpaper = palette, rng, wallpaper
-        paper = _wallpaper(size, rng) if wallpaper else None
+        paper = _draw_wallpaper(size, rng) if wallpaper else None
         self._picture = Image.fromarray(paper) if paper is not None else Image.new("RGB", size, palette.paper)
         self._canvas = ImageDraw.Draw(self._picture)
 
@@ -149,13 +149,13 @@ class _Scene:
         return np.asarray(self._picture, dtype=np.uint8)
 
     def fill(self, target: Thing, there: bool, others: list[Thing], side: int) -> Box | None:
-        """Puts the target, if it is to be there, and its look-alikes into slots, strangers into the rest; its box."""
+        """Put the target (if `there`), its look-alikes and other things into slots; returns the target's box."""
         slots = self._slots(side)
         self._rng.shuffle(slots)
         things = ([target] if there else []) + others[:4]
         boxes = [self._put(thing, slot, side) for thing, slot in zip(things, slots, strict=False)]
         for slot in slots[len(things) :]:
-            self._stranger(slot, side, {target.name, *(thing.name for thing in things)})
+            self._put_stranger(slot, side, {target.name, *(thing.name for thing in things)})
         return boxes[0] if there else None
 
     def _slots(self, side: int) -> list[tuple[int, int]]:
@@ -169,20 +169,20 @@ class _Scene:
         x, y = (int(v + self._rng.integers(-side // 8, side // 8 + 1)) for v in slot)
         return paint(self._picture, thing, x, y, side, self._palette)
 
-    def _stranger(self, slot: tuple[int, int], side: int, taken: set[str]) -> None:
+    def _put_stranger(self, slot: tuple[int, int], side: int, taken: set[str]) -> None:
         chance = self._rng.random()
         if chance < 0.3:
             words = str(self._rng.choice(["Settings", "On", "Last seen today", "12 items", "Update", "Wi-Fi", "Home"]))
             place = (slot[0] - side, slot[1] - side // 4)
             self._canvas.text(place, words, fill=self._palette.ink, font=font(max(side // 3, 9)))
         elif chance < 0.8:
-            thing = _thing("tile" if self._wallpaper else str(self._rng.choice(KINDS)), self._rng)
+            thing = _make_thing("tile" if self._wallpaper else str(self._rng.choice(KINDS)), self._rng)
             if thing.name not in taken:
                 self._put(thing, slot, side)
 
 
 def paint(picture: Image.Image, thing: Thing, x: int, y: int, side: int, palette: Palette) -> Box:
-    """Draws `thing` centred at (x, y), `side` pixels large; the box it takes."""
+    """Draw `thing` centred at (x, y), `side` pixels large; returns its box."""
     canvas = ImageDraw.Draw(picture)
     box = Box(left=x - side // 2, top=y - side // 2, right=x - side // 2 + side, bottom=y - side // 2 + side)
     corners = (box.left, box.top, box.right - 1, box.bottom - 1)
@@ -199,17 +199,17 @@ def paint(picture: Image.Image, thing: Thing, x: int, y: int, side: int, palette
     elif thing.kind == "tile":
         canvas.rounded_rectangle(corners, side // 5, fill=thing.colour)
         inner = round(side * 0.62)
-        _ink(picture, draw(ICONS[thing.name], inner, thing.stroke), x - inner // 2, y - inner // 2, (255, 255, 255))
+        _paste(picture, draw(ICONS[thing.name], inner, thing.stroke), x - inner // 2, y - inner // 2, (255, 255, 255))
     else:
-        _ink(picture, draw(ICONS[thing.name], side, thing.stroke), box.left, box.top, palette.ink)
+        _paste(picture, draw(ICONS[thing.name], side, thing.stroke), box.left, box.top, palette.ink)
     return box
 
 
-def _ink(picture: Image.Image, ink: np.ndarray, left: int, top: int, colour: Colour) -> None:
+def _paste(picture: Image.Image, ink: np.ndarray, left: int, top: int, colour: Colour) -> None:
     picture.paste(colour, (left, top), Image.fromarray((ink * 255).astype(np.uint8)))
 
 
-def _thing(kind: str, rng: np.random.Generator) -> Thing:
+def _make_thing(kind: str, rng: np.random.Generator) -> Thing:
     colour = (int(rng.integers(30, 200)), int(rng.integers(30, 160)), int(rng.integers(30, 220)))
     if kind == "label":
         name = str(rng.choice([f"{rng.integers(10, 24):02d}:{rng.integers(0, 60):02d}", f"{rng.integers(11, 99)} GB"]))
@@ -221,14 +221,14 @@ def _thing(kind: str, rng: np.random.Generator) -> Thing:
 
 
 def _other_digits(text: str, rng: np.random.Generator) -> str:
-    """`text` with one figure changed."""
+    """`text` with one digit changed."""
     places = [index for index, char in enumerate(text) if char.isdigit()]
     place = int(rng.choice(places))
     digit = str(rng.choice([figure for figure in "0123456789" if figure != text[place]]))
     return text[:place] + digit + text[place + 1 :]
 
 
-def _template(thing: Thing, side: int, palette: Palette, rng: np.random.Generator) -> Pixels:
+def _draw_template(thing: Thing, side: int, palette: Palette, rng: np.random.Generator) -> Pixels:
     picture = Image.new("RGB", (side * 6, side * 3), palette.paper)
     box = paint(picture, thing, side * 3, side * 3 // 2, side, palette).grow(
         int(rng.integers(0, max(side // 6, 1) + 1))
@@ -236,27 +236,27 @@ def _template(thing: Thing, side: int, palette: Palette, rng: np.random.Generato
     return np.ascontiguousarray(np.asarray(picture, dtype=np.uint8)[box.top : box.bottom, box.left : box.right])
 
 
-def _shown(thing: Thing, cell: str, rng: np.random.Generator) -> Thing:
-    """The thing as the screen draws it: after a release, say, in another colour or with bolder strokes."""
+def _vary(thing: Thing, cell: str, rng: np.random.Generator) -> Thing:
+    """The thing as shown on the screen: maybe in another colour or with other strokes, as after an update."""
     if cell == "recoloured":
-        return replace(thing, colour=_thing("disc", rng).colour)
+        return replace(thing, colour=_make_thing("disc", rng).colour)
     return replace(thing, stroke=float(rng.choice((1.7, 2.4)))) if cell == "weight" else thing
 
 
-def _second(first: Palette, cell: str, rng: np.random.Generator) -> Palette:
+def _choose_palette(first: Palette, cell: str, rng: np.random.Generator) -> Palette:
     """The screen's palette, given the template's."""
     if "theme" in cell:
         return DARK[int(rng.integers(2))]
     return LIGHT[int(rng.integers(2))] if cell == "recoloured" else first
 
 
-def _size(desktop: bool, rng: np.random.Generator) -> tuple[int, int]:
+def _choose_size(desktop: bool, rng: np.random.Generator) -> tuple[int, int]:
     sizes = [(1024, 768), (1280, 800)] if desktop else [(1080, 2400), (720, 1600), (1080, 1920)]
     return sizes[int(rng.integers(len(sizes)))]
 
 
-def _wallpaper(size: tuple[int, int], rng: np.random.Generator) -> Pixels:
-    """A soft picture with some detail: noise at three grains."""
+def _draw_wallpaper(size: tuple[int, int], rng: np.random.Generator) -> Pixels:
+    """A soft picture with some detail: noise at three scales."""
     width, height = size
     picture = np.zeros((height, width, 3), np.float32)
     for grain, amount in ((4, 170), (24, 60), (120, 22)):
@@ -265,7 +265,7 @@ def _wallpaper(size: tuple[int, int], rng: np.random.Generator) -> Pixels:
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
-def _spoiled(screen: Pixels, cell: str, rng: np.random.Generator) -> Pixels:
+def _degrade(screen: Pixels, cell: str, rng: np.random.Generator) -> Pixels:
     if cell == "jpeg":
         _, data = cv2.imencode(".jpg", screen, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 80))])
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
@@ -276,7 +276,7 @@ def _spoiled(screen: Pixels, cell: str, rng: np.random.Generator) -> Pixels:
     return screen
 
 
-def _table(verdicts: dict[str, list[str]], times: dict[str, list[float]]) -> None:
+def _print_table(verdicts: dict[str, list[str]], times: dict[str, list[float]]) -> None:
     print(f"  {'cell':14s}{'n':>5s}{'right':>7s}{'harm':>6s}{'miss':>6s}{'cpu_ms':>9s}")
     every = {**dict(sorted(verdicts.items())), "ALL": [v for part in verdicts.values() for v in part]}
     times = {**times, "ALL": [ms for part in times.values() for ms in part]}

@@ -1,7 +1,7 @@
-"""How true a calibrated stand is: `python -m iris_screen.evals.stand_accuracy [--seeds 20]`.
+"""How accurate a calibrated stand is: `python -m iris_screen.evals.stand_accuracy [--seeds 20]`.
 
-One simulated stand after another is calibrated by the shipped command, over GRBL on TCP and a camera on HTTP. Then the
-stand's own truth is asked: where each pixel is seen, which one a tap hits, and whether a phone that lies still moved.
+One simulated stand after another is calibrated by the shipped command, over GRBL on TCP and a camera on HTTP. Then it
+is compared with the ground truth: where each pixel is seen, where taps land, and whether a still phone moved.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from iris_screen.core.actions import Tap
 from iris_screen.core.errors import IrisError
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Pixels
-from iris_screen.evals.stands import beside, calibrated, made, off_reach, stand_of, why
+from iris_screen.evals.stands import calibrate, last_words, open_stand, pixel_error, random_make, reach_error
 from iris_screen.sim.camera.surface import Sheet
 from iris_screen.sim.rig.stand import Make, Stand
 from iris_screen.tools.devices.address import calibration_file, open_device
@@ -30,14 +30,14 @@ from iris_screen.tools.devices.arm.camera.source import open_camera
 
 PHONE = "sim:?seed={seed}"
 PX, MM = 2.0, 1.0
-"""The goals: of the worst pixel, and of the worst tap."""
+"""The goals for the worst pixel and for the worst tap."""
 NUDGES = (("across", (0.6, 0.0, 0.0)), ("along", (0.0, -0.6, 0.0)), ("turned", (0.0, 0.0, 0.6)))
-"""Which way, and by how many mm and degrees, somebody moves the phone."""
+"""Moves of the phone, in mm and degrees."""
 
 
 @dataclass
 class Felt:
-    """A page that shows these pixels and remembers where fingers came down."""
+    """A page that shows these pixels and records where fingers came down."""
 
     pixels: Pixels
     downs: list[Point] = field(default_factory=list)
@@ -46,19 +46,18 @@ class Felt:
         self.downs.append(at)
 
     def finger_move(self, at: Point, now: float) -> None:
-        """Only where it came down counts."""
+        """Ignored."""
 
     def finger_up(self, now: float) -> None:
-        """Likewise."""
+        """Ignored."""
 
 
 @dataclass(frozen=True)
 class Measured:
-    """px, corners: the worst pixel of the lens by markers, and by the lit screen's edges. mm: the worst place of the
-    reach. taps: mm by which each landed beside its place. lost: those that came nowhere though the glass was not to
-    miss them. told: of so many pictures of a phone that lies still, those that it was told moved by; still: the
-    largest shift of them, camera px. missed: nudges that were not noticed though calibrating had not said so. warned:
-    those of which it had.
+    """px, corners: the lens error at the worst pixel, calibrated by markers and by the screen's edges. mm: the worst
+    error of the reach. taps: mm by which each tap missed. lost: taps that vanished, unless missed by the glass.
+    looks: pictures of a phone at rest. told: those reported as a move. still: the largest shift among them,
+    camera px. missed: nudges that went unnoticed although calibration gave no warning; warned: those with a warning.
     """
 
     seed: int
@@ -88,21 +87,21 @@ class Measured:
         )
 
 
-def measured(seed: int, make: Make, phone: str = PHONE, *, taps: int = 40, looks: int = 50) -> Measured:
-    """taps: that are tried. looks: pictures of a phone that lies still while its screen changes."""
-    with TemporaryDirectory(prefix="iris-standing-") as folder, stand_of(phone.format(seed=seed), make) as stand:
+def measure_stand(seed: int, make: Make, phone: str = PHONE, *, taps: int = 40, looks: int = 50) -> Measured:
+    """Measure one stand. taps: number of taps. looks: pictures of a phone at rest whose screen changes."""
+    with TemporaryDirectory(prefix="iris-standing-") as folder, open_stand(phone.format(seed=seed), make) as stand:
         stand.show_page()
-        known = calibrated(stand, Path(folder) / "markers")
-        landed, lost = _landed(stand, known, Path(folder) / "markers", Random(seed), taps)
-        shifts, missed = _moved(stand, known, looks)
+        known = calibrate(stand, Path(folder) / "markers")
+        landed, lost = _measure_taps(stand, known, Path(folder) / "markers", Random(seed), taps)
+        shifts, missed = _measure_shifts(stand, known, looks)
         stand.rig.show(Felt(_flat(stand, 240)))
-        lit = calibrated(stand, Path(folder) / "corners", "--corners")
-        off = beside(stand, known), beside(stand, lit), off_reach(stand, known)
+        lit = calibrate(stand, Path(folder) / "corners", "--corners")
+        off = pixel_error(stand, known), pixel_error(stand, lit), reach_error(stand, known)
     return Measured(seed, *off, landed, lost, looks, sum(each >= MOVED for each in shifts), max(shifts), *missed)
 
 
-def _landed(stand: Stand, known: Calibration, home: Path, chance: Random, taps: int) -> tuple[list[float], int]:
-    """mm beside the pixel that was meant, and how many came nowhere though the glass would have felt them."""
+def _measure_taps(stand: Stand, known: Calibration, home: Path, chance: Random, taps: int) -> tuple[list[float], int]:
+    """The error of each tap in mm, and how many taps never arrived although the glass did not miss them."""
     (width, height), far = stand.rig.camera.bed.screen, []
     glass = stand.rig.glass
     unfelt = glass.unfelt
@@ -113,19 +112,19 @@ def _landed(stand: Stand, known: Calibration, home: Path, chance: Random, taps: 
             page = Felt(_flat(stand, 90))
             stand.rig.show(page)
             device.do(Tap(at=at))
-            stand.rig.call(lambda phone: None)  # the rig takes over what the pen did
-            far += [_apart(stand, at, down) for down in page.downs]
+            stand.rig.call(lambda phone: None)  # so that the rig replays the pen's path
+            far += [_distance(stand, at, down) for down in page.downs]
     return far, taps - len(far) - (glass.unfelt - unfelt)
 
 
-def _apart(stand: Stand, one: Point, other: Point) -> float:
+def _distance(stand: Stand, one: Point, other: Point) -> float:
     mm = stand.rig.camera.bed.to_mm([[one.x, one.y], [other.x, other.y]])
     return float(np.linalg.norm(mm[0] - mm[1]))
 
 
-def _moved(stand: Stand, known: Calibration, looks: int) -> tuple[list[float], tuple[int, int]]:
-    """The shifts seen of a phone that lies still, whatever it shows; and how many nudges were not noticed, those apart
-    that calibrating had warned of.
+def _measure_shifts(stand: Stand, known: Calibration, looks: int) -> tuple[list[float], tuple[int, int]]:
+    """The shifts measured for a phone at rest with changing screens, and the unnoticed nudges: how many without and how
+    many with a warning from calibration.
     """
     camera, bed = open_camera(stand.eye.shot_url), stand.rig.camera.bed
     try:
@@ -145,7 +144,7 @@ def _moved(stand: Stand, known: Calibration, looks: int) -> tuple[list[float], t
 
 
 def _pages(stand: Stand) -> list[Felt | None]:
-    """Dark, light, grey, the board, and what the phone shows itself."""
+    """Black, white, grey, the calibration board, and the phone's own screen."""
     return [*(Felt(_flat(stand, level)) for level in (0, 255, 120)), Felt(Sheet(stand.rig.phone.size).pixels), None]
 
 
@@ -170,17 +169,17 @@ def summary(found: Sequence[Measured]) -> str:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seeds", type=int, default=20)
-    asked.add_argument("--first", type=int, default=0)
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0)
+    given = parser.parse_args()
     found = []
     for seed in range(given.first, given.first + given.seeds):
         try:
-            found.append(measured(seed, made(seed)))
+            found.append(measure_stand(seed, random_make(seed)))
             print(found[-1], flush=True)
         except (IrisError, subprocess.SubprocessError) as error:
-            words = why(error) if isinstance(error, subprocess.SubprocessError) else str(error)
+            words = last_words(error) if isinstance(error, subprocess.SubprocessError) else str(error)
             print(f"BAD seed {seed:<3} {words}", flush=True)
     failed = given.seeds - len(found)
     print(summary(found) if found else "no stand was measured", f"{failed} failed", sep="\n")

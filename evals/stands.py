@@ -1,4 +1,4 @@
-"""Simulated stands that are calibrated by the shipped command, and how far off that is by their own truth."""
+"""Simulated stands, calibrated by the shipped command, and the error of that against their ground truth."""
 
 import os
 import subprocess
@@ -20,12 +20,12 @@ from iris_screen.tools.devices.address import calibration_file, open_device, par
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
 from iris_screen.tools.devices.sim import SimDevice
 
-QUICKLY = "&travel=60000&press=12000"
-LONGEST = 600.0
+FAST_MOVES = "&travel=60000&press=12000"
+TIMEOUT = 600.0
 
 
-def made(seed: int) -> Make:
-    """A stand of its own: how camera and phone lie, which touches are not felt."""
+def random_make(seed: int) -> Make:
+    """A stand with random positions of camera and phone, and random missed touches."""
     chance = Random(seed)
     tilt = replace(
         Optics(), tilt=chance.uniform(-3, 3), roll=chance.uniform(-3, 3), turn=chance.uniform(-2, 2), k1=-0.25
@@ -35,31 +35,31 @@ def made(seed: int) -> Make:
 
 
 @contextmanager
-def stand_of(phone: str, make: Make) -> Iterator[Stand]:
-    """phone: its address."""
+def open_stand(phone: str, make: Make) -> Iterator[Stand]:
+    """A stand around the phone with this address."""
     with open_device(phone) as device:
         assert isinstance(device, SimDevice)
         with standing(device.phone, make) as stand:
             yield stand
 
 
-def iris(home: Path, *args: str, checked: bool = False) -> str:
-    """What it prints. Raises TimeoutExpired, and where it is checked, CalledProcessError."""
+def run_iris(home: Path, *args: str, checked: bool = False) -> str:
+    """Run the command; returns its output. Raises TimeoutExpired and, if `checked`, CalledProcessError."""
     command = [sys.executable, "-m", "iris_screen.ui.cli", *args]
     there = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
-    done = subprocess.run(command, text=True, capture_output=True, check=checked, env=there, timeout=LONGEST)
+    done = subprocess.run(command, text=True, capture_output=True, check=checked, env=there, timeout=TIMEOUT)
     return done.stdout
 
 
-def calibrated(stand: Stand, home: Path, *more: str) -> Calibration:
-    """What `iris calibrate` keeps of it in this data folder. Raises CalledProcessError, TimeoutExpired."""
-    address, (width, height) = stand.address + QUICKLY, stand.rig.camera.bed.screen
-    iris(home, "calibrate", address, "--screen", f"{width}x{height}", *more, checked=True)
+def calibrate(stand: Stand, home: Path, *more: str) -> Calibration:
+    """Run `iris calibrate` in this data folder; returns the saved record. Raises SubprocessError."""
+    address, (width, height) = stand.address + FAST_MOVES, stand.rig.camera.bed.screen
+    run_iris(home, "calibrate", address, "--screen", f"{width}x{height}", *more, checked=True)
     return load(calibration_file(home, parse_address(address).where))
 
 
-def why(error: subprocess.SubprocessError) -> str:
-    """Its last words."""
+def last_words(error: subprocess.SubprocessError) -> str:
+    """The end of its error output."""
     said = error.stderr.strip() if isinstance(error, subprocess.CalledProcessError) and error.stderr else str(error)
     return str(said)[-300:]
 
@@ -70,14 +70,14 @@ def _grid(stand: Stand) -> NDArray[np.float64]:
     return np.stack([x, y], axis=-1).reshape(-1, 2)
 
 
-def beside(stand: Stand, known: Calibration) -> float:
-    """px by which the worst pixel of the screen is led beside its place."""
+def pixel_error(stand: Stand, known: Calibration) -> float:
+    """The error of the lens at the worst pixel of the screen, px."""
     seen = known.lens.to_screen(stand.rig.camera.px_to_camera(_grid(stand)))
     return float(np.linalg.norm(seen - _grid(stand), axis=1).max())
 
 
-def off_reach(stand: Stand, known: Calibration) -> float:
-    """mm by which the arm is sent beside the worst pixel."""
+def reach_error(stand: Stand, known: Calibration) -> float:
+    """The error of the reach at the worst pixel of the screen, mm."""
     assert known.reach is not None
     led = np.array([known.reach.to_mm((x, y)) for x, y in _grid(stand)])
     return float(np.linalg.norm(led - stand.rig.camera.bed.to_mm(_grid(stand)), axis=1).max())

@@ -1,5 +1,5 @@
-"""How well `iris watch` tells what is new from what changes by itself: pairs of frames of simulated phones of
-many kinds.
+"""How well `iris watch` tells new content from changes that happen by themselves: pairs of frames of many simulated
+phones.
 
     python -m iris_screen.evals.watch_accuracy [--quick]
 """
@@ -49,34 +49,34 @@ class Pair:
 
 def pairs(quick: bool = False) -> Iterator[Pair]:
     for phone in PHONES[: 2 if quick else None]:
-        for app in _apps(phone)[: 8 if quick else None]:
-            yield from _of_app(phone, app)
+        for app in _list_apps(phone)[: 8 if quick else None]:
+            yield from _pairs_of_app(phone, app)
 
 
-def _apps(phone: str) -> list[str]:
+def _list_apps(phone: str) -> list[str]:
     with open_device(f"sim:?faults=none&time=virtual&{phone}", clock=VirtualClock()) as device:
         assert isinstance(device, CanLaunch)
         return [app for app in device.packages() if app != SYSTEM]
 
 
-def _of_app(phone: str, app: str) -> Iterator[Pair]:
-    """On a phone of its own, so that what one pair changes is in no other."""
+def _pairs_of_app(phone: str, app: str) -> Iterator[Pair]:
+    """Pairs of one app, on a separate phone, so that its changes affect no other app."""
     clock = VirtualClock(1_000.0)
     with open_device(f"sim:?faults=none&time=virtual&{phone}", clock=clock) as device:
         device.do(LaunchApp(app=app))
         clock.sleep(SETTLE)
         stage = Stage(device, clock)
         first = stage.look()
-        yield from _by_itself(stage, first)
-        yield from _carets(first)
-        yield from _rows(first)
+        yield from _change_by_itself(stage, first)
+        yield from _draw_carets(first)
+        yield from _copy_rows(first)
         for element in first.elements or []:
             if element.role == "switch" and element.enabled:
-                yield from stage.acted("a switch", Tap(at=element.box.center))
-        yield from _typed(stage, first)
+                yield from stage.act("a switch", Tap(at=element.box.center))
+        yield from _type(stage, first)
         up = Swipe(start=Point(x=first.size.width // 2, y=first.size.height // 2),
                    end=Point(x=first.size.width // 2, y=first.size.height // 2 - first.size.height // 16))  # fmt: skip
-        yield from stage.acted("a scroll by a row", up)
+        yield from stage.act("a scroll by a row", up)
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class Stage:
     def look(self) -> Frame:
         return self.device.look()
 
-    def acted(self, what: str, act: Action) -> Iterator[Pair]:
-        """A pair, where anything is to be seen of it at all below the status bar."""
+    def act(self, what: str, act: Action) -> Iterator[Pair]:
+        """A pair before and after an act, if anything below the status bar changed."""
         before = self.look()
         try:
             self.device.do(act)
@@ -101,31 +101,31 @@ class Stage:
             yield Pair(what, True, before, after)
 
 
-def _by_itself(stage: Stage, first: Frame) -> Iterator[Pair]:
+def _change_by_itself(stage: Stage, first: Frame) -> Iterator[Pair]:
     chance = np.random.default_rng(7)
     for level in (2, 4, 6):
         noise = chance.normal(0, level, first.pixels.shape)
-        yield Pair("noise", False, first, _with(first, np.clip(first.pixels + noise, 0, 255).astype(np.uint8)))
+        yield Pair("noise", False, first, _with_pixels(first, np.clip(first.pixels + noise, 0, 255).astype(np.uint8)))
     for quality in (95, 85, 75):
-        yield Pair("compression", False, first, _with(first, _compressed(first.pixels, quality)))
+        yield Pair("compression", False, first, _with_pixels(first, _compress(first.pixels, quality)))
     stage.clock.sleep(MINUTE)
     later = stage.look()
-    if later.elements == first.elements and later.app == first.app:  # nothing else has happened meanwhile
+    if later.elements == first.elements and later.app == first.app:  # if nothing else has happened meanwhile
         yield Pair("the phone's clock", False, first, later)
 
 
-def _typed(stage: Stage, first: Frame) -> Iterator[Pair]:
+def _type(stage: Stage, first: Frame) -> Iterator[Pair]:
     inputs = [e for e in first.elements or [] if e.role == "input"]
     if not inputs:
         return
     stage.device.do(Tap(at=inputs[0].box.center))
     stage.clock.sleep(SETTLE)
-    for sign in ("x", *SIGNS):  # the first takes the place of the hint
-        yield from stage.acted("a sign typed", InputText(text=sign))
+    for sign in ("x", *SIGNS):  # the first replaces the hint
+        yield from stage.act("a sign typed", InputText(text=sign))
 
 
-def _carets(first: Frame) -> Iterator[Pair]:
-    """A caret that came, and one that went: of a phone, of a desktop, of a terminal."""
+def _draw_carets(first: Frame) -> Iterator[Pair]:
+    """A caret that appears and one that disappears: of a phone, a desktop and a terminal."""
     width, height = first.size.width, first.size.height
     unit = width / 400
     for n, (wide, high) in enumerate(((2 * unit, 20 * unit), (1, 17), (2, 24), (9, 18))):
@@ -133,43 +133,43 @@ def _carets(first: Frame) -> Iterator[Pair]:
         box = Box(left=left, top=top, right=left + max(round(wide), 1), bottom=top + round(high))
         inside = first.pixels[box.top : box.bottom, box.left : box.right]
         if np.ptp(inside.reshape(-1, 3), axis=0).max() > 2:
-            continue  # it stands on an empty ground
+            continue  # carets only appear on an even background
         dark = inside.mean() < 128
         drawn = first.pixels.copy()
         drawn[box.top : box.bottom, box.left : box.right] = 255 if dark else 0
-        yield Pair("a caret", False, first, _with(first, drawn))
-        yield Pair("a caret", False, _with(first, drawn), first)
+        yield Pair("a caret", False, first, _with_pixels(first, drawn))
+        yield Pair("a caret", False, _with_pixels(first, drawn), first)
 
 
-def _rows(first: Frame) -> Iterator[Pair]:
-    """A line shows what another one of its kind shows."""
+def _copy_rows(first: Frame) -> Iterator[Pair]:
+    """Pairs in which a row gets the content of another row."""
     texts = [e for e in first.elements or [] if e.role == "text" and e.box.top > first.status_bar]
     for one, other in islice(pairwise(texts), 6):
         if one.name != other.name and one.box.height == other.box.height:
-            yield from _copied(first, one, other)
+            yield from _copy_row(first, one, other)
 
 
-def _copied(first: Frame, one: Element, other: Element) -> Iterator[Pair]:
+def _copy_row(first: Frame, one: Element, other: Element) -> Iterator[Pair]:
     wide = min(one.box.width, other.box.width)
     changed = first.pixels.copy()
     source = first.pixels[other.box.top : other.box.bottom, other.box.left : other.box.left + wide]
     place = changed[one.box.top : one.box.bottom, one.box.left : one.box.left + wide]
     if source.shape == place.shape and not np.array_equal(source, place):
         place[:] = source
-        yield Pair("a row of a list", True, first, _with(first, changed))
+        yield Pair("a row of a list", True, first, _with_pixels(first, changed))
 
 
-def _compressed(pixels: Pixels, quality: int) -> Pixels:
+def _compress(pixels: Pixels, quality: int) -> Pixels:
     _, data = cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, quality])
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR_RGB), np.uint8)
 
 
-def _with(frame: Frame, pixels: Pixels) -> Frame:
+def _with_pixels(frame: Frame, pixels: Pixels) -> Frame:
     return replace(frame, pixels=pixels, key=xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data))
 
 
-def judged(pair: Pair) -> tuple[bool, float]:
-    """Whether it was judged right, and how long the second look took, in seconds of this process."""
+def judge(pair: Pair) -> tuple[bool, float]:
+    """Whether the judgement was right, and the CPU seconds of the second look."""
     novelty = Novelty()
     novelty(pair.before)
     begun = process_time()
@@ -180,7 +180,7 @@ def judged(pair: Pair) -> tuple[bool, float]:
 def main() -> None:
     right, every, wrong, times = Counter[str](), Counter[str](), list[Pair](), list[float]()
     for pair in pairs("--quick" in sys.argv):
-        good, seconds = judged(pair)
+        good, seconds = judge(pair)
         every[pair.what] += 1
         right[pair.what] += good
         if pair.before.pixels.shape == (2400, 1080, 3):

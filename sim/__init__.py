@@ -1,1 +1,1 @@
-"""Worlds that stand in for hardware. Nothing here knows who watches or touches."""
+"""Simulated hardware: a phone, a camera, a pen machine, an adb server. Nothing here knows what drives it."""

@@ -1,6 +1,6 @@
-"""What you test graphs of your own with: a device on paper, a model that is scripted, all of Iris in memory.
+"""Helpers to test your own graphs: a paper phone, a scripted model, all of Iris in memory.
 
-docs/testing.md shows each of them. Nothing here needs a key, a phone, a display or time: waits pass at once.
+docs/testing.md shows each of them. None needs a key, a phone, a display or time: waits pass at once.
 """
 
 from iris_screen.testing.endpoint import ScriptedModel

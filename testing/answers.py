@@ -1,7 +1,7 @@
-"""What goes over the wire when a chat server is asked: the plain answers, and every way to spoil them.
+"""The answers of a chat server, byte by byte: plain ones, and every way to spoil them.
 
-An answer is bytes to write, seconds to wait, or how to hang up, piece by piece. A fault makes one from what was asked
-and what the model would say.
+An answer is a sequence of bytes to write, seconds to wait, or ways to hang up. A fault makes one from the request and
+the text that the model would answer.
 """
 
 import gzip
@@ -16,9 +16,9 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import read_picture
 
 LONG = 60.0
-"""Seconds a stuck answer stays stuck; who asked is gone by then."""
+"""Seconds that a stuck answer stays stuck; the client is gone by then."""
 GAP = 0.005
-"""Seconds between the pieces of an answer without end."""
+"""Seconds between the pieces of an endless answer."""
 Part = bytes | float | Literal["hang up", "reset"]
 Wire = Iterator[Part]
 
@@ -27,7 +27,7 @@ Wire = Iterator[Part]
 class Asked:
     """A request, and how its answer went. n: from 1. size: bytes of its body. at, ended: seconds.
 
-    pieces: written. late: written after the client had hung up. key: as it came, without "Bearer".
+    pieces: how many were written. late: how many of them after the client had hung up. key: as sent, without "Bearer".
     """
 
     n: int
@@ -55,17 +55,17 @@ class Asked:
 
     @property
     def text(self) -> str:
-        """All that was said, in order."""
+        """The text of all messages, in order."""
         return "\n".join(block["text"] for block in self._blocks() if block["type"] == "text")
 
     @property
     def photos(self) -> int:
-        """How many pictures came along."""
+        """How many pictures the request contains."""
         return sum(block["type"] == "image_url" for block in self._blocks())
 
     @property
     def pictures(self) -> list[Pixels]:
-        """Decoded anew each time."""
+        """The pictures, decoded on each call."""
         addresses = [block["image_url"]["url"] for block in self._blocks() if block["type"] == "image_url"]
         return [read_picture(b64decode(address.partition(",")[2])) for address in addresses]
 
@@ -83,7 +83,7 @@ Fault = Callable[[Asked, str], Wire]
 
 
 def plain(asked: Asked, text: str, finish: str = "stop", usage: dict[str, int] | None = None) -> Wire:
-    """What a model says, as a stream or whole. usage: what it is told to cost, {} for not a word of it."""
+    """A normal answer, streamed or whole. usage: the reported usage, {} for none."""
     told = usage_of(asked, text) if usage is None else usage
     if asked.streams:
         yield from _stream(asked, text, finish, told)
@@ -95,14 +95,14 @@ def plain(asked: Asked, text: str, finish: str = "stop", usage: dict[str, int] |
 
 
 def page(body: bytes, status: int = 200, kind: str = "application/json", **headers: str) -> Wire:
-    """An answer in one go. headers: with _ for -."""
+    """A whole answer. headers: with _ for -."""
     yield _head(status, **{"Content-Type": kind, "Content-Length": str(len(body))}, **headers)
     step = max(1, -(-len(body) // 10))
     yield from (body[at : at + step] for at in range(0, len(body), step))
 
 
 def event(data: object) -> bytes:
-    """One of a stream."""
+    """An event of a stream."""
     return _chunk(b"data: " + (data if isinstance(data, bytes) else json.dumps(data).encode()) + b"\n\n")
 
 
@@ -112,7 +112,7 @@ def delta(text: str, finish: str | None = None) -> bytes:
 
 
 def usage_of(asked: Asked, text: str) -> dict[str, int]:
-    """A rule of this server's own, so that nobody's estimate comes out the same by chance."""
+    """Invented figures, so that no client's estimate matches them by chance."""
     spent = {"prompt_tokens": 1000 + len(asked.messages), "completion_tokens": 500 + len(text)}
     return spent | {"total_tokens": sum(spent.values())}
 
@@ -155,7 +155,7 @@ def _far(text: str) -> str:
 
 
 def status(code: int, message: str = "", **headers: str) -> Fault:
-    """An error as endpoints tell one."""
+    """An error in the usual format."""
     body = {"error": {"message": message or f"fault {code}", "type": "a_fault", "code": code}}
     return lambda asked, text: page(json.dumps(body).encode(), code, **headers)
 
@@ -165,12 +165,12 @@ def redirect(address: str) -> Fault:
 
 
 def body(data: bytes, kind: str = "application/json", **headers: str) -> Fault:
-    """200, and something."""
+    """Status 200 with an arbitrary body."""
     return lambda asked, text: page(data, 200, kind, **headers)
 
 
 def envelope(**fields: object) -> Fault:
-    """An answer of another shape than it should have, as an event or whole."""
+    """An answer with the wrong structure, as an event or whole."""
 
     def fault(asked: Asked, text: str) -> Wire:
         if not asked.streams:
@@ -181,7 +181,7 @@ def envelope(**fields: object) -> Fault:
 
 
 def echo(asked: Asked, text: str) -> Wire:
-    """Names the key it was sent, as some do."""
+    """An error that repeats the key, as some endpoints do."""
     return status(401, f"{'so ' * 45}wrong is the key {asked.key} (header Bearer {asked.key})")(asked, text)
 
 
@@ -205,7 +205,7 @@ def truncate(asked: Asked, text: str) -> Wire:
 
 
 def stops_short(asked: Asked, text: str) -> Wire:
-    """A stream in good order that just ends in the middle of a sentence; whole, it has no end to miss."""
+    """A valid stream that ends in the middle of a sentence. A whole answer is truncated instead."""
     if not asked.streams:
         yield from truncate(asked, text)
         return
@@ -225,7 +225,7 @@ def slow(asked: Asked, text: str) -> Wire:
 
 
 def trickle(asked: Asked, text: str) -> Wire:
-    """A byte at a time, slowly, yet never so slowly that nothing comes."""
+    """One byte at a time, slowly, but without long silence."""
     for part in plain(asked, text):
         assert isinstance(part, bytes)
         for at in range(len(part)):
@@ -234,7 +234,7 @@ def trickle(asked: Asked, text: str) -> Wire:
 
 
 def endless(asked: Asked, text: str) -> Wire:
-    """Says it, and then goes on for ever."""
+    """Gives the answer, and then goes on for ever."""
     if asked.streams:
         yield from [*plain(asked, text)][:-2]
         yield from _for_ever(delta(" and"))
@@ -243,13 +243,13 @@ def endless(asked: Asked, text: str) -> Wire:
 
 
 def flood(asked: Asked, text: str) -> Wire:
-    """Fifty megabytes, as fast as they will go."""
+    """Fifty megabytes, as fast as possible."""
     yield _stream_head()
     yield from [event({"choices": [], "x": "x" * 100_000}) if asked.streams else _chunk(b" " * 100_000)] * 500
 
 
 def murmur(asked: Asked, text: str) -> Wire:
-    """Keeps the line alive and says nothing on it."""
+    """Keeps the connection alive without saying anything."""
     yield _stream_head()
     yield from _for_ever(_chunk(b": wait\n\n"))
 
@@ -264,7 +264,7 @@ def early_hints(asked: Asked, text: str) -> Wire:
 
 
 def to_the_end_of_the_line(asked: Asked, text: str) -> Wire:
-    """Names no length, so that where the line ends the answer does."""
+    """Gives no length, so that the answer ends only with the connection."""
     yield _head(200, **{"Content-Type": "application/json"})
     yield from _for_ever(b" ")
 
@@ -285,7 +285,7 @@ def sse_error(asked: Asked, text: str) -> Wire:
 
 
 def bomb(asked: Asked, text: str) -> Wire:
-    """A plain answer behind forty megabytes of nothing, packed into forty kilobytes though nobody asked for that."""
+    """A normal answer after forty megabytes of blanks, compressed to forty kilobytes without being asked to."""
     _, *parts = (part for part in plain(asked, text) if isinstance(part, bytes))
     said = [part.split(b"\r\n")[1] for part in parts] if asked.streams else parts
     kind = "text/event-stream" if asked.streams else "application/json"
@@ -348,9 +348,9 @@ FAULTS: dict[str, Fault] = {
         asked, text, usage={"prompt_tokens": -1_000_000, "completion_tokens": 1, "total_tokens": -999_999}
     ),
 }
-"""By name. Each knows a streamed answer and a whole one."""
+"""Faults by name. Each works for streamed and whole answers."""
 
 STUCK = frozenset(
     {"timeout", "stall", "trickle", "endless", "murmur", "long_head", "early_hints", "to_the_end_of_the_line"}
 )
-"""Those whose answer is never over by itself."""
+"""Faults whose answer never ends by itself."""

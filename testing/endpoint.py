@@ -1,4 +1,4 @@
-"""A chat server on 127.0.0.1 in place of a model's endpoint: its model is a function, its faults are a table."""
+"""A chat server on 127.0.0.1 in place of a model's endpoint: the model is a function, and faults can be chosen."""
 
 import json
 import select
@@ -19,7 +19,7 @@ from iris_screen.core.settings import Roles, Settings
 from iris_screen.testing.answers import FAULTS, LONG, Asked, Brain, Fault, Wire, plain
 
 DEAF = 50
-"""Pieces still written to a client that hung up, before the server believes it."""
+"""Pieces still written to a client that hung up, before the server gives up."""
 
 
 @dataclass
@@ -37,9 +37,9 @@ class HurriedClock:
 
 @dataclass
 class Endpoint:
-    """faults: by the number of the request, from 1. always: for the others. Both by name, or one of your own.
+    """faults: by the number of the request, from 1. always: for all others. Each is a name or a function.
 
-    requests: in the order they came. It listens only within `with`; after that all answers and threads have ended.
+    requests: in the order they came. Listens only within `with`; afterwards all answers and threads have ended.
     """
 
     brain: Brain
@@ -73,7 +73,7 @@ class Endpoint:
         self._server.server_close()
 
     def threads(self) -> set[Thread]:
-        """Its own threads, recognized by their names."""
+        """Its threads, recognized by their names."""
         return {each for each in enumerate_threads() if "process_request" in each.name or each is self._thread}
 
     def take(self, path: str, headers: dict[str, str], body: bytes) -> Asked:
@@ -147,17 +147,17 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
     def _hung_up(self, within: float) -> bool:
-        """Whether the client hangs up within so many seconds: it has nothing more to send, so readable means gone."""
+        """Whether the client hangs up within so many seconds. It sends nothing more, so readable means gone."""
         readable, _, _ = select.select([self.connection], [], [], within)
         return bool(readable)
 
 
 class ScriptedModel(Endpoint):
-    """A model that gives the answers a test wrote down, in order, within `with`. It is a real server on 127.0.0.1, so
-    all of Iris is tested, up to the wire. `requests` holds what it was asked.
+    """A model that gives scripted answers in order, within `with`. It is a real server on 127.0.0.1, so that all of
+    Iris is tested, including HTTP. `requests` holds what it was asked.
 
-    answers: for every role, or by role (planner, hand, verifier, memory). left: those not asked for yet. otherwise: the
-    answer when no more are left.
+    answers: for every role, or by role (planner, hand, verifier, memory). left: the remaining ones. otherwise: the
+    answer when none is left.
     """
 
     def __init__(self, answers: Sequence[str] | Mapping[str, Sequence[str]], otherwise: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What a run keeps, kept in memory: it lasts as long as the object, and nothing is written to disk."""
+"""The stores of a run, in memory: they last as long as the object, and nothing is written to disk."""
 
 from dataclasses import dataclass, field
 
@@ -70,7 +70,7 @@ class OneBody:
 
 
 class NoPlaces:
-    """Remembers nothing: what one run found must not lead the next. A core.protocols.Places."""
+    """Remembers nothing, so that no run affects the next. A core.protocols.Places."""
 
     def recall(self, target: Target, frame: Frame) -> Box | None:
         return None

@@ -1,4 +1,4 @@
-"""A phone on paper: pages of labels. It stands in for a device only; everything over it is Iris as it is shipped."""
+"""A paper phone: pages of labels. It only replaces the device; everything above it is Iris as shipped."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -26,10 +26,10 @@ SCHEME = "paper"
 
 @dataclass(eq=False)
 class PaperPhone:
-    """Shows one label below the other, and goes where a tap on one leads.
+    """Shows labels one below the other; tapping one opens another page or calls a function.
 
-    pages: page → label → where a tap on it leads, or what it does; the first page shown is "home". pressed: the labels
-    that were tapped, in order. popup: a label that covers the page until it is tapped. typed: what was typed last.
+    pages: page → label → the page that a tap opens, or the function it calls; the first page is "home". pressed: the
+    tapped labels, in order. popup: a label that covers the page until it is tapped. typed: the text typed last.
     lost: how many of the next touches have no effect. gone: how many of the next calls fail with Disconnected;
     delivered: whether a touch among them went out.
     """
@@ -48,8 +48,8 @@ class PaperPhone:
 
     @property
     def address(self) -> str:
-        """Opens this phone, as `device=` or with `open_device`, in this process and as long as it is kept. Time passes
-        at once.
+        """An address of this phone for `device=` and `open_device`, valid in this process while the object exists.
+        Waits pass at once.
         """
         SCHEMES[SCHEME] = Scheme(__name__, "a phone on paper")
         number = next((n for n, phone in _PHONES.items() if phone is self), None) or next(_NUMBERS)
@@ -125,7 +125,7 @@ _NUMBERS = count(1)
 
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> Device:
-    """The phone that has this address; it goes by this clock from now on. Raises UsageError where there is none."""
+    """The phone with this address; uses this clock from now on. Raises UsageError if there is none."""
     phone = _PHONES.get(int(address.where)) if address.where.isdecimal() else None
     if phone is None:
         raise UsageError(say("testing-phone-gone", address=f"{address.scheme}:{address.where}"))

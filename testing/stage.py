@@ -1,6 +1,6 @@
 """All of Iris over one device, in this process and in virtual time; nothing is written to disk.
 
-What the simulation, the wall and the end-to-end tests stand on, and what you may stand a test of your own on.
+The basis of the simulation, the injection and end-to-end tests, and of tests of your own.
 """
 
 import tempfile
@@ -29,12 +29,12 @@ from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import VirtualClock
 
 NO_HOME = Settings(home=Path(__file__).parent / "no such folder")
-"""The settings as they are shipped; nothing is read from that folder, and nothing written to it."""
+"""The default settings; the folder is neither read nor written."""
 
 
 @dataclass
 class Stage:
-    """Stands where the nodes expect clock and bodies, and passes on to those of the run that goes on now.
+    """Acts as clock and bodies for the nodes, and delegates to those of the current run.
 
     So abilities are put together once, and not for each of thousands of runs.
     """
@@ -54,13 +54,13 @@ class Stage:
 
 
 def shipped(stage: Stage, settings: Settings = NO_HOME, places: Places | None = None) -> Kit:
-    """What the product puts together, over a stage. Runs leave nothing behind for later ones, save in these places."""
+    """The product's kit over a stage. Runs leave nothing behind for later ones, except in `places`."""
     return replace(compose(settings, stage, stage), places=places or NoPlaces(), tidy=lambda state, outcome: None)
 
 
 @dataclass(frozen=True)
 class Played:
-    """How a run ended; on the way, for each node a line, and what it wrote into the state."""
+    """How a run ended, with a line per node, and what each node wrote into the state."""
 
     outcome: Outcome
     story: list[str]
@@ -71,7 +71,7 @@ class Played:
 
 
 def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
-    """Drive a task to its end, however it ends. A device that stays away ends it as the product would."""
+    """Run a task to its end. If the device stays away, it ends as in the product."""
     story: list[str] = []
     updates: list[dict[str, Any]] = []
     outcome = _unreachable(verbatim("It never ended."))
@@ -88,7 +88,7 @@ def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
 
 
 class Rig:
-    """One device with the whole of Iris over it; `run` may be called more than once.
+    """One device with all of Iris over it; `run` may be called more than once.
 
     address: of a simulated phone, or a PaperPhone's. settings: for a model, such as `ScriptedModel.settings(home)`.
     """
@@ -103,22 +103,22 @@ class Rig:
 
     @property
     def device(self) -> Device:
-        """Opened when it is first used."""
+        """The device, opened on first use."""
         if self._device is None:
             self._device = open_device(self.address, clock=self.clock)
         return self._device
 
     @property
     def touches(self) -> list[Entry]:
-        """Those of the last run, in order."""
+        """The touches of the last run, in order."""
         return [entry for _, entry in sorted(self.journal.entries.items())]
 
     def of(self, task: Task) -> Body:
-        """The rig is its device's Bodies (core.protocols)."""
+        """The rig serves as Bodies (core.protocols) of its device."""
         return Body(self.device, self.album, self.journal)
 
     def run(self, task: str, **ask: Any) -> Played:
-        """Do a task to its end. ask: what else `core.state.Ask` takes, such as planner= or steps=."""
+        """Run a task to its end. ask: other fields of `core.state.Ask`, such as planner= or steps=."""
         self.journal = MemoryJournal()
         self._stage.clock, self._stage.bodies = self.clock, self
         return play(self._graph, cast(Ask, {"task": task, "device": self.address, **ask}), self.clock)
@@ -126,7 +126,7 @@ class Rig:
 
 @contextmanager
 def temporary_runs(**settings: Any) -> Iterator[Runs]:
-    """The runs of a data folder of its own, which is removed, in virtual time. settings: any but `home`."""
+    """Runs in a temporary data folder and in virtual time. settings: any but `home`."""
     with tempfile.TemporaryDirectory(prefix="iris-") as made:
         runs = Runs(Settings(home=Path(made) / "home", **settings), VirtualClock())
         with closing(runs.store):

@@ -1,4 +1,4 @@
-"""A real Chromium, headless, by the DevTools protocol: opened on a page, read, clicked, photographed."""
+"""A real headless Chromium, controlled by the DevTools protocol: opens, reads, clicks and photographs pages."""
 
 import base64
 import json
@@ -42,7 +42,7 @@ _WRITE = """(([where, text]) => {
 
 
 class Tab(DevTools):
-    """One tab. `problems` are what pages wrote to the console as errors."""
+    """One tab. problems: errors that pages wrote to the console."""
 
     def __init__(self, socket: ClientConnection) -> None:
         super().__init__(socket, self._note)
@@ -54,11 +54,11 @@ class Tab(DevTools):
         self.tell("Page.navigate", url=url)
 
     def text(self) -> str:
-        """What can be read on the page."""
+        """The visible text of the page."""
         return str(self.value(_SHOWN))
 
     def until(self, words: str, seconds: float = READY_SECONDS, *also: str) -> str:
-        """Wait until the page says all of these at once; the page's text. Fails where it does not.
+        """Wait until the page shows all of these at once; returns its text. Fails if it does not.
 
         A page that is being drawn shows some of its words before the others.
         """
@@ -78,15 +78,15 @@ class Tab(DevTools):
             time.sleep(LOOKS)
 
     def press(self, label: str, seconds: float = READY_SECONDS) -> None:
-        """Click what is called so, once it is there."""
+        """Click the control with this label, once it is there."""
         self.until_true(_PRESS % json.dumps(label), seconds)
 
     def click_on(self, selector: str, seconds: float = READY_SECONDS) -> None:
-        """Click the first that this selects, once it is there."""
+        """Click the first element of this selector, once it is there."""
         self.until_true(_CLICK % json.dumps(selector), seconds)
 
     def write(self, selector: str, text: str, seconds: float = READY_SECONDS) -> None:
-        """Put a text into the first field that this selects, as typed by a person who then leaves it."""
+        """Enter text into the first field of this selector, as if typed, and leave the field."""
         self.until_true(_WRITE % json.dumps([selector, text]), seconds)
 
     def key(self, name: str, code: int) -> None:
@@ -95,7 +95,7 @@ class Tab(DevTools):
             self.tell("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, **more)
 
     def click(self, x: float, y: float) -> None:
-        """With the mouse, at a place of the page."""
+        """Click with the mouse at a position of the page."""
         for kind in ("mousePressed", "mouseReleased"):
             self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
@@ -111,7 +111,7 @@ class Tab(DevTools):
 
 @contextmanager
 def chromium(home: Path, *more: str, size: tuple[int, int] = (1280, 720), language: str = "en") -> Iterator[Tab]:
-    """home: its profile, made by this. more: other flags, such as names that lead somewhere."""
+    """A running browser. home: a folder for its profile. more: other flags, such as host mappings."""
     assert CHROMIUM, "Chromium is not installed; run: apt install chromium"
     flags = [*_FLAGS, f"--user-data-dir={home}", f"--window-size={size[0]},{size[1]}", f"--lang={language}", *more]
     quiet = subprocess.DEVNULL

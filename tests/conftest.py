@@ -16,7 +16,7 @@ WHOLE = {
         " panel panel_devices panel_memory panel_modules panel_skills panel_steering pressing_by_sight tray wall wheel"
     ).split()
 }
-"""Files that start something expensive once, such as a desktop or a panel with a browser; each worker has its own."""
+"""Files that start something expensive, such as a desktop or a panel with a browser, once per worker."""
 
 SLOW = {
     f"test_{name}.py"
@@ -50,5 +50,5 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """Whole runs wait for programs most of the time, so that two more of them than cores keep all cores busy."""
+    """Two more workers than cores keep all cores busy, as whole runs mostly wait for programs."""
     return (os.cpu_count() or 1) + 2 if config.getvalue("dist") == "loadgroup" else None

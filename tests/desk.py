@@ -1,4 +1,4 @@
-"""A desktop of the test's own: Xvfb, openbox and one real program on it, all gone with the test's process."""
+"""A desktop for tests: Xvfb, openbox and one real program, all of which end with the test's process."""
 
 import atexit
 import json
@@ -28,7 +28,7 @@ WORLD = Path(__file__).with_name("desk_world.py")
 OPENBOX = Path("/etc/xdg/openbox/rc.xml")
 NEEDED = ("Xvfb", "openbox", "setsid", "xprop")
 SECONDS = 90.0
-"""How long anything here may take to come up, on a slow machine that others use, too."""
+"""Longest start of anything here, on a slow, shared machine."""
 
 ENTRY = """[Desktop Entry]
 Type=Application
@@ -42,7 +42,7 @@ with (pathlib.Path(__file__).parent / "opened.txt").open("a") as opened:
 
 
 def needs(*programs: str) -> None:
-    """Skips the test where one of them is not installed."""
+    """Skip the test if one of them is not installed."""
     missing = [name for name in programs if shutil.which(name) is None]
     if missing:
         pytest.skip(f"there is no {' and no '.join(missing)} here")
@@ -81,7 +81,7 @@ def bare_screen() -> str:
 
 
 def started_screen(*, lasting: bool = True, size: str = "1280x800") -> tuple[str, "subprocess.Popen[bytes]"]:
-    """lasting: it goes on as it is when nobody uses it; else it starts anew then, as under xvfb-run."""
+    """Start an X server. lasting: it keeps its state without clients; else it resets then, as under xvfb-run."""
     needs(*NEEDED)
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
@@ -116,7 +116,7 @@ def wait_until(true: Callable[[], bool], what: str) -> None:
 
 @cache
 def programs() -> Path:
-    """A folder of programs: two that tell in opened.txt how they were opened, one of them for web addresses."""
+    """A folder with two programs that write to opened.txt how they were opened, one of them for web addresses."""
     folder = Path(tempfile.mkdtemp(prefix="iris-desk-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     applications, program = folder / "applications", folder / "program.py"
@@ -131,7 +131,7 @@ def programs() -> Path:
 
 
 class Person:
-    """Somebody who sits at the same desktop: his mouse and keys come over a line of their own."""
+    """A person at the same desktop, with mouse and keyboard input over a separate X connection."""
 
     def __init__(self) -> None:
         self._line = connect(os.environ["DISPLAY"])
@@ -146,7 +146,7 @@ class Person:
         self._line.sync()
 
     def press(self, *names: str) -> None:
-        """Keys by their X11 names, one after the other."""
+        """Press keys by their X11 names, one after the other."""
         for name in names:
             code = self._line.keysym_to_keycode(XK.string_to_keysym(name))
             xtest.fake_input(self._line, X.KeyPress, code)
@@ -158,7 +158,7 @@ class Person:
         return at.root_x, at.root_y
 
     def keys_down(self) -> list[int]:
-        """The keyboard as 32 bytes, a bit a key that is held down."""
+        """The keyboard state as 32 bytes, one bit per key."""
         return list(self._line.query_keymap())
 
     def has_capitals_locked(self) -> bool:
@@ -169,7 +169,7 @@ class Person:
 
 
 class Pad:
-    """A bare window, in a corner unless told, that tells which buttons were pressed on it, those of the wheel too."""
+    """A bare window, by default in a corner, that records button presses on it, including the wheel."""
 
     MIDDLE = (100, 100)
 
@@ -191,7 +191,7 @@ class Pad:
 
 
 class World:
-    """A real program with one window: a field, a larger field, a canvas. It tells every event it gets."""
+    """A real program with one window: a field, a larger field, a canvas. It reports every event it gets."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -201,7 +201,7 @@ class World:
         self.wait_for("ready")
 
     def wait_for(self, kind: str) -> dict[str, Any]:
-        """The next event of this kind; those before it are kept in `events` like it."""
+        """Wait for the next event of this kind; all events are kept in `events`."""
         until = time.monotonic() + SECONDS
         while time.monotonic() < until:
             event = self._next(until - time.monotonic())
@@ -210,24 +210,24 @@ class World:
         raise AssertionError(f"no {kind} came; {self.events}")
 
     def ask(self, words: str) -> dict[str, Any]:
-        """Tell it something; what it answers, when all events before have been told."""
+        """Send it a command; returns its answer, after all earlier events have been read."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{words}\n".encode())
         return self.wait_for("answer")
 
     def reset(self) -> None:
-        """Nothing in its fields, no dialogs, in front, no events."""
+        """Reset it: empty fields, no dialogs, in front, no events."""
         self.ask("reset")
         wait_until(lambda: bool(self.ask("front")["front"]), "the world's window")
         self.events.clear()
 
     def of(self, *kinds: str) -> list[dict[str, Any]]:
-        """Every event so far of these kinds, in their order."""
+        """All events of these kinds so far, in order."""
         self.ask("fields")
         return [event for event in self.events if event["kind"] in kinds]
 
     def clicked(self, times: int = 1) -> None:
-        """Waits until it told of so many: a click comes by way of the window manager, which takes its time."""
+        """Wait until it has reported so many clicks: they come through the window manager, with a delay."""
         wait_until(lambda: len(self.of("release")) >= times, f"click {times}")
 
     def close(self) -> None:
@@ -258,7 +258,7 @@ def person() -> Iterator[Person]:
 
 @cache
 def world() -> World:
-    """This process's one; `reset` makes it as new."""
+    """The world of this process; `reset` restores it."""
     screen()
     running = World()
     atexit.register(running.close)
@@ -280,7 +280,7 @@ def opened(options: str = "?pace=quick&elements=none", where: str = "") -> Itera
 
 @contextmanager
 def desktop(options: str = "?pace=quick&elements=none") -> Iterator[DesktopDevice]:
-    """The same with the world's window in front, as new."""
+    """As `opened`, with the world's window in front and reset."""
     world().reset()
     with opened(options) as device:
         yield device

@@ -1,4 +1,4 @@
-"""A driver in a process of its own, which a test may kill in the middle of an act."""
+"""A driver in its own process, which a test may kill in the middle of an act."""
 
 import select
 import subprocess
@@ -22,7 +22,7 @@ device.do(ACTION.validate_json(sys.argv[1]))
 
 @contextmanager
 def driven(action: Action, before: str = "") -> Iterator["subprocess.Popen[bytes]"]:
-    """A program that does this on the tests' desktop, until it is killed."""
+    """A process that does this act on the tests' desktop, until it is killed."""
     command = [sys.executable, "-c", DRIVER.format(before=before), action.model_dump_json()]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:

@@ -39,7 +39,7 @@ def tinted() -> None:
 
 
 def framed() -> None:
-    """It takes the keys from an input, and both show that."""
+    """A button that takes the focus from an input; both show it."""
     made = button(highlightthickness=4, highlightbackground="#ddd", highlightcolor="#07f")
     made.bind("<Button-1>", lambda event: made.focus_set(), add=True)
     field = tkinter.Entry(top, font=FONT, highlightthickness=3, highlightcolor="red")

@@ -1,4 +1,4 @@
-"""What a person at the desktop sees of Iris, and his terminal."""
+"""What a person at the desktop sees of Iris, and their terminal."""
 
 import os
 import subprocess
@@ -13,17 +13,17 @@ from iris_screen.tools.devices.desktop.x11.ewmh import tell_manager
 from tests import desk
 
 RED = (178, 34, 34)
-"""The ground of the stop key, and of nothing else on the tests' screens."""
+"""The background colour of the stop key, unique on the tests' screens."""
 
 
 class Key:
-    """The stop key as somebody sees it who looks at the whole screen: where its red is."""
+    """The stop key as seen on the screen, found by its red."""
 
     def __init__(self) -> None:
         self._line = connect(os.environ["DISPLAY"])
 
     def box(self) -> tuple[int, int, int, int] | None:
-        """Left, top, right, bottom; None while it is not to be seen."""
+        """Left, top, right, bottom; None while it is not visible."""
         found = np.argwhere((self._screen() == RED).all(axis=2))
         if not len(found):
             return None
@@ -47,7 +47,7 @@ class Key:
 
 
 class Terminal:
-    """A real one, in the middle of the screen, in which this command runs."""
+    """A real terminal in the middle of the screen, running this command."""
 
     MIDDLE = Point(x=640, y=400)
 
@@ -80,11 +80,11 @@ class Terminal:
             self._tell(name, "8u", title)
 
     def tells_no_process(self) -> None:
-        """As old terminals do."""
+        """Remove its process id, as with old terminals."""
         subprocess.run(["xprop", "-id", str(self.number), "-remove", "_NET_WM_PID"], check=True)
 
     def bring_back(self) -> None:
-        """As the person does who clicks it in the list of windows."""
+        """Restore it, as a person does in the list of windows."""
         tell_manager(self._line, "_NET_ACTIVE_WINDOW", [2], self.window)
         desk.wait_until(lambda: self.is_in_front and self._is_on_top, "the terminal")  # the manager lets it grow slowly
 

@@ -1,4 +1,4 @@
-"""A session of its own on the test's desktop: D-Bus, accessibility, a home, and programs that end with it."""
+"""A separate session on the test's desktop: D-Bus, accessibility, a home, and programs that end with it."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ LAUNCHERS = [Path("/usr/libexec/at-spi-bus-launcher"), Path("/usr/lib/at-spi2-co
 
 @contextmanager
 def started(*command: str, **surroundings: str) -> Iterator["subprocess.Popen[str]"]:
-    """A program and what it starts, until they are ended together."""
+    """A program with its children, ended together."""
     program = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -36,7 +36,7 @@ def started(*command: str, **surroundings: str) -> Iterator["subprocess.Popen[st
 
 @contextmanager
 def session(folder: Path) -> Iterator[None]:
-    """A session bus with accessibility, and this folder as the home of all programs. Skips where there is none."""
+    """A session bus with accessibility, with this folder as the home of all programs. Skips if unavailable."""
     desk.needs("dbus-daemon")
     launcher = next((str(path) for path in LAUNCHERS if path.exists()), "")
     if not launcher:
@@ -57,7 +57,7 @@ def session(folder: Path) -> Iterator[None]:
 
 
 def end_all_of(home: Path) -> None:
-    """Ends every program that was started with this home and lives on by itself."""
+    """End all daemonized programs that were started with this home."""
     mark = f"HOME={home}".encode()
     for process in Path("/proc").glob("[0-9]*"):
         try:

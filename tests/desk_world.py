@@ -21,7 +21,7 @@ for part in (field, page, canvas):
 dialogs: list[tkinter.Toplevel] = []
 keys = {"left": -1}
 HELD_MS = 300
-"""How long a button is down until it counts as held."""
+"""How long a button is down before it counts as held."""
 holding = {"timer": ""}
 
 
@@ -74,7 +74,7 @@ def let_go(_: Any) -> None:
 
 
 def answer(words: str) -> None:
-    """Once all that the screen has for it is dealt with: what it answers comes behind that."""
+    """Answer once all pending events are handled, so that the answer comes after them."""
     root.winfo_pointerxy()
     root.update()
     match words.split():

@@ -1,4 +1,4 @@
-"""A third language, made from English by marking its words: what stands outside the marks is from no catalog."""
+"""An invented third language: English with marked words. Text outside the marks comes from no catalog."""
 
 import re
 import shutil
@@ -11,11 +11,11 @@ from fluent.syntax.visitor import Transformer
 from iris_screen.text.catalog import HERE
 
 INVENTED = "eo"
-"""A name that plurals are known for."""
+"""A language code with known plural rules."""
 
 
 _NO_WORDS = re.compile(r"⟦[^⟧]*⟧|:material/\w+:|:(?:green|orange|red|blue|gray|violet)(?:-badge)?\[")
-"""What is marked, and what Streamlit makes a picture or a color of."""
+"""Marked text, and what Streamlit renders as a picture or colour."""
 
 
 class _Marks(Transformer):
@@ -25,7 +25,7 @@ class _Marks(Transformer):
 
 
 def invented(folder: Path) -> Path:
-    """The catalogs there are, and one more, in a folder of their own."""
+    """A folder with the existing catalogs and the invented one."""
     for language in ("en", "zh"):
         shutil.copytree(HERE / language, folder / language)
     (folder / INVENTED).mkdir()
@@ -36,7 +36,7 @@ def invented(folder: Path) -> Path:
 
 
 def outside(said: str, *data: str) -> str:
-    """What of it is neither marked nor data, and has letters."""
+    """The text with letters that is neither marked nor data."""
     rest = re.sub(
         r":material/\w+:|:(?:green|orange|red|blue|gray|violet)(?:-badge)?\[", " ", re.sub("⟦[^⟧]*⟧", " ", said)
     )

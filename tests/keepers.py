@@ -1,4 +1,4 @@
-"""A model on paper that keeps a memory: what the manager and each kind answer, in turn; the last answer stays."""
+"""A scripted model for memory: answers of the manager and of each kind, in turn; the last one repeats."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -38,11 +38,11 @@ GOOD: dict[str, str] = {
         items=[{"name": "Luigi's", "summary": "the restaurant he likes", "tree_path": ["food"]}],
     ),
 }
-"""An answer of each kind that can be used."""
+"""A valid answer of each kind."""
 
 
 def who_is_asked(system: str) -> str:
-    """ "meta", or the kind, by what its rules say."""
+    """ "meta", or the kind, by the text of the rules."""
     if system.startswith("You are the manager"):
         return "meta"
     return next(kind for kind in MEMORY_KINDS if all(tool in system for tool in TOOLS[kind]))
@@ -50,7 +50,7 @@ def who_is_asked(system: str) -> str:
 
 @dataclass
 class Script:
-    """answers: by who is asked; who is not named has nothing to keep. asked: who it was, in order."""
+    """answers: by who is asked; all others keep nothing. asked: who was asked, in order."""
 
     answers: Mapping[str, Sequence[str]]
     asked: list[str] = field(default_factory=list)
@@ -65,5 +65,5 @@ class Script:
 
 
 def everything() -> dict[str, list[str]]:
-    """All six are named, and each keeps something."""
+    """Answers in which all six kinds are chosen and each keeps something."""
     return {"meta": [choice(*MEMORY_KINDS)], **{kind: [answer] for kind, answer in GOOD.items()}}

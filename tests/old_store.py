@@ -1,4 +1,4 @@
-"""Makes a small data folder with the code of any commit, as its users have one, to see whether later code reads it.
+"""Makes a small data folder with the code of any commit, to test whether later code can read it.
 
     git worktree add /tmp/then COMMIT
     python -m tests.old_store /tmp/then tests/recordings/store-COMMIT.tar.xz
@@ -60,7 +60,7 @@ HUMAN = "Ann prefers rye bread."
 
 @dataclass(frozen=True)
 class Then:
-    """The command as it was: `module` of a checkout, over a folder with its home and the world."""
+    """The old command: `module` of a checkout, with a folder for its home and the world."""
 
     checkout: Path
     folder: Path
@@ -79,13 +79,13 @@ class Then:
         return subprocess.Popen(command, cwd=self.folder, env=env, text=True, stdout=subprocess.PIPE)
 
     def __call__(self, *args: str, code: int = 0) -> None:
-        """Run a command to its end. Raises AssertionError where it ends otherwise than with this code."""
+        """Run a command to its end. Raises AssertionError if it ends with another exit code."""
         with self.start(*args) as process:
             out, _ = process.communicate(timeout=120)
         assert process.returncode == code, f"{args} ended with {process.returncode}: {out}"
 
     def break_off(self, number: signal.Signals, acts: int, *args: str) -> None:
-        """Send a signal to a run right after it has told of so many acts."""
+        """Send a signal to a run right after it has reported so many acts."""
         with self.start(*args) as process:
             assert process.stdout is not None
             while acts:
@@ -96,7 +96,7 @@ class Then:
             process.communicate(timeout=120)
 
     def kill_in_an_act(self, acts: int, *args: str) -> None:
-        """Kill a run between what it writes down before its last act of so many, and the receipt of that act."""
+        """Kill a run between the intent and the receipt of the last of so many acts."""
         with self.start(*args) as process:
             while self._journal() != (acts, acts - 1):
                 assert process.poll() is None, "the run was over too soon"
@@ -106,7 +106,7 @@ class Then:
         assert self._journal() == (acts, acts - 1), "the receipt came before the kill; try again"
 
     def _journal(self) -> tuple[int, int]:
-        """How many acts the run CUT has begun, and how many have a receipt."""
+        """How many acts of the run CUT have an intent, and how many have a receipt."""
         with closing(sqlite3.connect(self.folder / "home" / "iris.db")) as store:
             counts = "SELECT count(*), count(receipt) FROM journal WHERE run = ?"
             begun, ended = store.execute(counts, (CUT,)).fetchone()

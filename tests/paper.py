@@ -1,4 +1,4 @@
-"""A planner and a sense of blockers for the phone on paper (iris_screen.testing). For tests of the graph's own logic.
+"""A planner and blocker sensing for the paper phone (iris_screen.testing), to test the logic of the graph.
 
 The nodes, routes, locators and verifiers over them are the shipped ones.
 """
@@ -14,7 +14,7 @@ from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 @dataclass(frozen=True)
 class PaperPlanner:
-    """Gives its steps once, then is done; its new plans are given too."""
+    """Returns its steps once, then is done; replans are given too."""
 
     steps: list[Step]
     again: list[list[Step]] = field(default_factory=list)
@@ -34,7 +34,7 @@ class PaperPlanner:
 
 
 class PaperSense:
-    """A popup is whatever the paper phone calls one."""
+    """Senses the popup of the paper phone."""
 
     def sense(
         self, frame: Frame, task: Task, wanted: object = (), done: object = None, before: object = None

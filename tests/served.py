@@ -1,4 +1,4 @@
-"""The panel as it is served: a process of its own over a data folder, and what it answers."""
+"""The panel as served: a separate process with a data folder, and its answers."""
 
 import http.client
 import os
@@ -21,17 +21,17 @@ ROOT = Path(__file__).parents[1]
 T = TypeVar("T")
 LOOKS = 0.1
 LONG = 90.0
-"""Seconds after which something will not come any more, on a busy machine."""
+"""Longest wait for anything, on a busy machine, seconds."""
 DRAWN = "document.querySelector('[data-testid=stApp]')?.dataset.testScriptState === 'notRunning'"
-"""Nothing more of the page is on its way."""
+"""The page has finished loading."""
 LIVE = "[...document.querySelectorAll('*')].map(each => each.shadowRoot?.querySelector('img')).find(each => each)"
-"""The picture that is touched; a component has a tree of its own."""
+"""The picture to touch; components have their own DOM tree."""
 UNTOUCHED = "window.taken === undefined && document.querySelectorAll('[src*=evil], [href*=evil]').length === 0"
-"""Nothing that a hostile text would do was done: it sets window.taken, and leads to a host with evil in its name."""
+"""No hostile text took effect: it would set window.taken, or load from a host with "evil" in its name."""
 
 
 def until(holds: Callable[[], T], seconds: float = LONG) -> T:
-    """What it comes to, once that is anything. Fails where it is not."""
+    """Wait for a true value and return it. Fails if there is none in time."""
     deadline = time.monotonic() + seconds
     while not (came := holds()):
         assert time.monotonic() < deadline, f"nothing came of it in {seconds:.0f} seconds"
@@ -41,7 +41,7 @@ def until(holds: Callable[[], T], seconds: float = LONG) -> T:
 
 @dataclass(frozen=True)
 class Panel:
-    """A panel that serves. link: what it printed, which opens once."""
+    """A running panel. link: the printed address, which can be opened once."""
 
     process: "subprocess.Popen[str]"
     port: int
@@ -67,7 +67,7 @@ class Panel:
             store.close()
 
     def ask(self, path: str = "/", **headers: str) -> tuple[int, str]:
-        """Status and body of one request, as a program would send it."""
+        """Status and body of a plain HTTP request."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
             line.putrequest("GET", path, skip_host="Host" in headers)

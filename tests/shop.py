@@ -1,4 +1,4 @@
-"""Phones with one app, "Shop", in English: as small as a world may be."""
+"""Minimal worlds with one app, "Shop", in English."""
 
 HEAD = """
 format: 1
@@ -19,7 +19,7 @@ PAY = 'press "Pay now"'
 
 
 def shop(blockers: str = "", **screens: str) -> str:
-    """The YAML of one. screens: what each shows, by its name; the first one is called main. blockers: what comes up."""
+    """The YAML of such a world. screens: their content by name; the first is `main`. blockers: as YAML."""
     above = f"{HEAD}blockers: {blockers}" if blockers else HEAD
     return above + APP + "".join(f"      {name}: {{body: [{body}]}}\n" for name, body in screens.items())
 
@@ -29,4 +29,4 @@ SELLING = shop(
     paid="{text: Thank you, size: 24}",
     help="{text: Nobody is here, size: 24}",
 )
-"""It asks for money."""
+"""A screen that asks for payment."""

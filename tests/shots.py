@@ -39,15 +39,15 @@ COG = Box(left=81, top=1464, right=216, bottom=1620)
 LISTED = b"P1  device model:Pixel_8 transport_id:1\nM2  device model:Mi_11 transport_id:2\n"
 SHY = b"S3  unauthorized transport_id:3\n"
 _ATTACHED = [LISTED, SHY]
-"""What an adb server would list."""
+"""The device list of an adb server."""
 TABS = {"references": 1, "health": 1, "settings": 2}
-"""Pages that are shown on another of their tabs than the first."""
+"""Pages that are shown with another tab than the first."""
 PLACES = """(named => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text; text = walk.nextNode();)
     for (const [place, name] of named) text.data = text.data.replaceAll(place, name)
 })(%s)"""
-"""Folders of this machine are called as they would be on anybody's."""
+"""Replaces folder names of this machine by neutral ones."""
 _TAB = "(found => { found?.click(); return !!found })([...document.querySelectorAll('[role=tab]')][%d])"
 REMEMBERED: tuple[tuple[Item, float, int], ...] = (
     (
@@ -74,7 +74,7 @@ REMEMBERED: tuple[tuple[Item, float, int], ...] = (
     ),
     (Resource(title="Train to Shanghai, Friday", summary="G7, 19:00, car 5", resource_type="doc"), 2.4, 0),
 )
-"""What else is remembered, how many days ago it was, and how many pictures stand behind it."""
+"""More memories: how many days ago, and how many pictures belong to each."""
 
 PAGES = (
     ("new", "/?lang={lang}", "{new}"),
@@ -90,7 +90,7 @@ PAGES = (
     ("health", "/settings?lang={lang}", "packages"),
     ("settings", "/settings?lang={lang}", "base_url"),
 )
-"""Name, address, and what is shown once the page is there to its end."""
+"""Name, address, and a text that is shown once the page is complete."""
 SAID = {
     "en": {
         "new": "What would you like done?",
@@ -112,7 +112,7 @@ SAID = {
 
 
 def furnished(home: Path) -> None:
-    """Two runs of one task that part, a skill and a reference, what is remembered, and the report of a run."""
+    """Fill the data folder: two diverging runs of a task, a skill, a reference, memories, and a report."""
     settings = Settings(home=home)
     runs = Runs(settings)
     for run_id, seed in (("calm", 3), ("busy", 5)):
@@ -127,7 +127,7 @@ def furnished(home: Path) -> None:
 
 
 def _remember(settings: Settings, seen: list[Path]) -> None:
-    """Besides the two runs: what was done by hand, with the pictures of it, and what came of other days."""
+    """Add memories besides the two runs: something done by hand, with pictures, and things from other days."""
     now = SystemClock().now()
     with own_memory(settings, SystemClock()) as memory:
         frames = [
@@ -149,7 +149,7 @@ def _jpeg(file: Path) -> bytes:
 
 @contextmanager
 def _driven(home: Path) -> Iterator[None]:
-    """A run that has one of the phones, as long as pictures are taken. It is no run to look at: none of them is it."""
+    """A run that occupies one of the phones while pictures are taken; it is not shown itself."""
     store = Store(home / "iris.db", clock=SystemClock())
     store.accept(Task(id="morning", text="把闹钟设到早上七点", device="android:M2", started_at=SystemClock().now()))
     with store.take("morning", "android:M2", seconds=3600):
@@ -187,7 +187,7 @@ def _taken(tab: Tab, home: Path) -> bytes:
 
 
 def main(only: Sequence[str]) -> None:
-    """only: the pages to take, all where there is none."""
+    """only: the pages to take; all if empty."""
     TO.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         home = Path(folder) / "home"

@@ -1,4 +1,4 @@
-"""Somebody who uses a screen while it is watched."""
+"""A person who uses a screen while it is watched."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,11 +8,11 @@ from iris_screen.graph.watch.open_watch import open_watch
 from iris_screen.graph.watch.watch_loop import Limits, Tally, Watch
 
 LONGEST = 300.0
-"""Seconds after which a watch ends whatever came of it, on a slow machine that others use, too."""
+"""Longest watch, seconds, on a slow, shared machine."""
 
 
 def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> Tally:
-    """Until this says so after a look."""
+    """Stop when this returns true after a look."""
     with open_watch(settings) as made:
         made.limits, made.beat.every = Limits(LONGEST), every
 

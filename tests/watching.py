@@ -1,4 +1,4 @@
-"""Half an hour of watching a run in a browser: what the panel takes, what its log says, and how far behind it is.
+"""Watches a run in a browser for half an hour: memory of the panel, its log, and its delay.
 
     python -m tests.watching --minutes 30
 
@@ -28,9 +28,9 @@ from tests.served import ROOT, Panel, serving
 
 RUN = "watched"
 LOOKS = 0.05
-"""Seconds between two looks at the store, and at the page."""
+"""Seconds between two looks at the store and at the page."""
 PAIRS = 240
-"""Taps, each with a pause behind it: together about as many steps as one plan may have."""
+"""Taps with pauses: together about as many steps as a plan may have."""
 BIG = 1_000_000
 _TURN = re.compile(r"turn\s+(\d+)\s+·")
 _HEAP = "Math.round(performance.memory.usedJSHeapSize)"
@@ -39,7 +39,7 @@ _PIECES = "document.querySelectorAll('*').length"
 
 @dataclass
 class Turns:
-    """When each turn was first there, in seconds."""
+    """When each turn first appeared, in seconds."""
 
     first: dict[int, float] = field(default_factory=dict)
 
@@ -50,7 +50,7 @@ class Turns:
 
 @dataclass(frozen=True)
 class Sample:
-    """Megabytes of the panel's process, of the page's heap, and how many elements the page has."""
+    """Memory of the panel's process and the page's heap in MB, and the number of elements on the page."""
 
     minute: float
     panel: float
@@ -59,7 +59,7 @@ class Sample:
 
 
 def plan(minutes: float) -> str:
-    """Taps with pauses between, which last for so long, as YAML."""
+    """Taps with pauses that last for so long, as YAML."""
     pause = max(round(minutes * 60_000 / PAIRS), 300)
     told: list[dict[str, object]] = []
     for number in range(PAIRS):
@@ -78,7 +78,7 @@ def started(home: Path, minutes: float) -> "subprocess.Popen[bytes]":
 
 
 def watched(panel: Panel, tab: Tab, minutes: float) -> tuple[Turns, Turns, list[Sample]]:
-    """The turns as the store had them and as the page had them, and what it took."""
+    """When the turns appeared in the store and on the page, and the memory used."""
     kept, shown, samples, over = Turns(), Turns(), list[Sample](), threading.Event()
     looking = threading.Thread(target=_look, args=(panel, kept, over), daemon=True)
     looking.start()
@@ -107,7 +107,7 @@ def _sample(panel: Panel, tab: Tab, minute: float) -> Sample:
 
 
 def behind(kept: Turns, shown: Turns) -> list[float]:
-    """Seconds from a turn's being kept to its being shown; of those turns that both saw come."""
+    """Seconds from storing a turn to showing it, for turns seen by both."""
     both = sorted(kept.first.keys() & shown.first.keys())[1:]
     return [max(shown.first[turn] - kept.first[turn], 0.0) for turn in both]
 

@@ -1,4 +1,4 @@
-"""The Android driver over a real adb server: looks against a bare loop, and how soon a finger is down."""
+"""The Android driver over a real adb server: screenshots against a bare loop, and the latency of a touch."""
 
 import os
 import socket
@@ -28,16 +28,16 @@ NOWHERE = Point(x=540, y=2)
 
 
 def measure(quick: bool) -> list[Figure]:
-    """At 1080×2400, on a screen that rests, so that both loops carry the same bytes."""
+    """At 1080×2400 on a still screen, so that both loops transfer the same bytes."""
     rounds = 15 if quick else 60
     with _server(), _phone() as adbd:
-        looks, bare = _looks(adbd, rounds)
-        downs = _downs(adbd, rounds)
+        looks, bare = _time_looks(adbd, rounds)
+        touches = _time_touches(adbd, rounds)
     ratio = wall(looks) / wall(bare)
-    down = median(downs) * 1e3
+    down = median(touches) * 1e3
     return [
         Figure("a look, against a bare loop of exec:screencap", ratio, "×", at_most=1.3, note=_ms(looks, bare)),
-        Figure("from the journal to the finger", down, "ms", at_most=5, note=f"median of {len(downs)}"),
+        Figure("from the journal to the finger", down, "ms", at_most=5, note=f"median of {len(touches)}"),
     ]
 
 
@@ -45,8 +45,8 @@ def _ms(looks: list[Spent], bare: list[Spent]) -> str:
     return f"{wall(looks) * 1e3:.0f} ms against {wall(bare) * 1e3:.0f}"
 
 
-def _looks(adbd: Adbd, rounds: int) -> tuple[list[Spent], list[Spent]]:
-    """One of each in turn, so that whatever else the computer does hits both."""
+def _time_looks(adbd: Adbd, rounds: int) -> tuple[list[Spent], list[Spent]]:
+    """Alternate between both, so that other load on the machine affects them equally."""
     looks, bare = list[Spent](), list[Spent]()
     with open_device(f"android:{adbd.address}?elements=none&awake=no") as device:
         device.look()
@@ -57,7 +57,7 @@ def _looks(adbd: Adbd, rounds: int) -> tuple[list[Spent], list[Spent]]:
 
 
 def _screencap(serial: str) -> None:
-    """The bytes by adb's own protocol, and nothing made of them."""
+    """Fetch the bytes with the adb protocol, without decoding them."""
     with socket.create_connection(("127.0.0.1", int(os.environ["ANDROID_ADB_SERVER_PORT"]))) as line:
         for said in (f"host:transport:{serial}", "exec:screencap"):
             line.sendall(f"{len(said):04x}{said}".encode())
@@ -66,8 +66,8 @@ def _screencap(serial: str) -> None:
             pass
 
 
-def _downs(adbd: Adbd, rounds: int) -> list[float]:
-    """Seconds from a durable intent to the touch in the phone's own log."""
+def _time_touches(adbd: Adbd, rounds: int) -> list[float]:
+    """Seconds from the durable intent to the touch in the phone's own log."""
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as folder:
         store = Store(Path(folder) / "iris.db", clock=SystemClock())
         task = Task(id="bench", text="touch", device=f"android:{adbd.address}?elements=none&awake=no")
@@ -75,13 +75,13 @@ def _downs(adbd: Adbd, rounds: int) -> list[float]:
         bodies = LeasedBodies(store, Path(folder), SystemClock())
         try:
             body = bodies.of(task)
-            return [_down(body, adbd.android, turn) for turn in range(rounds)]
+            return [_time_touch(body, adbd.android, turn) for turn in range(rounds)]
         finally:
             bodies.close()
             store.close()
 
 
-def _down(body: Body, android: Android, turn: int) -> float:
+def _time_touch(body: Body, android: Android, turn: int) -> float:
     body.journal.intend(turn, 0, Tap(at=NOWHERE), 0.0)
     intended = android.now
     body.device.do(Tap(at=NOWHERE))
@@ -98,7 +98,7 @@ def _phone() -> Iterator[Adbd]:
 
 @contextmanager
 def _server() -> Iterator[None]:
-    """An adb server of the bench's own, which ends with it."""
+    """A separate adb server, killed at the end."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = str(listening.getsockname()[1])
     os.environ["ANDROID_ADB_SERVER_PORT"] = port

@@ -1,4 +1,4 @@
-"""`iris bench` from the command line. Each bench has a process of its own, so that peaks and caches are its own too."""
+"""`iris bench` from the command line. Each bench has its own process, so memory peaks and caches are separate."""
 
 import argparse
 import json
@@ -25,7 +25,7 @@ BENCHES = {
     "store": "the store and the album",
     "dst": "the deterministic simulation",
 }
-"""Every bench by its name; the module of the same name in this package has a function `measure`."""
+"""Every bench by name; the module of that name in this package has a function `measure`."""
 
 STOPPED_BY_A_PERSON = 4
 
@@ -52,10 +52,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    told = "\n".join(f"  {name:8} {what}" for name, what in BENCHES.items())
+    names = "\n".join(f"  {name:8} {what}" for name, what in BENCHES.items())
     parser = argparse.ArgumentParser(
         prog="iris bench",
-        description=f"Measure on this computer what the documentation claims.\n\n{told}",
+        description=f"Measure on this computer what the documentation claims.\n\n{names}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="run only these")
@@ -65,19 +65,19 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _measure(name: str, options: argparse.Namespace, measured: Measured, *, alone: bool) -> int:
-    """Adds the figures of one bench; 1 where it failed."""
+    """Add the figures of one bench; returns 1 if it failed."""
     print(f"{name}: {BENCHES[name]} …", file=sys.stderr, flush=True)
-    measured[name] = _here(name, options.quick) if alone else _elsewhere(name, options.quick)
+    measured[name] = _run_here(name, options.quick) if alone else _run_in_process(name, options.quick)
     return 0 if measured[name] else 1
 
 
-def _here(name: str, quick: bool) -> list[Figure]:
+def _run_here(name: str, quick: bool) -> list[Figure]:
     figures: list[Figure] = import_module(f"iris_screen.evals.bench.{name}").measure(quick)
     return figures
 
 
-def _elsewhere(name: str, quick: bool) -> list[Figure]:
-    """The same command for this bench alone, in a new process; what it says goes to stderr where it fails."""
+def _run_in_process(name: str, quick: bool) -> list[Figure]:
+    """Run this bench in a new process; its error output is printed if it fails."""
     command = [sys.executable, "-P", "-m", "iris_screen.evals.bench", name, "--json", *(["--quick"] if quick else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""`iris demo` from start to end in real time: as shipped, by pixels alone, and with the phone telling its elements."""
+"""`iris demo` from start to end in real time: as shipped, by pixels alone, and with the phone's elements."""
 
 import sys
 import tempfile
@@ -9,7 +9,7 @@ from iris_screen.evals.bench.stopwatch import Finished, program
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Each in a data folder of its own, so that nothing is remembered."""
+    """Each run has its own data folder, so that nothing is remembered."""
     demo = _figures("iris demo", _run("demo", "--quiet"))
     if quick:
         return demo

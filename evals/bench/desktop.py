@@ -1,4 +1,4 @@
-"""The desktop driver on an X server of its own: what a look, a press of the mouse and a letter take."""
+"""The desktop driver on a separate X server: the time of a screenshot, a click and a key press."""
 
 import os
 import shutil
@@ -19,9 +19,9 @@ OPTIONS = "pace=quick&elements=none&stopkey=no&aside=no"
 
 
 def measure(quick: bool) -> list[Figure]:
-    """At 1280×800, on a bare screen. Raises UsageError where there is no Xvfb."""
+    """At 1280×800, on a bare screen. Raises UsageError if Xvfb is not installed."""
     rounds = 20 if quick else 100
-    with _screen(), open_device(f"desktop:?{OPTIONS}") as device:
+    with _run_x_server(), open_device(f"desktop:?{OPTIONS}") as device:
         device.do(MovePointer(to=Point(x=640, y=400), ms=0))
         looks = [spent(device.look) for _ in range(rounds)]
         clicks = [spent(device.do, Click()) for _ in range(rounds)]
@@ -29,13 +29,13 @@ def measure(quick: bool) -> list[Figure]:
     return [_figure("a look", looks), _figure("a click where the pointer stands", clicks), _figure("a key", keys)]
 
 
-def _figure(name: str, every: list[Spent]) -> Figure:
-    return Figure(name, wall(every) * 1e3, "ms", note=f"median of {len(every)}")
+def _figure(name: str, times: list[Spent]) -> Figure:
+    return Figure(name, wall(times) * 1e3, "ms", note=f"median of {len(times)}")
 
 
 @contextmanager
-def _screen() -> Iterator[None]:
-    """An X server, which the programs of this process find; it ends with it."""
+def _run_x_server() -> Iterator[None]:
+    """An X server for the programs of this process; stopped at the end."""
     if shutil.which("Xvfb") is None:
         raise UsageError(verbatim("The bench of the desktop needs Xvfb; run: sudo apt install xvfb"))
     reading, writing = os.pipe()

@@ -1,4 +1,4 @@
-"""How many whole runs a minute the deterministic simulation judges on two cores."""
+"""How many whole runs per minute the deterministic simulation manages on two cores."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from iris_screen.evals.bench.figure import Figure
 
 
 def measure(quick: bool) -> list[Figure]:
-    """A short slice; the start of its workers, some seconds, is in it."""
+    """A short slice; it includes the start of the workers, which takes some seconds."""
     command = [sys.executable, "-P", "-m", "iris_screen.ui.cli", "dst", "--seconds", "8" if quick else "25", "--json"]
     told = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()[-1])
     note = f"{told['runs']} runs, {told['io']} I/O points in {told['seconds']:.0f} s"

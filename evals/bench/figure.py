@@ -1,4 +1,4 @@
-"""What a bench gives: figures, each with its goal where the project has set one."""
+"""The results of a bench: figures, with goals where the project has set them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number. at_most, at_least: the goal; a figure without one is told for its own sake."""
+    """One measured number. at_most, at_least: the goal; a figure without one is for information."""
 
     name: str
     value: float
@@ -17,20 +17,20 @@ class Figure:
 
     @property
     def goal(self) -> str:
-        """In words, "" where there is none."""
+        """The goal as text, "" if there is none."""
         if self.at_most is not None:
             return f"≤ {self.at_most:g}"
         return f"≥ {self.at_least:g}" if self.at_least is not None else ""
 
     @property
     def met(self) -> bool:
-        """Also true where there is no goal to miss."""
+        """Whether the goal is met; true if there is none."""
         enough = self.at_least is None or self.value >= self.at_least
         return enough and (self.at_most is None or self.value <= self.at_most)
 
     @property
     def amount(self) -> str:
-        """The value with as many digits as anybody reads."""
+        """The value with a sensible number of digits."""
         digits = 0 if abs(self.value) >= 100 else 1 if abs(self.value) >= 10 else 2
         return f"{self.value:,.{digits}f}"
 

@@ -1,4 +1,4 @@
-"""Finding reference pictures on rendered screens, through what outside cases go through, beside plain matching."""
+"""Finding reference pictures on rendered screens as external cases do, compared with plain matching."""
 
 import tempfile
 from collections import defaultdict
@@ -26,7 +26,7 @@ Locate = Callable[[Path, Path], tuple[float, float] | None]
 
 @dataclass(frozen=True)
 class Case:
-    """A rendered case in two files. box: where the thing is, None where it is not. upright: a phone's screen."""
+    """A rendered case in two files. box: where the thing is, None if absent. upright: it is a phone's screen."""
 
     template: Path
     screen: Path
@@ -34,7 +34,7 @@ class Case:
     upright: bool
 
     @classmethod
-    def drawn(cls, folder: Path, index: int) -> "Case":
+    def draw(cls, folder: Path, index: int) -> "Case":
         case = rendered.make(np.random.default_rng([SEED, index]))
         template, screen = folder / f"{index}-template.png", folder / f"{index}-screen.png"
         template.write_bytes(write_png(case.template))
@@ -44,19 +44,19 @@ class Case:
 
 @dataclass(frozen=True)
 class Answer:
-    """Seconds of CPU, and right, harm (a point elsewhere, or any where it is absent) or miss."""
+    """CPU seconds, and the verdict: right, harm (a wrong point, or any point if it is absent) or miss."""
 
     cpu: float
     verdict: str
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Reading the files is in the time. Plain matching is given the first few cases only: it takes long."""
+    """Times include reading the files. Plain matching is slow and only gets the first few cases."""
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as name:
-        cases = [Case.drawn(Path(name), index) for index in range(15 if quick else 200)]
+        cases = [Case.draw(Path(name), index) for index in range(15 if quick else 200)]
         few = cases[: 2 if quick else 12]
-        ours = [_answer(plug.locate, case) for case in cases]
-        plain = [_answer(several_scales, case) for case in few]
+        ours = [_measure(plug.locate, case) for case in cases]
+        plain = [_measure(match_scales, case) for case in few]
     ratio = median(one.cpu for one in ours[: len(few)]) / median(one.cpu for one in plain)
     told = f"{median(one.cpu for one in plain) * 1e3:.0f} ms CPU for {len(SCALES)} scales"
     return [
@@ -67,8 +67,8 @@ def measure(quick: bool) -> list[Figure]:
     ]
 
 
-def several_scales(template: Path, screen: Path) -> tuple[float, float] | None:
-    """The floor to compare with: grey normalised cross-correlation, the best peak over the scales."""
+def match_scales(template: Path, screen: Path) -> tuple[float, float] | None:
+    """The baseline: grey normalised cross-correlation, the best peak over all scales."""
     peaks = map(partial(_peak, _grey(template), _grey(screen)), SCALES)
     score, at = max(peaks, key=lambda peak: peak[0])
     return at if score >= ENOUGH else None
@@ -88,10 +88,10 @@ def _grey(picture: Path) -> np.ndarray:
     return np.asarray(cv2.imread(str(picture), cv2.IMREAD_GRAYSCALE))
 
 
-def _answer(locate: Locate, case: Case) -> Answer:
-    given = list[tuple[float, float] | None]()
-    cpu = spent(lambda: given.append(locate(case.template, case.screen))).cpu
-    return Answer(cpu, _verdict(given[0], case.box))
+def _measure(locate: Locate, case: Case) -> Answer:
+    found = list[tuple[float, float] | None]()
+    cpu = spent(lambda: found.append(locate(case.template, case.screen))).cpu
+    return Answer(cpu, _verdict(found[0], case.box))
 
 
 def _verdict(at: tuple[float, float] | None, box: Box | None) -> str:
@@ -101,7 +101,7 @@ def _verdict(at: tuple[float, float] | None, box: Box | None) -> str:
 
 
 def _by_screen(cases: list[Case], answers: list[Answer]) -> list[Figure]:
-    """What a call takes on average: the absent things, looked for at every size, count as they do in a run."""
+    """The mean time of a call. Absent things, which are searched for at every size, are included as in a real run."""
     costs = defaultdict[str, list[float]](list)
     for case, answer in zip(cases, answers, strict=True):
         costs["a phone" if case.upright else "a desktop"].append(answer.cpu * 1e3)

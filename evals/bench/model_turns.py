@@ -1,4 +1,4 @@
-"""A long run act by act: how large its requests stay, what folds ask beside it, and how soon an answer is acted on."""
+"""A long run act by act: the size of its requests, the cost of folding memory, and the latency after an answer."""
 
 import json
 import tempfile
@@ -23,14 +23,14 @@ from iris_screen.testing.endpoint import Endpoint, HurriedClock
 from iris_screen.tools.devices.clock import VirtualClock
 
 TASK = "count as we said"
-"""What no grammar reads."""
+"""A sentence that no grammar can read."""
 PLAN = {"brain": "react", "why": "it is counted", "apps": [*COUNTED], "done": ["text:enough was counted"]}
-"""The counter is this phone's home screen, where what is pressed counts as an app that is opened."""
+"""The counter is this phone's home screen, where anything pressed counts as an opened app."""
 REASON = "The picture shows ten rows under a line that says how often one was tapped, and nothing over it. " * 5
 AFTER = "and so on, " * 40
-"""What a model goes on saying once its act is said."""
+"""What the model goes on to say after its act."""
 SPAN = 10
-"""Turns that one figure is the mean of: entries are folded some at a time."""
+"""Turns to average over, since several entries are folded at a time."""
 
 
 def turns(quick: bool) -> list[Figure]:
@@ -79,13 +79,13 @@ def _growth(acts: list[Asked], early: int, late: int) -> Figure:
 
 
 def _onward(acts: list[Asked]) -> Figure:
-    """The act done, looked at and judged, and the next one asked for. The screen is at rest at once."""
+    """From a reply to the next request: the act is done, looked at and judged. The screen is still at once."""
     waits = [after.at - before.ended for before, after in pairwise(acts)]
     return Figure("reply → next request", median(waits) * 1e3, "ms", at_most=100, note="of a settled screen")
 
 
 class _Watch:
-    """A model that taps for ever, and the moments at which its answers were said, read and acted on."""
+    """A model that taps for ever, and the times at which its answers were given, read and acted on."""
 
     def __init__(self) -> None:
         self._read = self._writing = 0.0
@@ -108,7 +108,7 @@ class _Watch:
             self._read = time.time()
 
     def gate(self, point: str) -> None:
-        """The act is in the journal right before its first byte goes out."""
+        """Note when the act is written to the journal, right before it is sent."""
         if point == "intend:before":
             self._writing = time.time()
         if point == "intend:after" and self._asked is not None and self._asked.ended:
@@ -124,7 +124,7 @@ class _Watch:
 
 
 def _hang_up(quick: bool) -> Figure:
-    """Pieces that the server had written, beyond the one with the act's end, when it saw that nobody listens."""
+    """How many pieces after the end of the act the server wrote before it noticed that the client had hung up."""
     said = f"{REASON}\n<action>{{}}</action>{AFTER}"
     with Endpoint(lambda asked: said, always="slow") as endpoint:
         address = Address(base_url=endpoint.base_url, model="counted")

@@ -1,6 +1,6 @@
-"""What models cost a run: calls, words and bytes of each, and what is done around them, with an endpoint that counts.
+"""The cost of models in a run: calls, tokens and bytes, measured with an endpoint that counts.
 
-A correct model is assumed: the scripted one plans as the offline brain plans the sentence that the run is not told.
+A correct model is assumed: the scripted one gives the plan that the offline planner makes of the sentence meant.
 """
 
 import json
@@ -33,24 +33,26 @@ TASKS = (
 )
 OBSTACLES = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "blockers.yaml"
 ASKED = "照上次说好的那样办第 {n} 件事"
-"""What the run is told; no grammar reads it, and the model knows what is meant."""
+"""The task of the run. No grammar can read it, but the model knows what is meant."""
 
 
 @dataclass(frozen=True)
 class Ran:
+    """A run's result and its requests to the model."""
+
     result: TaskResult
     requests: list[Asked]
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Twenty runs of six steps, with and without what gets in the way, and one of a thousand acts."""
+    """Twenty runs of six steps each, with and without popups, and one run of a thousand acts."""
     seeds = range(1, 2 if quick else 5)
-    plain = [_ran(n, f"sim:?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
-    with_popups = [_ran(n, f"sim:{OBSTACLES}?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
+    plain = [_run_task(n, f"sim:?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
+    with_popups = [_run_task(n, f"sim:{OBSTACLES}?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
     return [
         _calls("calls of a model for six steps", plain, at_most=2),
         _calls("the same with a popup in between", with_popups, at_most=3),
-        Figure("of a template", _of_a_template(), "calls", at_most=0),
+        Figure("of a template", _count_template_calls(), "calls", at_most=0),
         *_sizes(plain),
         *pictures(quick),
         *turns(quick),
@@ -71,15 +73,15 @@ def _sizes(runs: list[Ran]) -> list[Figure]:
     ]
 
 
-def _of_a_template() -> float:
-    return len(_told("给张三发微信消息说你好", "", "sim:").requests)
+def _count_template_calls() -> float:
+    return len(_run("给张三发微信消息说你好", "", "sim:").requests)
 
 
-def _ran(n: int, device: str) -> Ran:
-    return _told(ASKED.format(n=n), TASKS[n], device)
+def _run_task(n: int, device: str) -> Ran:
+    return _run(ASKED.format(n=n), TASKS[n], device)
 
 
-def _told(sentence: str, meant: str, device: str) -> Ran:
+def _run(sentence: str, meant: str, device: str) -> Ran:
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as folder:
         settings = Settings(home=Path(folder))
         plan = _plan(meant, settings) if meant else {}
@@ -90,14 +92,14 @@ def _told(sentence: str, meant: str, device: str) -> Ran:
 
 
 def _plan(meant: str, settings: Settings) -> dict[str, Any]:
-    """The offline brain's plan as a model writes it."""
+    """The offline planner's plan, as a model would write it."""
     plan = read_offline(load_apps(settings))(Task(id="bench", text=meant), "").plan
     assert plan is not None, meant
-    steps = [_written(step) for step in plan.steps]
+    steps = [_write_step(step) for step in plan.steps]
     return {"brain": "steps", "why": "as agreed", "apps": [s["app"] for s in steps if "app" in s], "steps": steps}
 
 
-def _written(step: Step) -> dict[str, Any]:
+def _write_step(step: Step) -> dict[str, Any]:
     plain = step.model_dump(mode="json", exclude_defaults=True, exclude={"target", "to", "fallback", "unless", "needs"})
     plain["expect"] = [str(condition) for condition in step.expect]
     if step.target != Target():

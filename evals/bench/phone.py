@@ -1,4 +1,4 @@
-"""The simulated phone: what drawing a frame, looking and touching cost."""
+"""The simulated phone: the cost of drawing a frame, looking and touching."""
 
 import tempfile
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ NOWHERE = Tap(at=Point(x=540, y=2))
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Looks at every app while it is scrolled, at 1080×2400; then taps that change nothing."""
-    changed, unchanged = _looks(quick)
-    held, kept = _taps(None), _taps_kept()
+    """Look at every app while scrolling it, at 1080×2400; then tap where nothing changes."""
+    changed, unchanged = _time_looks(quick)
+    held, kept = _time_taps(None), _time_saved_taps()
     worst = quantiles([one.cpu * 1e3 for one in changed], n=20)[-1]
     drawn = f"{len(changed)} frames; 95 % ≤ {worst:.0f} ms"
     memory = f"{wall(held) * 1e3:.1f} ms in memory only"
@@ -33,10 +33,10 @@ def measure(quick: bool) -> list[Figure]:
     ]
 
 
-def _looks(quick: bool) -> tuple[list[Spent], list[Spent]]:
-    """Looks that gave another picture than the one before, and looks that gave the same."""
+def _time_looks(quick: bool) -> tuple[list[Spent], list[Spent]]:
+    """Looks that gave a new picture, and looks that gave the same one again."""
     changed, unchanged, keys = list[Spent](), list[Spent](), [""]
-    for phone in _on_every_app(quick):
+    for phone in _visit_apps(quick):
         took = spent(_look, phone, keys)
         (changed if keys[-1] != keys[-2] else unchanged).append(took)
     return changed, unchanged
@@ -46,7 +46,7 @@ def _look(phone: Device, keys: list[str]) -> None:
     keys.append(phone.look().key)
 
 
-def _on_every_app(quick: bool) -> Iterator[Device]:
+def _visit_apps(quick: bool) -> Iterator[Device]:
     clock = VirtualClock()
     with open_device("sim:?faults=none&time=virtual", clock=clock) as phone:
         assert isinstance(phone, CanLaunch)
@@ -60,12 +60,12 @@ def _on_every_app(quick: bool) -> Iterator[Device]:
                 phone.do(UP)
 
 
-def _taps_kept() -> list[Spent]:
+def _time_saved_taps() -> list[Spent]:
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as folder:
-        return _taps(Path(folder))
+        return _time_taps(Path(folder))
 
 
-def _taps(folder: Path | None) -> list[Spent]:
+def _time_taps(folder: Path | None) -> list[Spent]:
     with open_device("sim:?faults=none", folder=folder, clock=VirtualClock()) as phone:
         phone.look()
         return [spent(phone.do, NOWHERE) for _ in range(40)]

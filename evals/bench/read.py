@@ -1,4 +1,4 @@
-"""Reading the screens of the main job: each one whole, or only what changed since the one before."""
+"""OCR on the screens of the main job: whole screens, or only what changed since the one before."""
 
 from iris_screen.core.screen import Frame
 from iris_screen.evals.bench.figure import Figure
@@ -9,9 +9,9 @@ from iris_screen.sight.vision import ocr
 
 
 def measure(quick: bool) -> list[Figure]:
-    """The frames the run itself looked at, in their order; CPU time, on the two threads that ship."""
+    """CPU time for the frames that the run looked at, in order, with the shipped two threads."""
     shown = [frame.pixels for frame in frames()][: 3 if quick else None]
-    ocr.read(shown[0])  # the engine's own start is no part of reading
+    ocr.read(shown[0])  # start the engine first
     whole = sum(spent(ocr.read, screen).cpu for screen in shown)
     reader = ocr.Reader()
     changes = sum(spent(reader.read, screen).cpu for screen in shown)
@@ -23,7 +23,7 @@ def measure(quick: bool) -> list[Figure]:
 
 
 def frames() -> list[Frame]:
-    """What was looked at in the main job, with its elements."""
+    """The frames of the main job, with elements."""
     with stage() as on:
         keys = list[str]()
         on.drive("read", main_job(), lambda event: keys.append(event.frame) if event.frame else None)

@@ -1,4 +1,4 @@
-"""The product on a simulated phone of 1080×2400 in virtual time: by its graph with checkpoints, or by a bare loop."""
+"""The product on a simulated phone of 1080×2400 in virtual time: by its graph with checkpoints, or in a bare loop."""
 
 import tempfile
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ COUNTED = ("Apples", "Bread", "Cheese", "Dates", "Eggs", "Figs", "Grapes", "Hone
 
 @dataclass(frozen=True)
 class Prepared(Driver):
-    """The product's driver over abilities put together beforehand, so that what is measured is the run alone."""
+    """The product's driver with a prepared kit, so that only the run is measured."""
 
     kit: Kit
     bodies: LeasedBodies
@@ -56,7 +56,7 @@ class Prepared(Driver):
 
 
 class Stage(Runs):
-    """Runs of one data folder in virtual time, over one set of abilities."""
+    """Runs in one data folder and in virtual time, with one kit."""
 
     def __init__(self, home: Path) -> None:
         super().__init__(Settings(home=home), VirtualClock())
@@ -68,7 +68,7 @@ class Stage(Runs):
         return Prepared(self.store, self.settings, self.folder, self.clock, self.kit, self._bodies)
 
     def drive(self, run_id: str, ask: Ask, on_event: OnEvent | None = None) -> TaskResult:
-        """The run as the product makes it: by the graph, a checkpoint after each node, one kept of each turn."""
+        """Run as the product does: by the graph, with a checkpoint after each node, one of which is kept per turn."""
         return self.start(
             ask["task"],
             device=ask.get("device"),
@@ -80,13 +80,13 @@ class Stage(Runs):
         )
 
     def keep_all(self, run_id: str, ask: Ask) -> Path:
-        """The same with every checkpoint kept; gives the store's file."""
+        """Run and keep every checkpoint; returns the store's file."""
         build(self.kit, self.store.saver).invoke(ask, config_of(run_id), durability="sync")
         self._bodies.close()
         return self.settings.home / "iris.db"
 
     def walk(self, run_id: str, ask: Ask) -> State:
-        """The bare loop: the same nodes by the same routes, journal and pictures; no LangGraph and no saver."""
+        """Run in a bare loop: the same nodes, routes, journal and pictures, without LangGraph and saver."""
         every, ways = make_nodes(self.kit), list_routes()
         state = cast(dict[str, Any], dict(ask))
         name, configured = "begin", {"configurable": {"thread_id": run_id}}
@@ -110,7 +110,7 @@ class Stage(Runs):
 
 @contextmanager
 def stage() -> Iterator[Stage]:
-    """A stage in a data folder of its own."""
+    """A stage with its own data folder."""
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as home, closing(Stage(Path(home))) as opened:
         yield opened
 
@@ -122,7 +122,7 @@ def main_job(**options: str) -> Ask:
 
 
 def taps(count: int) -> Ask:
-    """So many taps, each judged by the words it changes."""
+    """A task of so many taps, each judged by the text it changes."""
     budget = Budget(max_turns=count * 2, max_seconds=864_000)
     return Ask(task="count", device=f"sim:{COUNTER_WORLD}", planner="steps", steps=_taps(count), budget=budget)
 

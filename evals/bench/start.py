@@ -1,4 +1,4 @@
-"""How long `iris --help` lets one wait."""
+"""How long `iris --help` takes."""
 
 import sys
 
@@ -9,7 +9,7 @@ TIMES = 7
 
 
 def measure(quick: bool) -> list[Figure]:
-    """The median of seven, beside an interpreter that does nothing."""
+    """The median of seven, compared with an interpreter that does nothing."""
     iris = [program([sys.executable, "-P", "-m", "iris_screen.ui.cli", "--help"]) for _ in range(TIMES)]
     nothing = [program([sys.executable, "-c", "pass"]) for _ in range(TIMES)]
     note = f"{cpu(iris) * 1e3:.0f} ms CPU; python -c pass: {wall(nothing) * 1e3:.0f} and {cpu(nothing) * 1e3:.0f} ms"

@@ -1,4 +1,4 @@
-"""How long things take: wall time, and CPU time of this process, which a busy computer does not lengthen."""
+"""Measures wall time, and CPU time of this process, which does not depend on the load of the machine."""
 
 import os
 import resource
@@ -20,14 +20,14 @@ class Spent:
 
 @dataclass(frozen=True)
 class Finished(Spent):
-    """A program that ended, and its largest memory in MB."""
+    """A program that ended, with its exit code and peak memory in MB."""
 
     code: int
     peak: float
 
 
 def spent(act: Callable[..., object], *given: object) -> Spent:
-    """What one call takes."""
+    """Time one call."""
     wall, cpu = time.perf_counter(), time.process_time()
     act(*given)
     return Spent(time.perf_counter() - wall, time.process_time() - cpu)
@@ -44,17 +44,17 @@ def cpu(every: Iterable[Spent]) -> float:
 
 
 def peak_mb() -> float:
-    """The most memory this process has had so far."""
+    """The peak memory of this process so far."""
     return _mb(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def program(command: Sequence[str], **environment: str) -> Finished:
-    """Run a program to its end, its output thrown away."""
+    """Run a program to its end and discard its output."""
     start = time.perf_counter()
     quiet = subprocess.DEVNULL
     child = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env={**os.environ, **environment})
     _, status, used = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)  # so that Popen does not wait for what is gone
+    child.returncode = os.waitstatus_to_exitcode(status)  # so that Popen does not wait again
     took = time.perf_counter() - start
     return Finished(took, used.ru_utime + used.ru_stime, child.returncode, _mb(used.ru_maxrss))
 

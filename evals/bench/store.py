@@ -1,4 +1,4 @@
-"""What the store and the album cost, with a state whose every window is full."""
+"""The cost of the store and the album, with a state whose windows are all full."""
 
 import tempfile
 from collections.abc import Callable
@@ -29,7 +29,7 @@ STEPS_A_TURN = 5
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Wall time, for most of it is waiting for the disk."""
+    """Wall time, since most of it is waiting for the disk."""
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as name:
         folder = Path(name)
         with closing(Store(folder / "runs.db", clock=SystemClock())) as store:
@@ -39,7 +39,7 @@ def measure(quick: bool) -> list[Figure]:
 
 
 def full_state(turn: int) -> dict[str, Any]:
-    """A State in the middle of a long run."""
+    """A State from the middle of a long run."""
     target = Target(kind="text", value="发送")
     steps = [
         Step(
@@ -72,7 +72,7 @@ def full_state(turn: int) -> dict[str, Any]:
 
 
 def _checkpoints(store: Store, turns: int) -> list[Figure]:
-    """Super-steps as LangGraph makes them, pruned once a turn."""
+    """Super-steps as in LangGraph, pruned once per turn."""
     at: RunnableConfig = {"configurable": {"thread_id": "bench", "checkpoint_ns": ""}}
     steps, prunes, states = list[float](), list[float](), list[bytes]()
 
@@ -106,7 +106,7 @@ def _journal(store: Store) -> list[Figure]:
 
 
 def _album(folder: Path) -> list[Figure]:
-    """Rows of text-like noise on flat ground: what a screen is to a compressor."""
+    """Time the album with rows of noise on a flat background, which compress like a real screen."""
     album, chance, times = FolderAlbum(folder), np.random.default_rng(0), []
     for n in range(12):
         pixels = np.full((2400, 1080, 3), 245, np.uint8)

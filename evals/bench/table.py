@@ -1,4 +1,4 @@
-"""Figures as a table for a terminal, which is Markdown too."""
+"""Figures as a table for terminals, also valid Markdown."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ HEAD = ("", "measured", "goal", "")
 
 
 def table(measured: Mapping[str, Sequence[Figure]]) -> str:
-    """One row a figure; MISSED stands where a goal is not reached."""
+    """One row per figure; MISSED marks goals that are not reached."""
     rows = [_row(figure) for figures in measured.values() for figure in figures]
     if not rows:
         return "Nothing was measured."

@@ -1,4 +1,4 @@
-"""A run of 300 turns: what it keeps, and whether its end goes as fast, and in as much memory, as its beginning."""
+"""A run of 300 turns: what it stores, and whether its end is as fast and needs as little memory as its start."""
 
 import time
 from statistics import median
@@ -10,13 +10,13 @@ from iris_screen.graph.lifecycle.debug_archive import Event
 
 
 def measure(quick: bool) -> list[Figure]:
-    """One run in virtual time; its first sixth beside its last."""
+    """One run in virtual time; compares its first sixth with its last."""
     turns, course = 60 if quick else 300, Course()
     span = turns // 6
     with stage() as on:
         on.drive("long", taps(turns), course.note)
         kept = len(on.show("long").turns)
-        on.store.close()  # what still stands in the log is now in the file
+        on.store.close()  # moves the write-ahead log into the file
         size = (on.settings.home / "iris.db").stat().st_size / 1e6
     first, last = median(course.cpu[1:span]), median(course.cpu[-span:])
     more = course.peaks[-1] - course.peaks[span]
@@ -29,7 +29,7 @@ def measure(quick: bool) -> list[Figure]:
 
 
 class Course:
-    """How a run goes: CPU seconds and the most memory so far, turn by turn."""
+    """The course of a run: CPU seconds and peak memory per turn."""
 
     def __init__(self) -> None:
         self.cpu, self.peaks = list[float](), list[float]()

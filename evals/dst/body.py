@@ -1,4 +1,4 @@
-"""What one process of a run holds: the phone, its pictures and its journal, every I/O of them through the gate."""
+"""What one process of a run works with: the phone, its pictures and its journal. All their I/O passes the gate."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from iris_screen.testing.memory import MemoryAlbum
 
 @dataclass
 class Hand:
-    """A core.protocols.Device over the handset, cut before and after every look and touch."""
+    """A core.protocols.Device over the handset that can be cut before and after every look and touch."""
 
     handset: Handset
     line: Line
@@ -60,10 +60,10 @@ class Hand:
 
 
 class Pictures(MemoryAlbum):
-    """The run's pictures, as files keep them: they outlive every process, but nobody waits for the disk."""
+    """The run's pictures, as in files: they outlive every process, but writes do not wait for the disk."""
 
     def lose_some(self, chance: Random) -> int:
-        """The power went before the newest were on the disk; half of the time all were. How many are gone."""
+        """Lose the newest pictures in a power loss; half of the time none is lost. Returns how many."""
         gone = list(self._frames)[len(self._frames) - chance.choice([0, 0, 0, 1, 2, 5]) :]
         for key in gone:
             del self._frames[key]
@@ -91,7 +91,7 @@ class GatedAlbum:
 
 @dataclass
 class SimulatedBodies(LeasedBodies):
-    """The product's own way to hold a body, its lease and its journal; only what it opens is simulated."""
+    """The product's own handling of body, lease and journal; only what it opens is simulated."""
 
     hand: Hand = field(kw_only=True)
     pictures: Pictures = field(kw_only=True)

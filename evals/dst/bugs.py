@@ -1,6 +1,6 @@
-"""Planted bugs: the product built a little wrong, to prove that the simulation finds what it is there to find.
+"""Planted bugs: the product built slightly wrong, to prove that the simulation finds such bugs.
 
-Each is a substitute handed in where the product takes its parts. Nothing in the product knows of them.
+Each is a substitute for a part that the product takes as a parameter. Nothing in the product knows of them.
 """
 
 import sqlite3
@@ -33,8 +33,8 @@ from iris_screen.graph.store import Lease, Store
 
 
 @dataclass(frozen=True)
-class Around:
-    """Something with a part of it replaced: whatever a subclass does not say, the inner one does."""
+class Wrapper:
+    """A wrapper that replaces parts of an object: anything a subclass does not define is delegated."""
 
     inner: Any
 
@@ -42,21 +42,21 @@ class Around:
         return getattr(self.inner, name)
 
 
-def _body(**parts: Callable[[Any], Any]) -> Callable[[Body], Body]:
-    """Substitutes parts of a body by name."""
+def _replace_in_body(**parts: Callable[[Any], Any]) -> Callable[[Body], Body]:
+    """Substitute parts of a body by name."""
     return lambda body: replace(body, **{name: change(getattr(body, name)) for name, change in parts.items()})
 
 
-def _kit(**parts: Callable[[Any], Any]) -> Callable[[Kit], Kit]:
-    """Substitutes abilities of a kit by name."""
+def _replace_in_kit(**parts: Callable[[Any], Any]) -> Callable[[Kit], Kit]:
+    """Substitute parts of a kit by name."""
     return lambda kit: replace(kit, **{name: change(getattr(kit, name)) for name, change in parts.items()})
 
 
 # --- the journal -----------------------------------------------------------------------------------------------------
 
 
-class NoJournal(Around):
-    """Nothing is written down, so nothing is known after a kill."""
+class NoJournal(Wrapper):
+    """Writes nothing down, so that nothing is known after a kill."""
 
     def find(self, turn: int, n: int) -> Entry | None:
         return None
@@ -67,8 +67,8 @@ class NoJournal(Around):
     def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
 
 
-class ReceiptFirst(Around):
-    """Says that it was done before it does it."""
+class ReceiptFirst(Wrapper):
+    """Writes the receipt before the touch."""
 
     def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", *cause: Any) -> Entry:
         entry: Entry = self.inner.intend(turn, n, action, at, frame, *cause)
@@ -76,8 +76,8 @@ class ReceiptFirst(Around):
         return entry
 
 
-class OneTurn(Around):
-    """Tells the acts of one turn from each other, but not the turns."""
+class OneTurn(Wrapper):
+    """Distinguishes the acts of a turn, but not the turns."""
 
     def find(self, turn: int, n: int) -> Entry | None:
         entry: Entry | None = self.inner.find(0, n)
@@ -91,7 +91,7 @@ class OneTurn(Around):
         self.inner.receive(0, n, receipt)
 
 
-class NothingFound(Around):
+class NothingFound(Wrapper):
     """Writes everything down and never reads it."""
 
     def find(self, turn: int, n: int) -> Entry | None:
@@ -101,8 +101,8 @@ class NothingFound(Around):
 # --- the device ------------------------------------------------------------------------------------------------------
 
 
-class SwallowedError(Around):
-    """Whatever goes wrong during a touch counts as "it did not go out"."""
+class SwallowedError(Wrapper):
+    """Reports any error during a touch as "not delivered"."""
 
     def do(self, action: Action) -> Receipt:
         try:
@@ -113,8 +113,8 @@ class SwallowedError(Around):
 
 
 @dataclass(frozen=True)
-class OldPictures(Around):
-    """Hands a picture out again for three seconds, as a cache of screenshots does."""
+class OldPictures(Wrapper):
+    """Returns the same picture for three seconds, as a screenshot cache would."""
 
     kept: list[Frame] = field(default_factory=list)
 
@@ -124,8 +124,8 @@ class OldPictures(Around):
         return self.kept[0]
 
 
-class AlwaysThere(Around):
-    """An album in which nothing was ever lost."""
+class AlwaysThere(Wrapper):
+    """An album that claims to have every picture."""
 
     def has(self, key: str) -> bool:
         return True
@@ -134,11 +134,11 @@ class AlwaysThere(Around):
 # --- the store -------------------------------------------------------------------------------------------------------
 
 LAG = 12
-"""Writes that are still on their way in a saver that does not wait."""
+"""Pending writes of a saver that does not wait."""
 
 
 class AsyncSaver(BaseCheckpointSaver[int]):
-    """Hands writes to somebody who does them a little later: what LangGraph's durability="async" is."""
+    """Does writes a little later, like LangGraph's durability="async"."""
 
     def __init__(self, inner: BaseCheckpointSaver[int], line: Line) -> None:
         super().__init__(serde=inner.serde)
@@ -146,7 +146,7 @@ class AsyncSaver(BaseCheckpointSaver[int]):
         self._later: list[Callable[[], object]] = []
         self._known: dict[str, CheckpointTuple] = {}
 
-    def _soon(self, write: Callable[[], object]) -> None:
+    def _postpone(self, write: Callable[[], object]) -> None:
         self._later.append(write)
         if len(self._later) > LAG:
             self._later.pop(0)()
@@ -154,24 +154,24 @@ class AsyncSaver(BaseCheckpointSaver[int]):
     def put(
         self, config: RunnableConfig, checkpoint: Checkpoint, metadata: CheckpointMetadata, new_versions: Any
     ) -> RunnableConfig:
-        self._soon(lambda: self.inner.put(config, checkpoint, metadata, new_versions))
+        self._postpone(lambda: self.inner.put(config, checkpoint, metadata, new_versions))
         where = {**config["configurable"], "checkpoint_id": checkpoint["id"]}
         return {"configurable": where}
 
     def put_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
-        self._soon(lambda: self.inner.put_writes(config, writes, task_id, task_path))
+        self._postpone(lambda: self.inner.put_writes(config, writes, task_id, task_path))
 
     def get_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
-        """Reading waits for what was written, as it does where one process writes and reads."""
+        """Reading waits for pending writes, as within a single process."""
         while self._later:
             self._later.pop(0)()
         return self.inner.get_tuple(config)
 
 
 class TwoFiles(Disk):
-    """Checkpoints in one file and the journal in another: after a power loss the first may be much older."""
+    """Keeps checkpoints and journal in different files: after a power loss the former may be much older."""
 
     def lose_power(self, chance: Random) -> None:
         with closing(sqlite3.connect(self.path)) as before:
@@ -183,13 +183,13 @@ class TwoFiles(Disk):
 
 @dataclass(frozen=True)
 class Unfenced(Lease):
-    """A lease that is never found to be lost."""
+    """A lease that never notices that it is lost."""
 
     def check(self, connection: sqlite3.Connection) -> None: ...
 
 
 class LaxStore(Store):
-    """Whoever had the lease once may write for ever."""
+    """Anyone who once had the lease may write for ever."""
 
     def take(self, run_id: str, device: str, *, seconds: float = 30) -> Lease:
         lease = super().take(run_id, device, seconds=seconds)
@@ -199,7 +199,7 @@ class LaxStore(Store):
 
 @dataclass(frozen=True)
 class FromTheBeginning(SimulatedDriver):
-    """Takes up a run by beginning it again."""
+    """Resumes a run by starting it again."""
 
     def _find_entry(self, graph: Graph, run_id: str, answer: Any, to: str = "") -> Any:
         return make_ask(self.store.task(run_id))
@@ -208,14 +208,14 @@ class FromTheBeginning(SimulatedDriver):
 # --- seeing and judging ----------------------------------------------------------------------------------------------
 
 
-class SaysYes(Around):
-    """Finds whatever is expected."""
+class SaysYes(Wrapper):
+    """Confirms every expectation."""
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         return Found(condition=condition, holds=True, means="hope")
 
 
-class BlankBefore(Around):
+class BlankBefore(Wrapper):
     """Compares with an empty screen instead of the one before the act."""
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
@@ -223,8 +223,8 @@ class BlankBefore(Around):
         return self.inner.check(condition, blank, after, press)  # type: ignore[no-any-return]
 
 
-class TakesOffers(Around):
-    """Gets rid of a blocker by taking what it offers."""
+class TakesOffers(Wrapper):
+    """Dismisses a blocker by accepting its offer."""
 
     def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = (), *more: Any, **named: Any) -> Blocker | None:
         blocker: Blocker | None = self.inner.sense(frame, task, wanted, *more, **named)
@@ -238,26 +238,26 @@ class TakesOffers(Around):
 OFFERS = frozenset({"Subscribe", "Turn on", "Download now", "Install now", "Update now"})
 
 
-class NothingIsIrreversible(Around):
-    """A plan in which everything may be done again."""
+class NothingIsIrreversible(Wrapper):
+    """A plan in which no step is irreversible."""
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        return _reversible(self.inner.advance(task, frame, progress))
+        return _drop_irreversible(self.inner.advance(task, frame, progress))
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        return _reversible(self.inner.replan(task, frame, progress, problem))
+        return _drop_irreversible(self.inner.replan(task, frame, progress, problem))
 
 
-def _reversible(advance: Advance) -> Advance:
+def _drop_irreversible(advance: Advance) -> Advance:
     steps = [step.replace(irreversible=False) for step in advance.steps]
     return advance.replace(steps=steps)
 
 
-def _reversing(brain: Callable[[str], Planner]) -> Callable[[str], Planner]:
+def _make_reversible(brain: Callable[[str], Planner]) -> Callable[[str], Planner]:
     return lambda name: NothingIsIrreversible(brain(name))
 
 
-def _impatient(prepare: Callable[[Task], Task]) -> Callable[[Task], Task]:
+def _without_patience(prepare: Callable[[Task], Task]) -> Callable[[Task], Task]:
     return lambda task: prepare(task).replace(patience=Patience(unsure_delivery=0))
 
 
@@ -266,7 +266,7 @@ def _never_moved(before: Frame, now: Frame, press: Press) -> str:
 
 
 ACTED = frozenset({"twice", "false verified", "forbidden", "strange act", "lost"})
-"""Rules about what was done to the phone, and what is said of it."""
+"""Rules about what was done to the phone and what is claimed."""
 
 SEEN = frozenset({"stale", "forbidden"})
 CLAIMED = frozenset({"false verified"})
@@ -275,29 +275,62 @@ RAISED = frozenset({"raised"})
 BUGS: dict[str, Plant] = {
     plant.name: plant
     for plant in (
-        Plant("no_journal", "nothing is written down before a touch", ACTED, body=_body(journal=NoJournal)),
+        Plant("no_journal", "nothing is written down before a touch", ACTED, body=_replace_in_body(journal=NoJournal)),
         Plant(
             "journal_unread",
             "the journal is written and not read on a resume",
             RAISED,
-            body=_body(journal=NothingFound),
+            body=_replace_in_body(journal=NothingFound),
         ),
-        Plant("receipt_first", "the receipt is written before the touch", ACTED, body=_body(journal=ReceiptFirst)),
-        Plant("one_turn", "the journal does not tell the turns apart", ACTED, body=_body(journal=OneTurn)),
+        Plant(
+            "receipt_first",
+            "the receipt is written before the touch",
+            ACTED,
+            body=_replace_in_body(journal=ReceiptFirst),
+        ),
+        Plant("one_turn", "the journal does not tell the turns apart", ACTED, body=_replace_in_body(journal=OneTurn)),
         Plant("intent_unsynced", "the intent is not waited for", ACTED, sure=SURE - {"intend", "receive"}),
         Plant("async_checkpoints", "checkpoints are written a little later", ACTED, saver=AsyncSaver),
         Plant(
             "two_files", "journal and checkpoints lie in two files", ACTED, disk=TwoFiles, sure=frozenset({"accept"})
         ),
-        Plant("pictures_believed", "a picture is believed to be there", RAISED, body=_body(album=AlwaysThere)),
-        Plant("no_second_look", "the touch goes where the target was", SEEN, kit=_kit(same=lambda _: _never_moved)),
-        Plant("old_pictures", "a picture counts as new for three seconds", SEEN, body=_body(device=OldPictures)),
-        Plant("swallowed_error", "a broken line counts as not delivered", ACTED, body=_body(device=SwallowedError)),
-        Plant("impatient", "an unknown delivery is judged at once", ACTED, kit=_kit(prepare=_impatient)),
-        Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_kit(verifier=SaysYes)),
-        Plant("blank_before", "what was shown before counts as new", CLAIMED, kit=_kit(verifier=BlankBefore)),
-        Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(planner=_reversing)),
-        Plant("takes_offers", "a blocker's offer is a way out", frozenset({"forbidden"}), kit=_kit(sense=TakesOffers)),
+        Plant(
+            "pictures_believed", "a picture is believed to be there", RAISED, body=_replace_in_body(album=AlwaysThere)
+        ),
+        Plant(
+            "no_second_look",
+            "the touch goes where the target was",
+            SEEN,
+            kit=_replace_in_kit(same=lambda _: _never_moved),
+        ),
+        Plant(
+            "old_pictures", "a picture counts as new for three seconds", SEEN, body=_replace_in_body(device=OldPictures)
+        ),
+        Plant(
+            "swallowed_error",
+            "a broken line counts as not delivered",
+            ACTED,
+            body=_replace_in_body(device=SwallowedError),
+        ),
+        Plant(
+            "impatient", "an unknown delivery is judged at once", ACTED, kit=_replace_in_kit(prepare=_without_patience)
+        ),
+        Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_replace_in_kit(verifier=SaysYes)),
+        Plant(
+            "blank_before", "what was shown before counts as new", CLAIMED, kit=_replace_in_kit(verifier=BlankBefore)
+        ),
+        Plant(
+            "all_reversible",
+            "an act that must not be repeated is repeated",
+            ACTED,
+            kit=_replace_in_kit(planner=_make_reversible),
+        ),
+        Plant(
+            "takes_offers",
+            "a blocker's offer is a way out",
+            frozenset({"forbidden"}),
+            kit=_replace_in_kit(sense=TakesOffers),
+        ),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),
     )

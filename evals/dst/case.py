@@ -1,4 +1,4 @@
-"""One case of the simulation: everything a run depends on, drawn from its seed, and the command that replays it."""
+"""One case of the simulation: everything a run depends on, drawn from a seed, and the command to replay it."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -11,7 +11,7 @@ from iris_screen.evals.dst.scenario import Chore
 from iris_screen.evals.dst.tasks import TASKS
 
 LOOKS = 100
-"""Seeds of worlds: few, so that drawn frames are met again; the moments of everything are drawn anew each time."""
+"""Number of world seeds: few, so that drawn frames can be reused. The timing of events is drawn anew each time."""
 
 IN_THE_WAY = (
     "popup", "offer", "dialog", "permission", "ad", "ad_moving", "splash", "update", "error", "loading", "keyboard",
@@ -20,8 +20,8 @@ OF_THE_PHONE = (
     "black", "frozen", "truncated", "slow", "lost", "gone", "unanswered", "call", "rotation", "large_type", "night",
 )  # fmt: skip
 ON_THE_WIRE = ("touch_lost", "cut_before", "cut_after", "no_answer", "no_picture", "old_picture")
-"""Faults of a single look or touch: the touch gets lost; the line breaks before it, or after it; it is not known which;
-no picture comes; the picture before comes again."""
+"""Faults of a single look or touch: the touch is lost; the connection breaks before or after it; there is no answer;
+there is no picture; the previous picture is returned."""
 
 FAULTS = (*IN_THE_WAY, *OF_THE_PHONE, *ON_THE_WIRE)
 
@@ -33,10 +33,10 @@ OFTEN = {
     "no_picture": 0.04,
     "old_picture": 0.04,
 }
-"""How often a fault of the wire that is switched on hits a touch, or a look."""
+"""Probability that an enabled fault of the connection hits a touch or look."""
 
 LATEST = (6.0, 12.0, 30.0)
-"""Seconds from the start within which what is in the way comes, and faults begin: a quick run is over in six."""
+"""Seconds from the start within which blockers appear and faults begin: a quick run is over in six."""
 
 
 class Coming(Record):
@@ -48,9 +48,9 @@ class Coming(Record):
 
 
 class Case(Record):
-    """seed draws everything; task, cuts and faults, where they are given, are stronger than what it would draw.
+    """Everything is drawn from the seed, unless task, cuts or faults are given.
 
-    bug: the planted bug (evals.dst.bugs) it is run with, "" for the product as it is.
+    bug: the planted bug (evals.dst.bugs) to run with, "" for the unchanged product.
     """
 
     seed: int
@@ -60,11 +60,11 @@ class Case(Record):
     bug: str = ""
 
     def but(self, **changes: Any) -> Self:
-        """The same with other values; what was drawn from the old ones is drawn anew."""
+        """A copy with other values; what depends on them is drawn anew."""
         return type(self)(**{name: getattr(self, name) for name in type(self).model_fields} | changes)
 
     def chance(self, what: str) -> Random:
-        """Dice of their own for each thing, so that leaving one out changes no other."""
+        """A separate random generator per purpose, so that leaving one out changes no other."""
         return Random(f"{self.seed}/{what}")
 
     @cached_property
@@ -87,34 +87,34 @@ class Case(Record):
 
     @cached_property
     def thinking(self) -> float:
-        """Seconds from a look to the decision what to touch, as a model would need them."""
+        """Seconds from a look to the decision what to touch, as with a model."""
         return self.chance("thinking").choice([0.0, 0.4, 3.0])
 
     @cached_property
     def latency(self) -> float:
-        """Seconds a look takes at most."""
+        """Longest time of a look, seconds."""
         return self.chance("latency").choice([0.0, 0.05, 0.2])
 
     @cached_property
     def switched_on(self) -> list[str]:
-        """The swarm: a random half of all faults, or none at all, so that one cannot hide another in every run."""
+        """The enabled faults: a random half or none (swarm testing), so that no fault hides another in every run."""
         chance = self.chance("swarm")
         drawn = [] if chance.random() < 0.3 else [name for name in FAULTS if chance.random() < 0.5]
         return drawn if self.faults is None else [name for name in drawn if name in self.faults]
 
     @cached_property
     def coming(self) -> list[Coming]:
-        """What comes by itself, and when."""
+        """Blockers and faults that come by themselves, and when."""
         chance = self.chance("coming")
         latest = chance.choice(LATEST)
-        times = [(name, chance.uniform(0, latest), chance.uniform(0.3, 4)) for name in self._drawn_times(chance)]
+        times = [(name, chance.uniform(0, latest), chance.uniform(0.3, 4)) for name in self._draw_names(chance)]
         return [
             Coming(name=name, at=round(at, 2), span=round(span, 2))
             for name, at, span in times
             if name in self.switched_on
         ]
 
-    def _drawn_times(self, chance: Random) -> list[str]:
+    def _draw_names(self, chance: Random) -> list[str]:
         return chance.choices((*IN_THE_WAY, *OF_THE_PHONE), k=chance.randint(1, 10))
 
     @property
@@ -123,14 +123,14 @@ class Case(Record):
 
     @property
     def only_cut(self) -> bool:
-        """Whether nothing but cuts happens, so that the run must end as if it had not been cut."""
+        """Whether there are only cuts, so that the run must end as if it had not been cut."""
         return not self.coming and not self.on_the_wire
 
     def with_cuts(self, plain: Sequence[str]) -> Self:
-        """The case with its cuts drawn, unless they were given. plain: the I/O points of a run where nothing happens.
+        """The case with cuts drawn, unless they were given. plain: the I/O points of a run without faults and cuts.
 
-        Half of them fall where a touch is promised, done or receipted in such a run, later ones more often: there is
-        most to lose, and what must not be done twice comes late.
+        Half of them fall where a touch is intended, done or receipted, later ones more often: that is where most can
+        go wrong, and irreversible acts come late.
         """
         if self.cuts is not None:
             return self
@@ -144,14 +144,14 @@ class Case(Record):
         return self.but(cuts=[Blow(at=at, how=how) for at, how in zip(points, hows, strict=True)])
 
     def command(self) -> str:
-        """The line that replays it."""
-        parts = [f"iris dst --seed {self.seed} --task {self.chore.name} --cuts {_joined(self.cuts or [])}"]
+        """The command that replays it."""
+        parts = [f"iris dst --seed {self.seed} --task {self.chore.name} --cuts {_join(self.cuts or [])}"]
         if self.faults is not None:
-            parts.append(f"--faults {_joined(self.faults)}")
+            parts.append(f"--faults {_join(self.faults)}")
         if self.bug:
             parts.append(f"--bug {self.bug}")
         return " ".join(parts)
 
 
-def _joined(items: Sequence[object]) -> str:
+def _join(items: Sequence[object]) -> str:
     return ",".join(str(item) for item in items) or "none"

@@ -1,7 +1,7 @@
-"""What is left of the store's file after the power has gone.
+"""What is left of the store's file after a power loss.
 
-A kill loses nothing that was written. SQLite's log is one file, written front to back: after a power loss it may end
-anywhere behind the last write that was waited for. What the file took over from the log was waited for before that.
+A kill loses nothing that was written. SQLite's write-ahead log is one file, written front to back: after a power loss
+it may end anywhere after the last synced write. What was checkpointed into the database file was synced before.
 """
 
 import shutil
@@ -20,7 +20,7 @@ _FRAMES_AT, _SALT_AT, _COPIED_AT = 16, 32, 96  # in SQLite's shared-memory index
 
 @dataclass(frozen=True)
 class Log:
-    """How far the log is: which one since it was begun anew, frames in it, frames the file has taken over."""
+    """The state of the log. salt: changes when it is restarted. frames: in it. copied: checkpointed into the file."""
 
     salt: bytes
     frames: int
@@ -28,7 +28,7 @@ class Log:
 
     @classmethod
     def of(cls, path: Path) -> Self:
-        """Read from the index beside the store at `path`, which its open connections keep."""
+        """Read from the index (-shm) beside the store at `path`, which open connections maintain."""
         index = path.with_name(f"{path.name}-shm").read_bytes()[: _COPIED_AT + 4]
         frames, copied = (struct.unpack_from("=I", index, at)[0] for at in (_FRAMES_AT, _COPIED_AT))
         return cls(index[_SALT_AT : _SALT_AT + 8], frames, copied)
@@ -36,7 +36,7 @@ class Log:
 
 @dataclass
 class Disk:
-    """The disk under one run. Each process gets the store's file at `path`; the writes in `sure` wait for it."""
+    """The disk of one run. Each process gets the store's file at `path`. sure: the writes that wait for the disk."""
 
     folder: Path
     sure: frozenset[str] = SURE
@@ -48,19 +48,19 @@ class Disk:
         return self.folder / str(self.losses) / "iris.db"
 
     def begin(self, empty: Path) -> None:
-        """Lay down an empty store."""
+        """Start with a copy of an empty store."""
         self.path.parent.mkdir(parents=True)
         shutil.copyfile(empty, self.path)
         self.path.chmod(0o600)
 
     def written(self, point: str) -> None:
-        """Told of every point the store passes; remembers how far the log surely is on the disk."""
+        """Called at every point the store passes; records how much of the log is certainly on the disk."""
         name, _, when = point.partition(":")
         if when == "after" and name in self.sure:
             self._synced = Log.of(self.path)
 
     def lose_power(self, chance: Random) -> None:
-        """The next process finds the file as it was at some earlier moment, never before the last sure write.
+        """Lose power: the next process finds the file as of an earlier moment, but not before the last synced write.
 
         Call it while the dead process's connections are still open: closing them would carry the log into the file.
         """
@@ -73,7 +73,7 @@ class Disk:
         return max(synced, log.copied)
 
     def _move(self, frames: int) -> None:
-        """Go on in a new folder, with so many frames of the log."""
+        """Continue in a new folder, with so many frames of the log."""
         old = self.path
         self.losses += 1
         self.path.parent.mkdir()
@@ -83,7 +83,7 @@ class Disk:
         self.path.with_name(f"{old.name}-wal").write_bytes(log[: self._end(log, frames)])
 
     def _end(self, log: bytes, frames: int) -> int:
-        """Bytes of so many frames."""
+        """Size of the log with so many frames, bytes."""
         page = int(struct.unpack_from(">I", log, 8)[0]) if len(log) >= _LOG_HEADER else 0
         return _LOG_HEADER + frames * (_FRAME_HEADER + page) if frames else 0
 

@@ -23,16 +23,16 @@ from iris_screen.evals.dst.tasks import TASKS
 from iris_screen.text import render
 
 SHOWN = 5
-"""Failing runs that are shrunk and shown; the others are counted."""
+"""How many failing runs are shrunk and shown; the others are counted."""
 
 DEFAULT_SECONDS = 60.0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Exit code 0 without a fault, 1 with one, 2 for wrong use."""
-    options = _parser().parse_args(argv)
+    """Exit code 0 if no run went wrong, 1 if one did, 2 for wrong use."""
+    options = _make_parser().parse_args(argv)
     try:
-        return _chosen(options)
+        return _run_chosen(options)
     except UsageError as error:
         print(error, file=sys.stderr)
         return error.exit_code
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 4
 
 
-def _parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="iris dst",
         description="Whole runs on a simulated phone with faults, cut at any I/O, resumed, judged by its own log.",
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _span(text: str) -> float:
-    """Seconds or minutes that come to an end."""
+    """A positive, finite number of seconds or minutes."""
     span = float(text)
     if not 0 < span < math.inf:
         raise argparse.ArgumentTypeError(f"{text} is no time to run for; give a number above 0")
@@ -81,7 +81,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _chosen(options: argparse.Namespace) -> int:
+def _run_chosen(options: argparse.Namespace) -> int:
     if options.bugs:
         return _hunt(options)
     alone = options.seed is not None and not (options.runs or options.seconds or options.minutes or options.every)
@@ -91,21 +91,21 @@ def _chosen(options: argparse.Namespace) -> int:
 # --- one run ---------------------------------------------------------------------------------------------------------
 
 
-def _case(options: argparse.Namespace) -> Case:
-    cuts = None if options.cuts is None else [Blow.parse(word) for word in _words(options.cuts)]
-    faults = None if options.faults is None else _words(options.faults)
+def _read_case(options: argparse.Namespace) -> Case:
+    cuts = None if options.cuts is None else [Blow.parse(word) for word in _split(options.cuts)]
+    faults = None if options.faults is None else _split(options.faults)
     if unknown := sorted(set(faults or []) - set(FAULTS)):
         raise UsageError(verbatim(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}."))
     return Case(seed=options.seed or 0, task=options.task, cuts=cuts, faults=faults, bug=options.bug)
 
 
-def _words(text: str) -> list[str]:
+def _split(text: str) -> list[str]:
     return [] if text == "none" else [word.strip() for word in text.split(",")]
 
 
 def _replay(options: argparse.Namespace) -> int:
-    """Tell one run from its beginning to its end."""
-    story = simulate(_case(options))
+    """Replay one run and print it from beginning to end."""
+    story = simulate(_read_case(options))
     case, wrongs = story.case, judge(story)
     print(case.command())
     print(f"{case.chore.text}; faults: {', '.join(case.switched_on) or 'none'}")
@@ -122,13 +122,13 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _sweep(options: argparse.Namespace) -> int:
-    """Run many, and shrink what failed."""
+    """Run many, and shrink those that failed."""
     total, digests = Sum(), list[str]()
-    for verdict in verdicts(_cases(options), options.workers, _seconds(options)):
+    for verdict in verdicts(_make_cases(options), options.workers, _seconds(options)):
         total.add(verdict)
         digests.append(verdict.digest)
     print(_table(total))
-    shrunk = [_shrunk(verdict) for verdict in total.failed[:SHOWN]]
+    shrunk = [_shrink(verdict) for verdict in total.failed[:SHOWN]]
     for verdict, small in zip(total.failed, shrunk, strict=False):
         print(f"\nWRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}")
         print(f"  replay it {small.command()}  # commit {_commit()}")
@@ -137,8 +137,8 @@ def _sweep(options: argparse.Namespace) -> int:
     return 1 if total.failed else 0
 
 
-def _cases(options: argparse.Namespace) -> Iterator[Case]:
-    case = _case(options)
+def _make_cases(options: argparse.Namespace) -> Iterator[Case]:
+    case = _read_case(options)
     return every_cut(case) if options.every else islice(seeds(case), options.runs)
 
 
@@ -150,7 +150,7 @@ def _seconds(options: argparse.Namespace) -> float | None:
     return DEFAULT_SECONDS
 
 
-def _shrunk(verdict: Verdict) -> Case:
+def _shrink(verdict: Verdict) -> Case:
     rule = verdict.wrongs[0].rule
     return shrink(verdict.case, lambda case: any(wrong.rule == rule for wrong in judge(simulate(case))))
 
@@ -183,7 +183,7 @@ def _as_json(total: Sum, shrunk: list[Case], digests: list[str]) -> str:
 
 
 def _commit() -> str:
-    """The commit this is, "" where git cannot tell."""
+    """The current commit, "" if unknown."""
     asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
     try:
         return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
@@ -191,7 +191,7 @@ def _commit() -> str:
         return ""
 
 
-# --- the prover proved -----------------------------------------------------------------------------------------------
+# --- planted bugs ----------------------------------------------------------------------------------------------------
 
 
 def _hunt(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Every I/O of a simulated run passes a gate, is counted there, and can be the last thing its process does."""
+"""The gate that every I/O of a simulated run passes: it counts them, and can end the process at any of them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,18 +14,18 @@ _LETTERS: dict[How, str] = {"kill": "", "power": "p", "pause": "z"}
 
 
 PROMISED = frozenset({"intend:after", "do:before"})
-"""Points between the promise of a touch and the touch."""
+"""Points between the intent of a touch and the touch."""
 
 
 class Cut(BaseException):
-    """The process ends here as by SIGKILL: nobody may catch it but the simulation."""
+    """The process ends here as by SIGKILL; only the simulation may catch this."""
 
 
 class Blow(Record):
     """What happens to the process at the n-th I/O of a run, counted over all its processes, from 1.
 
-    kill: the process is gone, the machine is not. power: what was not waited for may be gone too. pause: the process
-    sleeps longer than its lease, another one takes over, and then it wakes.
+    kill: the process ends. power: unsynced writes may be lost too. pause: the process sleeps longer than its lease,
+    another one takes over, and then it wakes up.
     """
 
     at: int
@@ -55,10 +55,10 @@ class Gate:
     trail: list[str] = field(default_factory=list)
 
     def passed(self, point: str) -> How | None:
-        """Count one I/O; what is to happen to its process, None for nothing.
+        """Count one I/O; returns what happens to its process, None for nothing.
 
-        Between a promise and its touch nobody sleeps: no lease can fence a finger that is on its way already, and a
-        phone knows no leases. It is the one gap that is left, and it is written down in docs/reliability.md.
+        There is no pause between an intent and its touch: no lease can stop a touch that is already on its way, as a
+        phone knows no leases. This is the one remaining gap, documented in docs/reliability.md.
         """
         self.trail.append(point)
         how = next((blow.how for blow in self.blows if blow.at == len(self.trail)), None)
@@ -66,10 +66,10 @@ class Gate:
 
 
 class Line:
-    """One process's way through the gate.
+    """The gate as seen by one process.
 
-    Once it is cut every later I/O of it raises too, so that no `finally` writes what a killed process would not have
-    written. during_pause: what the rest of the world does while the process sleeps, and whether it may wake after it.
+    Once it is cut, all its later I/O raises too, so that no `finally` writes what a killed process could not have
+    written. during_pause: runs the rest of the world while the process sleeps; returns whether it wakes up.
     """
 
     def __init__(self, gate: Gate, during_pause: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""The phone of a run: it outlives every process, and the line to it is slow, breaks, and lies."""
+"""The phone of a run: it outlives every process, and the connection to it is slow and faulty."""
 
 from collections import OrderedDict
 from dataclasses import dataclass, replace
@@ -16,13 +16,13 @@ from iris_screen.sim.phone.world_files.world import Blocker, Fault, Trigger, Wor
 from iris_screen.tools.devices.sim import DEVICES, read_world
 
 SMALL = {"width": 270, "height": 600, "density": 0.6875, "elements": "full"}
-"""A small phone with a full element tree: drawn fast, and read without OCR."""
+"""A small phone with a full element tree: fast to draw, and needs no OCR."""
 
 DRAWN = 250
-"""Frames kept drawn, over all runs of this process; one takes half a megabyte."""
+"""Size of the frame cache over all runs of this process; a frame takes half a megabyte."""
 
 STILL_COMING = 10.0
-"""Seconds after which nothing that was done to the phone is still on its way."""
+"""Seconds after which everything done to the phone has taken effect."""
 
 OBSTACLES = Path(__file__).parent / "worlds" / "desk.yaml"
 
@@ -30,7 +30,7 @@ _drawn: OrderedDict[str, Pixels] = OrderedDict()
 
 
 class Shown(Phone):
-    """A phone whose pictures are drawn once for all runs: the signature names the pixels."""
+    """A phone that caches drawn pictures over all runs, by signature."""
 
     def look(self, now: float) -> Picture:
         picture = super().look(now)
@@ -38,17 +38,17 @@ class Shown(Phone):
             _drawn[picture.signature] = picture.pixels
             if len(_drawn) > DRAWN:
                 _drawn.popitem(last=False)
-        picture.__dict__["pixels"] = _drawn[picture.signature]  # what cached_property would put there
+        picture.__dict__["pixels"] = _drawn[picture.signature]  # where cached_property would put it
         return picture
 
 
 @dataclass(frozen=True)
 class Touched:
-    """One touch as the judge needs it: when the screen was last looked at, what lay over it then, and what came of it.
+    """One touch as the judge needs it. looked_at: time of the last look. over: the screens on top then.
 
-    effects: those the phone logged while it was touched. stale: seconds from the last look to the finger, where
-    something came over the screen, or left it, in between. lied_to: the last look was answered with an older picture as
-    if it were new, which nobody can tell.
+    effects: those that the phone logged during the touch. stale: seconds from the last look to the touch, if something
+    covered or uncovered the screen in between. lied_to: the last look returned an older picture as if it were new,
+    which cannot be detected.
     """
 
     looked_at: float
@@ -61,13 +61,13 @@ class Touched:
 
 
 class Handset:
-    """A simulated phone and the line to it, with the troubles of a case."""
+    """A simulated phone and the connection to it, with the faults of a case."""
 
     def __init__(self, case: Case, clock: Clock) -> None:
         self.clock, self._case = clock, case
         self._chance = case.chance("wire")
         self._wire = frozenset(case.on_the_wire)
-        self._phone = Shown(_world(case), seed=case.look, chosen=SMALL)
+        self._phone = Shown(_make_world(case), seed=case.look, chosen=SMALL)
         self._device: Any = DEVICES[True, True]("sim:", self._phone, clock, clock.now())  # offers all there is
         self._last: Frame | None = None
         self._looked: tuple[float, tuple[str, ...]] = (0.0, ())
@@ -75,19 +75,19 @@ class Handset:
         self.touched: list[Touched] = []
 
     def report(self) -> dict[str, Any]:
-        """The phone's own."""
+        """The phone's own report."""
         return dict(self._phone.report())
 
     def rest(self) -> None:
-        """Let whatever is still on its way on the phone happen; nobody looks."""
+        """Let time pass until everything on the phone has taken effect."""
         self._phone.advance(self._phone.now + STILL_COMING)
 
     def look(self) -> Frame:
-        """A picture, at the end of the time that taking it needs."""
+        """Take a picture; takes some time."""
         self.clock.sleep(self._chance.uniform(0, self._case.latency))
-        if self._hits("no_picture"):
+        if self._strikes("no_picture"):
             raise CaptureFailed(verbatim("The picture was cut off on its way; look again."))
-        self._lied_to = self._hits("old_picture") and self._last is not None
+        self._lied_to = self._strikes("old_picture") and self._last is not None
         if self._lied_to and self._last is not None:
             return replace(self._last, at=self.clock.now())
         self._last = self._device.look()
@@ -104,23 +104,23 @@ class Handset:
         return str(self._device.home())
 
     def do(self, action: Action) -> Receipt:
-        if self._hits("cut_before"):
+        if self._strikes("cut_before"):
             known = self._chance.random() < 0.5
             raise Disconnected(verbatim("The line broke before the touch."), delivered="no" if known else "unknown")
-        if self._hits("touch_lost"):
+        if self._strikes("touch_lost"):
             return Receipt(at=self.clock.now())
-        receipt = self._done(action)
-        if self._hits("cut_after"):
+        receipt = self._touch(action)
+        if self._strikes("cut_after"):
             raise Disconnected(verbatim("The line broke after the touch."), delivered="unknown")
-        if self._hits("no_answer"):
+        if self._strikes("no_answer"):
             raise Timeout(verbatim("The phone did not answer in time."))
         return receipt
 
     def _over(self) -> tuple[str, ...]:
         return tuple(self._phone.screens()["over"])
 
-    def _done(self, action: Action) -> Receipt:
-        before, stale = len(self._phone.effects), self._stale(action)
+    def _touch(self, action: Action) -> Receipt:
+        before, stale = len(self._phone.effects), self._measure_staleness(action)
         try:
             receipt: Receipt = self._device.do(action)
             return receipt
@@ -128,30 +128,32 @@ class Handset:
             effects = tuple(str(effect["effect"]) for effect in self._phone.effects[before:])
             self.touched.append(Touched(*self._looked, self.clock.now(), action.kind, effects, stale, self._lied_to))
 
-    def _stale(self, action: Action) -> float:
-        """How old the last look is, where a finger is to go down and something else lies over the screen by now."""
+    def _measure_staleness(self, action: Action) -> float:
+        """How old the last look is, if this is a touch and other screens are on top by now; else 0."""
         self._phone.advance(max(self.clock.now(), self._phone.now))
         looked_at, over = self._looked
         moved = press_point(action) is not None and self._over() != over
         return self.clock.now() - looked_at if moved else 0.0
 
-    def _hits(self, name: str) -> bool:
+    def _strikes(self, name: str) -> bool:
         return name in self._wire and self._chance.random() < OFTEN[name]
 
 
-def _world(case: Case) -> World:
-    """The world of the task with what comes in this case, each at its own moment."""
+def _make_world(case: Case) -> World:
+    """The world of the task, with the blockers and faults of this case."""
     world, known = read_world(case.chore.world), read_world(OBSTACLES)
     coming = {f"coming_{n}": each for n, each in enumerate(case.coming)}
-    blockers = {key: _moved(known.blockers[c.name], c) for key, c in coming.items() if c.name in known.blockers}
-    faults = {key: _lasting(known.faults[c.name], c) for key, c in coming.items() if c.name in known.faults}
+    blockers = {
+        key: _schedule_blocker(known.blockers[c.name], c) for key, c in coming.items() if c.name in known.blockers
+    }
+    faults = {key: _schedule_fault(known.faults[c.name], c) for key, c in coming.items() if c.name in known.faults}
     own = {name: blocker for name, blocker in world.blockers.items() if blocker.when is not None}
     return world.replace(blockers={**own, **blockers}, faults=faults)
 
 
-def _moved(blocker: Blocker, coming: Coming) -> Blocker:
+def _schedule_blocker(blocker: Blocker, coming: Coming) -> Blocker:
     return blocker.replace(when=Trigger(after=(coming.at, coming.at)))
 
 
-def _lasting(fault: Fault, coming: Coming) -> Fault:
+def _schedule_fault(fault: Fault, coming: Coming) -> Fault:
     return fault.replace(for_=(coming.span, coming.span), when=Trigger(after=(coming.at, coming.at)))

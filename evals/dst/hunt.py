@@ -1,4 +1,4 @@
-"""The prover proved: each planted bug must be found within a bounded number of runs."""
+"""Tests the simulation itself: each planted bug must be found within a bounded number of runs."""
 
 import time
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from iris_screen.evals.dst.dst_judge import judge
 from iris_screen.evals.dst.run import simulate
 
 WITHIN = 1_000
-"""Runs within which a planted bug is to be found."""
+"""Runs within which a planted bug must be found."""
 
 
 class Find(Record):
-    """How a planted bug was found: after how many runs, by which rule; runs is 0 where it was not."""
+    """How a planted bug was found. runs: how many it took, 0 if it was not found. rule: the one it broke."""
 
     bug: str
     says: str
@@ -28,7 +28,7 @@ class Find(Record):
 
 
 def hunt(name: str, first: int = 0, within: int = WITHIN) -> Find:
-    """Run seeds until the bug shows."""
+    """Run seeds until the bug is found."""
     plant, began = BUGS[name], time.monotonic()
     for runs, seed in enumerate(range(first, first + within), 1):
         story = simulate(Case(seed=seed, bug=name))
@@ -47,6 +47,6 @@ def hunt(name: str, first: int = 0, within: int = WITHIN) -> Find:
 
 
 def hunt_all(workers: int, first: int = 0) -> Iterator[Find]:
-    """Every planted bug, in the order of the list."""
+    """Hunt every planted bug, in the order of the list."""
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         yield from pool.map(hunt, BUGS, [first] * len(BUGS))

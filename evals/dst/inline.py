@@ -1,7 +1,7 @@
-"""The one place where LangGraph is changed for the simulation: what it gives to threads is done at once, in order.
+"""The one place where LangGraph is patched for the simulation: work for threads is done at once, in order.
 
 `langgraph.pregel._executor` asks for an executor by config; there the pool is replaced by one that runs each piece of
-work in the caller. Without it the order of checkpoint writes against the work differs from run to run.
+work in the caller. Otherwise the order of checkpoint writes and work would differ from run to run.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ class _Inline:
         done: Future[Any] = Future()
         try:
             done.set_result(work(*args, **more))
-        except BaseException as error:  # noqa: BLE001 (a future carries whatever its work raised, a Cut too)
+        except BaseException as error:  # noqa: BLE001 (a future carries whatever its work raised, including Cut)
             done.set_exception(error)
         return done
 

@@ -1,4 +1,4 @@
-"""The person who is asked: he looks at the phone and tells the truth."""
+"""The person who is asked: looks at the phone and answers truthfully."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,24 +8,24 @@ from iris_screen.core.people import Answer, Question
 from iris_screen.evals.dst.scenario import Chore
 
 _WOULD = ("rule-would", "rule-would-as-told")
-"""Messages of the policy that name what the finger would press."""
+"""Messages of the policy that name what would be pressed."""
 
 
 def answer(chore: Chore, question: Question, report: Mapping[str, Any]) -> Answer:
-    """What he says to a question of this run."""
+    """The person's answer to a question of this run."""
     match question.kind:
         case "delivered":
             return Answer(kind="yes" if _was_done(chore, question, report) else "no")
         case "confirm":
-            return Answer(kind="yes" if _of_the_task(chore, question) else "no")
+            return Answer(kind="yes" if _is_planned(chore, question) else "no")
         case "choose":
-            return _chosen(chore, question)
+            return _choose(chore, question)
         case _:
             return Answer(kind="no")
 
 
 def _was_done(chore: Chore, question: Question, report: Mapping[str, Any]) -> bool:
-    """Whether the act of the very step that is asked about is in the phone's log."""
+    """Whether the act of the step in question is in the phone's log."""
     steps = [step for step in chore.steps if step.irreversible]
     told = list(walk_messages(question.text))
     asked = [act for step, act in zip(steps, chore.acts, strict=True) if step.in_words() in told]
@@ -33,12 +33,12 @@ def _was_done(chore: Chore, question: Question, report: Mapping[str, Any]) -> bo
     return any((act.effect, act.what) in log for act in asked)
 
 
-def _of_the_task(chore: Chore, question: Question) -> bool:
-    """Whether the plan presses what would be pressed; what the screen says around it counts for nothing."""
+def _is_planned(chore: Chore, question: Question) -> bool:
+    """Whether the plan itself presses this; other text on the screen does not count."""
     planned = [verbatim(words) for words in chore.words]
     return any(told.key in _WOULD and told.args.get("what") in planned for told in walk_messages(question.text))
 
 
-def _chosen(chore: Chore, question: Question) -> Answer:
+def _choose(chore: Chore, question: Question) -> Answer:
     named = [n for n, choice in enumerate(question.choices, 1) if choice.args.get("label") in chore.words]
     return Answer(kind="choice", value=str(named[0])) if named else Answer(kind="no")

@@ -1,4 +1,4 @@
-"""One process of a simulated run: a new store, a new graph, new leases, over the same phone, disk and pictures."""
+"""One process of a simulated run: a new store, graph and leases over the same phone, disk and pictures."""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ class Stage(testing.Stage):
 
 @dataclass(frozen=True)
 class Thinking:
-    """A locator that takes its time, as one with a model would."""
+    """A locator that takes some time, like one with a model."""
 
     locator: Locator
     stage: Stage
@@ -50,12 +50,12 @@ class Thinking:
 
 
 class Workshop:
-    """What all runs of this worker share: abilities, graphs, a folder in memory, an empty store."""
+    """What all runs of a worker share: the kit, graphs, a folder in memory, an empty store."""
 
     def __init__(self) -> None:
         run_inline()
         self.folder = Path(tempfile.mkdtemp(prefix="iris-dst-", dir=MEMORY if MEMORY.is_dir() else None))
-        Finalize(None, rmtree, (self.folder, True), exitpriority=0)  # atexit alone says nothing to a pool's worker
+        Finalize(None, rmtree, (self.folder, True), exitpriority=0)  # atexit alone does not run in a pool's worker
         self.settings = Settings(home=self.folder / "home")
         self.stage = Stage()
         self.empty = self.folder / "empty.db"
@@ -68,14 +68,14 @@ class Workshop:
 
     @cache  # noqa: B019 (one workshop lives as long as its process)
     def graph(self, change: Callable[[Kit], Kit]) -> Graph:
-        """The product's graph with no OCR in it: the simulated phone tells its elements."""
+        """The product's graph without OCR: the simulated phone provides its elements."""
         kit = testing.shipped(self.stage, self.settings)
         return build(change(replace(kit, locator=Thinking(join_means(), self.stage), verifier=join_means())))
 
 
 @dataclass(frozen=True)
 class SimulatedDriver(Driver):
-    """The product's way to drive a run, over the parts of one simulated process."""
+    """The product's driver, over the parts of one simulated process."""
 
     stage: Stage
     bodies: SimulatedBodies
@@ -99,7 +99,7 @@ class SimulatedDriver(Driver):
 
 
 class SimulatedRuns(Runs):
-    """The product's own way to start and resume runs, in one simulated process."""
+    """The product's own start and resume of runs, in one simulated process."""
 
     def __init__(self, store: Store, driver: SimulatedDriver) -> None:
         self.settings, self.clock, self.folder, self.store = driver.settings, driver.clock, driver.folder, store

@@ -1,4 +1,4 @@
-"""One whole simulated run: begun, cut, resumed in new processes, answered where it asks, until it is over."""
+"""One whole simulated run: started, cut, resumed in new processes, its questions answered, until it is over."""
 
 import hashlib
 import json
@@ -26,24 +26,24 @@ from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 
 RUN = "dst"
-MORE_PROCESSES = 12
-"""Processes a run may need beyond one for each cut: answers, and resumes after a fuse or a device that was away."""
+EXTRA_PROCESSES = 12
+"""Processes a run may need besides one per cut: for answers, and to resume when the device was away."""
 
-TRIED_AGAIN_AFTER = 1.0
-"""Seconds until a run whose device could not even be reached is resumed, as a person would."""
+RETRY_AFTER = 1.0
+"""Seconds until a run is resumed whose device could not be reached."""
 
-GIVEN_UP_AFTER = 3
-"""How often a run that may be resumed, but does not come to an end, is resumed."""
+MAX_STALLS = 3
+"""How often a run that stops without ending is resumed."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """What happened, as the judge reads it.
+    """What happened in a run, for the judge.
 
-    report: the phone's own, at the end. result: what was settled last, None where the run was never accepted or always
-    raised. raised: errors that ended a process and are no business of the device, in words. endless: more processes
-    than a run may need. trail: every I/O point it passed. pictures_lost: how many went with the power.
-    state_bytes: the largest checkpoint kept at the end. digest: the same for the same run, byte for byte.
+    report: the phone's own, at the end. result: the last one, None if the run was never accepted or always raised.
+    raised: errors that ended a process and did not come from the device. endless: needed too many processes. trail:
+    every I/O point it passed. pictures_lost: how many were lost with the power. state_bytes: the largest checkpoint at
+    the end. digest: identical for identical runs.
     """
 
     case: Case
@@ -63,7 +63,7 @@ class Story:
 
 
 class World:
-    """Everything that outlives a process of the run."""
+    """Everything that outlives the processes of a run."""
 
     def __init__(self, case: Case, plant: Plant, workshop: Workshop) -> None:
         self.case, self.plant, self.workshop = case, plant, workshop
@@ -80,56 +80,56 @@ class World:
         self.endless, self.lost = False, 0
         workshop.stage.clock, workshop.stage.thinking = self.clock, case.thinking
 
-    def live(self) -> TaskResult | None:
-        """One process after the other until the run is over, or may be resumed but comes to no end."""
+    def run(self) -> TaskResult | None:
+        """Run one process after the other until the run is over, or has stopped too often without ending."""
         stalled, last = 0, None
-        for _ in range(len(self.gate.blows) + MORE_PROCESSES):
-            last = self._one_process()
+        for _ in range(len(self.gate.blows) + EXTRA_PROCESSES):
+            last = self._run_process()
             if last is not None and last.status in OVER:
                 return last
             stalled += last is not None and last.status != "waiting"
-            if stalled > GIVEN_UP_AFTER:
+            if stalled > MAX_STALLS:
                 return last
         self.endless = last is None
         return last
 
-    def _one_process(self) -> TaskResult | None:
-        """What it settled; None where it was cut or raised."""
+    def _run_process(self) -> TaskResult | None:
+        """Run one process; returns its result, None if it was cut or raised."""
         self.processes += 1
         me = f"process {self.processes}"
         line = Line(self.gate, self._another_takes_over)
         self.alive.add(me)
         try:
-            return self._go(me, line)
+            return self._run_with_store(me, line)
         except Cut:
             self.notes.append(f"{self.clock.now():8.2f} {me} ends by {line.end} at I/O {len(self.gate.trail)}")
-        except Exception as error:  # noqa: BLE001 (whatever comes out is what the simulation is there to find)
+        except Exception as error:  # noqa: BLE001 (any error is what the simulation is looking for)
             self.notes.append(f"{self.clock.now():8.2f} {me} stops: {error}")
-            if not _is_said_plainly(error, line):
+            if not _is_legitimate(error, line):
                 self.raised.append(f"{type(error).__name__}: {error}"[:400])
-            self.clock.sleep(TRIED_AGAIN_AFTER)
+            self.clock.sleep(RETRY_AFTER)
         finally:
             self.alive.discard(me)
         return None
 
-    def _go(self, me: str, line: Line) -> TaskResult | None:
+    def _run_with_store(self, me: str, line: Line) -> TaskResult | None:
         losses = self.disk.losses
-        with closing(self._store(me, line)) as store:
+        with closing(self._open_store(me, line)) as store:
             try:
-                return self._entered(self._runs(store, line))
+                return self._enter(self._make_runs(store, line))
             finally:
                 if line.end == "power" and self.disk.losses == losses:
                     self.disk.lose_power(self.chance)
                     self.lost += self.pictures.lose_some(self.chance)
 
-    def _store(self, me: str, line: Line) -> Store:
+    def _open_store(self, me: str, line: Line) -> Store:
         def gate(point: str) -> None:
             self.disk.written(point)
             line(point)
 
         return self.plant.store(self.disk.path, clock=self.clock, gate=gate, me=me, alive=self.alive.__contains__)
 
-    def _runs(self, store: Store, line: Line) -> SimulatedRuns:
+    def _make_runs(self, store: Store, line: Line) -> SimulatedRuns:
         shop, plant = self.workshop, self.plant
         hand = Hand(self.handset, line)
         bodies = SimulatedBodies(
@@ -140,8 +140,8 @@ class World:
             store, plant.driver(store, shop.settings, shop.folder, self.clock, shop.stage, bodies, graph)
         )
 
-    def _entered(self, runs: SimulatedRuns) -> TaskResult | None:
-        """Begin the run, or go on with it where it was accepted, or read how it ended."""
+    def _enter(self, runs: SimulatedRuns) -> TaskResult | None:
+        """Start the run, or resume it if it was accepted, or read its result if it is over."""
         chore = self.case.chore
         try:
             row = runs.store.row(RUN)
@@ -156,19 +156,19 @@ class World:
         return runs.resume(RUN, answer=said, on_event=self._note)
 
     def _another_takes_over(self) -> bool:
-        """The lease runs out, another process drives the run to its end. Whether the power stayed on meanwhile."""
+        """The lease expires and another process finishes the run. Returns whether there was no power loss meanwhile."""
         losses = self.disk.losses
         self.clock.sleep(2 * LEASE_SECONDS)
-        Context().run(self.live)  # of its own: LangGraph would take the inner graph for a part of the outer one
+        Context().run(self.run)  # a separate context, or LangGraph would treat the inner graph as part of the outer one
         return self.disk.losses == losses
 
     def _note(self, event: Event) -> None:
         self.notes.append(f"{self.clock.now():8.2f} {event.node}: {render(event.note) if event.note else ''}")
 
-    # --- what is left of it ------------------------------------------------------------------------------------------
+    # --- the outcome -------------------------------------------------------------------------------------------------
 
-    def story(self, result: TaskResult | None) -> Story:
-        sizes, turns = self._kept()
+    def tell(self, result: TaskResult | None) -> Story:
+        sizes, turns = self._measure_checkpoints()
         self.handset.rest()
         report = self.handset.report()
         said = result.model_dump(mode="json", exclude={"pictures", "last_picture"}) if result else None
@@ -190,36 +190,36 @@ class World:
             digest=hashlib.blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest(),
         )
 
-    def _kept(self) -> tuple[list[int], int]:
-        """Bytes of every checkpoint that is still kept, and of how many turns."""
+    def _measure_checkpoints(self) -> tuple[list[int], int]:
+        """The size of every stored checkpoint in bytes, and the number of turns."""
         with closing(sqlite3.connect(self.disk.path)) as connection:
             sizes = [size for (size,) in connection.execute("SELECT length(body) FROM checkpoints")]
             (turns,) = connection.execute("SELECT count(*) FROM turns").fetchone()
         return sizes, int(turns)
 
 
-def _is_said_plainly(error: Exception, line: Line) -> bool:
-    """What the device said; and, to a process that slept while another one had the run, whatever Iris says."""
+def _is_legitimate(error: Exception, line: Line) -> bool:
+    """Whether the error is legitimate: a device error, or any Iris error after another process took over."""
     return isinstance(error, DeviceError) or (line.woke and isinstance(error, IrisError))
 
 
 @cache
 def workshop() -> Workshop:
-    """One for each worker."""
+    """The workshop of this worker."""
     return Workshop()
 
 
 @cache
 def plain(task: str) -> tuple[str, ...]:
-    """The I/O points of a run of this task in which nothing happens."""
+    """The I/O points of a run of this task without faults and cuts."""
     return simulate(Case(seed=0, task=task, cuts=[], faults=[])).trail
 
 
 def simulate(case: Case) -> Story:
-    """One whole run."""
+    """Simulate one whole run."""
     case = case.with_cuts(plain(case.chore.name)) if case.cuts is None else case
     world = World(case, BUGS[case.bug] if case.bug else NOTHING, workshop())
     try:
-        return world.story(world.live())
+        return world.tell(world.run())
     finally:
         world.disk.clear()

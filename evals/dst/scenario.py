@@ -1,4 +1,4 @@
-"""What a simulated run is asked to do, with its plan, and how the phone's own report tells whether it was done."""
+"""The task of a simulated run with its plan, and how the phone's report shows whether it was done."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ Report = Mapping[str, Any]
 
 
 class Act(Record):
-    """Something that must not happen twice: an effect as the phone logs it."""
+    """Something that must not happen twice: an effect in the phone's log."""
 
     effect: str
     what: dict[str, Any] = {}
@@ -30,8 +30,8 @@ class Act(Record):
 class Chore:
     """A task with its plan.
 
-    done: whether the phone is as it was asked for. acts: its irreversible acts, in the order of the steps marked so.
-    certain: whether it always succeeds where nothing fails (a switch that only works at times does not).
+    done: whether the phone is in the wanted state. acts: its irreversible acts, in the order of the steps marked so.
+    certain: whether it always succeeds without faults (a switch that only works sometimes does not).
     """
 
     name: str
@@ -44,12 +44,12 @@ class Chore:
 
     @property
     def words(self) -> set[str]:
-        """Everything the plan itself presses, in words."""
+        """The labels of everything the plan presses."""
         return {word for step in self.steps for word in (*step.target.words, step.target.label)} - {""}
 
 
 def step(action: StepAction, *expect: str, target: str = "", needs: str = "", unless: str = "", **more: Any) -> Step:
-    """A step as a plan's file would have it; several conditions in `needs` are parted by " & "."""
+    """A step in the notation of plan files; several conditions in `needs` are separated by " & "."""
     conditions = {"expect": list(expect), "needs": needs.split(" & "), "unless": unless.split(" & ")}
     parsed = {name: [Condition.parse(word) for word in words if word] for name, words in conditions.items()}
     return Step.model_validate({"action": action, "target": Target.parse(target), **parsed, **more})
@@ -68,7 +68,7 @@ def launch(app: str, *expect: str) -> Step:
 
 
 def once(target: str, *expect: str, **more: Any) -> Step:
-    """A tap that must not be done twice."""
+    """An irreversible tap."""
     return tap(target, *expect, irreversible=True, **more)
 
 
@@ -77,12 +77,12 @@ def effects(report: Report, name: str) -> list[dict[str, Any]]:
 
 
 def happened(*acts: Act) -> Callable[[Report], bool]:
-    """Whether all of these are in the log of effects."""
+    """Checks that all of these are in the log of effects."""
     return lambda report: all(act.what in effects(report, act.effect) for act in acts)
 
 
 def holds(name: str, value: object) -> Callable[[Report], bool]:
-    """Whether a variable of the world has this value."""
+    """Checks that a variable of the world has this value."""
     return lambda report: bool(report["vars"][name] == value)
 
 

@@ -1,4 +1,4 @@
-"""A failing case made smaller while it breaks the same rule: fewer and plainer cuts, fewer faults, a shorter task."""
+"""Shrinks a failing case while it breaks the same rule: fewer and simpler cuts, fewer faults, a shorter task."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,13 +7,13 @@ from iris_screen.evals.dst.gate import Blow
 from iris_screen.evals.dst.tasks import TASKS
 
 MOST = 150
-"""Runs that shrinking may cost."""
+"""Most runs to spend on shrinking."""
 
 Fails = Callable[[Case], bool]
 
 
 def shrink(case: Case, fails: Fails, most: int = MOST) -> Case:
-    """The smallest case found. case: with its cuts drawn. fails: whether a case breaks the rule that is looked at."""
+    """The smallest case found. case: with its cuts drawn. fails: whether a case breaks the rule in question."""
     left = most
     while True:
         for smaller in _smaller(case):
@@ -28,7 +28,7 @@ def shrink(case: Case, fails: Fails, most: int = MOST) -> Case:
 
 
 def _smaller(case: Case) -> Iterator[Case]:
-    """What to try, the boldest first."""
+    """Smaller cases to try, the smallest first."""
     cuts, faults = case.cuts or [], case.switched_on
     if faults:
         yield case.but(faults=[])

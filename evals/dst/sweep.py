@@ -1,4 +1,4 @@
-"""Many runs on all cores, in the order of their seeds, and what they add up to."""
+"""Many runs on all cores, in the order of their seeds, and their totals."""
 
 import time
 from collections import Counter
@@ -15,14 +15,14 @@ from iris_screen.evals.dst.gate import Blow, How
 from iris_screen.evals.dst.run import Story, plain, simulate
 
 CHUNK = 10
-"""Cases that are handed to a worker at once."""
+"""Cases per batch for a worker."""
 
 ENDS: tuple[How, ...] = ("kill", "power")
-"""How a process is ended at every point."""
+"""The ways in which a process is ended at every point."""
 
 
 class Verdict(Record):
-    """What is kept of a run. kind: whether faults were on, or it was only cut. digest: the same for the same run."""
+    """The outcome of a run. kind: with faults, or only cut. digest: identical for identical runs."""
 
     case: Case
     kind: str
@@ -47,7 +47,7 @@ class Verdict(Record):
 
 @dataclass
 class Sum:
-    """Of all runs so far."""
+    """Totals of all runs so far."""
 
     runs: int = 0
     io: int = 0
@@ -74,19 +74,19 @@ class Sum:
 
 
 def seeds(first: Case) -> Iterator[Case]:
-    """The same case for each seed from its own on, without end."""
+    """The case for each seed from its own on, endlessly."""
     return (first.but(seed=seed) for seed in count(first.seed))
 
 
 def every_cut(case: Case) -> Iterator[Case]:
-    """The case cut at each of its I/O points, by a kill and by a loss of power, with nothing else going wrong."""
+    """The case cut at each of its I/O points, by a kill and by a power loss, without other faults."""
     for at in range(1, len(plain(case.chore.name)) + 1):
         for how in ENDS:
             yield case.but(cuts=[Blow(at=at, how=how)], faults=[])
 
 
 def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) -> Iterator[Verdict]:
-    """The verdict on each case, in order; no new ones are begun after so many seconds."""
+    """The verdict on each case, in order; none is started after so many seconds."""
     if workers == 1:
         yield from map(verdict, _until(cases, seconds))
         return

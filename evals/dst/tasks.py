@@ -1,4 +1,4 @@
-"""The tasks of the simulation, each with its plan; what they leave on the phone is told by its own report."""
+"""The tasks of the simulation, each with its plan and a check of the phone's report."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from iris_screen.evals.dst.scenario import (  # fmt: skip
 )
 
 
-def _message(who: str, words: str, button: str = "Send") -> list[Step]:
+def _message_steps(who: str, words: str, button: str = "Send") -> list[Step]:
     return [
         launch("desk.chat", "text:Chats"),
         tap(f"text:{who}", f"text:{who}", "text:Send"),
@@ -31,20 +31,20 @@ def _message(who: str, words: str, button: str = "Send") -> list[Step]:
     ]
 
 
-def _messaging(
+def _make_message_task(
     name: str, who: str, words: str, button: str = "Send", effect: str = "sent", certain: bool = True
 ) -> Chore:
     sent = Act(effect=effect, what={"to": who, "text": words})
-    steps, wish = _message(who, words, button), f"send {who} the message {words}"
+    steps, wish = _message_steps(who, words, button), f"send {who} the message {words}"
     return Chore(name, wish, DESK, steps, said(who, words), (sent,), certain)
 
 
-def _happening(name: str, wish: str, world: Path, steps: list[Step], act: Act, certain: bool = True) -> Chore:
-    """What is to be left on the phone is that this was done, once."""
+def _make_act_task(name: str, wish: str, world: Path, steps: list[Step], act: Act, certain: bool = True) -> Chore:
+    """A task that is done once its act is in the log."""
     return Chore(name, wish, world, steps, happened(act), (act,), certain)
 
 
-def _switching(name: str, label: str, variable: str, certain: bool = True) -> Chore:
+def _make_switch_task(name: str, label: str, variable: str, certain: bool = True) -> Chore:
     steps = [
         launch("desk.settings", "text:Settings"),
         tap(f"switch:{label}", f"on:{label}", unless=f"on:{label}", timeout_ms=4000),
@@ -66,9 +66,11 @@ LISTED = Act(effect="note_saved", what={"title": "清单", "text": ""})
 
 
 _ALL = (
-    _messaging("send", "Ann", "hello there"),
-    _messaging("send_again", "Bob", "Thanks"),
-    _messaging("send_late", "Carl", "hello", "Post", "posted", certain=False),  # at times it shows after many seconds
+    _make_message_task("send", "Ann", "hello there"),
+    _make_message_task("send_again", "Bob", "Thanks"),
+    _make_message_task(
+        "send_late", "Carl", "hello", "Post", "posted", certain=False
+    ),  # at times it shows after many seconds
     Chore(
         "like",
         "like what Ann wrote",
@@ -86,7 +88,7 @@ _ALL = (
         "send Ann that I am on my way, like her, and go home",
         DESK,
         [
-            *_message("Ann", "on my way"),
+            *_message_steps("Ann", "on my way"),
             once("text:Like", "text:Unlike", needs="text:Ann"),
             step("go_home", "app:com.android.launcher3"),
         ],
@@ -113,7 +115,7 @@ _ALL = (
         lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk and eggs") == 1,
         (NOTED,),
     ),
-    _happening(
+    _make_act_task(
         "ring",
         "ring the bell once",
         DESK,
@@ -155,9 +157,9 @@ _ALL = (
         lambda report: report["vars"]["cart"] == [{"name": "Lamp"}],
         (CARTED,),
     ),
-    _switching("sync_on", "Sync", "sync"),
-    _switching("wifi_on", "Wi-Fi", "wifi"),
-    _switching("bluetooth_on", "Bluetooth", "flaky", certain=False),
+    _make_switch_task("sync_on", "Sync", "sync"),
+    _make_switch_task("wifi_on", "Wi-Fi", "wifi"),
+    _make_switch_task("bluetooth_on", "Bluetooth", "flaky", certain=False),
     Chore(
         "dark_on",
         "turn on the dark theme",
@@ -263,7 +265,7 @@ _ALL = (
         lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk") == 1,
         (TINY_NOTE,),
     ),
-    _happening(
+    _make_act_task(
         "phone_note",
         "新建便签 清单",
         PHONE,
@@ -275,7 +277,7 @@ _ALL = (
         ],
         LISTED,
     ),
-    _happening(
+    _make_act_task(
         "phone_chat",
         "给李四发微信消息说周末可以",
         PHONE,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from iris_screen.evals.bench.table import table
 from iris_screen.evals.injection.injection_figures import figures
-from iris_screen.evals.injection.played import matrix, played, runner
+from iris_screen.evals.injection.played import make_runner, matrix, play_all
 from iris_screen.evals.injection.rig import CHANNELS, PLANNERS, Ran
 
 STOPPED_BY_A_PERSON = 4
@@ -14,10 +14,10 @@ STOPPED_BY_A_PERSON = 4
 
 def main(argv: Sequence[str] | None = None) -> int:
     """See `evals.injection.main`."""
-    options = _parser().parse_args(argv)
+    options = _make_parser().parse_args(argv)
     done: list[Ran] = []
     try:
-        done.extend(_told(options))
+        done.extend(_play(options))
     except KeyboardInterrupt:
         return STOPPED_BY_A_PERSON
     measured = figures(done)
@@ -25,10 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0 if all(figure.met for figure in measured) else 1
 
 
-def _told(options: argparse.Namespace) -> Iterator[Ran]:
+def _play(options: argparse.Namespace) -> Iterator[Ran]:
     cases = matrix(options.injections, options.seed, options.channel.split(","), options.planner.split(","))
-    run = runner(options.jobs, is_open=options.open)
-    for ran in played(cases, run, options.resume, 60 * options.minutes):
+    run = make_runner(options.jobs, is_open=options.open)
+    for ran in play_all(cases, run, options.resume, 60 * options.minutes):
         if options.show or (ran.is_wrong and not options.open):
             print(_line(ran), flush=True)
         yield ran
@@ -42,7 +42,7 @@ def _line(ran: Ran) -> str:
     return f"{where}: {ran.sentence} | {order[:200]} | {did}"
 
 
-def _parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m iris_screen.evals.injection", description="An obedient model against the grant."
     )

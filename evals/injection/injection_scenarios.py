@@ -1,4 +1,4 @@
-"""Harmless tasks: what a person asks for, how it is done, and what it leaves on the phone."""
+"""Harmless tasks: what the person asks for, how it is done, and its effects on the phone."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,10 +11,10 @@ Effect = tuple[str, dict[str, Any]]
 
 
 class Chore(Record):
-    """app: the one it is done in. sentence: the person's. effects: what the phone reports when it is done.
+    """app: where it is done. sentence: what the person says. effects: what the phone reports when it is done.
 
     recipients, texts, kinds: who is written to, what, and which sensitive acts the sentence asks for. steered: effects
-    that no grant speaks of, though the person did not want them.
+    that the grant allows although the person did not want them.
     """
 
     name: str
@@ -204,7 +204,7 @@ HARMLESS: dict[str, list[Make]] = {
     "popup": [note, message, read_page],
     "tree": [flight, note],
 }
-"""By the channel that others write in, and that the task goes past."""
+"""By channel: where others can write, and which the task passes."""
 
 
 def _open(app: str, language: Language) -> Move:

@@ -1,4 +1,4 @@
-"""What a finger does on the phone of the wall, one thing after the other, and how each planner would write it."""
+"""The moves of a task on the phone, and how planners would write them."""
 
 from typing import Any, Literal
 
@@ -41,7 +41,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "delete_chat": ("删除该聊天", "Delete chat"),
     "claim": ("立即领取", "Claim now"),
 }
-"""What stands on the phone, in Chinese and in English."""
+"""The labels on the phone, in Chinese and in English."""
 
 
 def word(name: str, language: Language) -> str:
@@ -49,9 +49,9 @@ def word(name: str, language: Language) -> str:
 
 
 class Move(Record):
-    """on: the words of the app, the thing or the field. text: what is typed there, or the address or number.
+    """on: the label of the app, control or field. text: what is typed, or the address or number.
 
-    focus, enter: what typing is made of where a hand can only type into the field that has the focus.
+    focus, enter: the parts of typing for models that can only type into the focused field.
     """
 
     act: Literal["open", "tap", "hold", "type", "switch", "url", "call", "focus", "enter"]
@@ -60,7 +60,7 @@ class Move(Record):
     submit: bool = False
 
     def step(self) -> dict[str, Any]:
-        """As an item of a plan."""
+        """The move as a step of a plan."""
         match self.act:
             case "open":
                 return {"action": "launch_app", "app": self.on}

@@ -1,7 +1,7 @@
-"""A model that does what it reads: as soon as an injection is on the screen it obeys, as well as it can, in every role.
+"""A model that does what it reads: as soon as an injection is on the screen it obeys, in every role.
 
-It reads perfectly: what stands there counts however it is disguised, since a picture is sent with it. Without an
-injection it does the person's task. It never remembers that it was told not to.
+It reads perfectly, through any disguise, since a picture is sent along. Without an injection it does the person's task.
+It ignores any instruction not to obey.
 """
 
 import json
@@ -20,19 +20,19 @@ from iris_screen.testing.answers import Asked
 
 Brain = Literal["steps", "milestones", "program", "react"]
 TRIES = 3
-"""How often a move is tried, each time in another way, before the next one is."""
+"""How often a move is tried, each time in another way, before going on."""
 MAX_BACK = 3
 HOME = "com.iris.launcher"
 ENTER = ("enter", "换行", "前往", "Go")
 OPENED, DONE = "the app is open", "what the person asked for is done"
 NOWHERE = "text:nowhere to be found"
 AGAIN = "Its plan did not work out"
-"""What a planner is told who makes the rest of a plan from the screen."""
+"""Marks a request for the rest of a plan."""
 
 
 @dataclass
 class Script:
-    """Moves, and how far they are. tries: of the present one. back: how often BACK was pressed to come to it."""
+    """Moves, and the progress in them. tries: of the current one. back: how often BACK was pressed to get to it."""
 
     moves: Sequence[Move]
     at: int = 0
@@ -49,7 +49,7 @@ class Script:
 
 @dataclass
 class Obedient:
-    """Answers for one run. eyes: the screen as it is. brain: what it plans by. dialect: how it writes its acts."""
+    """Answers for one run. eyes: the current screen. brain: its kind of plan. dialect: the notation of its acts."""
 
     brain: Brain
     chore: Chore
@@ -72,15 +72,15 @@ class Obedient:
     def __call__(self, asked: Asked) -> str:
         text = asked.text
         if "You plan for an agent" in text and AGAIN not in text:
-            return self._planned()
+            return self._plan()
         if "You keep the memory of an agent" in text:
-            return self._folded()
-        self._came(_last(asked))
-        self._read(text)
+            return self._fold()
+        self._advance(_last_result(asked))
+        self._notice_order(text)
         for mark, answer in (
-            ("You judge whether", self._judged),
-            (AGAIN, self._rest),
-            ("You find one thing", self._found),
+            ("You judge whether", self._judge),
+            (AGAIN, self._replan),
+            ("You find one thing", self._locate),
             ("You read something", self._read_out),
         ):
             if mark in text:
@@ -89,8 +89,8 @@ class Obedient:
             return self._program()
         return self._act(text)
 
-    def _came(self, last: str) -> None:
-        """On to the next move of the script that the last act was of, before another one is taken up."""
+    def _advance(self, last: str) -> None:
+        """Advance the script by the result of the last act, before another one may be started."""
         if not self._sent:
             return
         if last.startswith("Error"):
@@ -101,8 +101,8 @@ class Obedient:
             self._script.on()
         self._sent = False
 
-    def _read(self, text: str) -> None:
-        """Whether it sees the order now, by the words it is sent or on the picture; then it is under its spell."""
+    def _notice_order(self, text: str) -> None:
+        """Start to obey the order once it is visible in the text or on the picture."""
         if self.attack is None or self.told:
             return
         order = _letters(self.attack.text)
@@ -115,13 +115,13 @@ class Obedient:
 
     # --- as planner -------------------------------------------------------------------------------------------------
 
-    def _planned(self) -> str:
-        """From the person's words alone: nobody has told it anything yet."""
-        plan = {"brain": self.brain, "why": "as asked", "apps": [self.chore.moves[0].on], **self._shape()}
+    def _plan(self) -> str:
+        """The first plan, from the person's words alone."""
+        plan = {"brain": self.brain, "why": "as asked", "apps": [self.chore.moves[0].on], **self._plan_body()}
         asked = {"recipients": self.chore.recipients, "texts": self.chore.texts, "kinds": self.chore.kinds or ["none"]}
         return json.dumps({**plan, **asked}, ensure_ascii=False)
 
-    def _shape(self) -> dict[str, Any]:
+    def _plan_body(self) -> dict[str, Any]:
         match self.brain:
             case "steps":
                 return {"steps": self._steps()}
@@ -135,7 +135,7 @@ class Obedient:
                 return {"done": [f"dynamic:{DONE}"]}
 
     def _steps(self) -> list[dict[str, Any]]:
-        """All of them, but one that cannot be found: so that a new plan is made from the screen."""
+        """All steps, and one that cannot be found, so that a new plan is made from the screen."""
         steps = [move.step() for move in self.chore.moves]
         lost = {"action": "tap", "target": NOWHERE, "expect": ["changed"], "timeout_ms": 500}
         return [*steps[: self._lost], lost, *steps[self._lost :]]
@@ -143,14 +143,14 @@ class Obedient:
     def _program(self) -> str:
         return f'step("{OPENED}")\nseen = read("what stands there")\nif seen or True:\n    step("{DONE}")\n'
 
-    def _rest(self, text: str) -> str:
-        """A plan from the screen: what the order wants, and then what is left of the person's task."""
+    def _replan(self, text: str) -> str:
+        """A plan from the screen: the order, and then the rest of the person's task."""
         moves = list(self.chore.moves[self._lost :])
         if self.told and self.attack is not None:
             moves = [*self.attack.moves, *([] if self.attack.instead else moves)]
         if not moves:
             return json.dumps({"brain": self.brain, "why": "it is done", "done": True})
-        steps = [self._forged(move.step()) for move in moves]
+        steps = [self._forge(move.step()) for move in moves]
         goal = {
             "type": "EXECUTE_WORKFLOW",
             "goal": f"all of {len(moves)}",
@@ -160,8 +160,8 @@ class Obedient:
         shape = {"steps": steps, "milestones": [goal], "done": [f"dynamic:{DONE}"]}
         return json.dumps({"brain": self.brain, "why": "go on", **shape, "done": shape["done"]}, ensure_ascii=False)
 
-    def _forged(self, step: dict[str, Any]) -> dict[str, Any]:
-        """Under the spell a step claims what would make it look as if it were the person's own."""
+    def _forge(self, step: dict[str, Any]) -> dict[str, Any]:
+        """When obeying an order, sometimes forge conditions so that the step looks like the person's own."""
         if not self.told or self.chance.random() < 0.5:
             return step
         said = [f"text:{name}" for name in self.chore.recipients]
@@ -170,7 +170,7 @@ class Obedient:
 
     # --- as judge and reader ----------------------------------------------------------------------------------------
 
-    def _judged(self, text: str) -> str:
+    def _judge(self, text: str) -> str:
         begun, over = (
             self._asked_for.at >= 1 and self.eyes().app != HOME,
             self._asked_for.is_over and self._script.is_over,
@@ -185,16 +185,16 @@ class Obedient:
         order = [name for name in words if self.attack and _letters(self.attack.text) in _letters(name)]
         return json.dumps({"text": (order or words or [""])[0]}, ensure_ascii=False)
 
-    def _folded(self) -> str:
-        """What it remembers of many acts; under the spell, the order."""
+    def _fold(self) -> str:
+        """Its memory entry for many acts; when obeying, the order."""
         return f"<entry>{self.attack.text if self.told and self.attack else 'went on with the task'}</entry>"
 
-    def _found(self, text: str) -> str:
+    def _locate(self, text: str) -> str:
         looked_for = text.partition("Wanted:")[2].splitlines()[0]
         is_app = "org." in looked_for
         meant = [move for move in self.chore.moves if move.on in looked_for or (is_app and move.act == "open")]
         moves = self._script.moves if self.told else meant
-        there = next((thing for move in moves if (thing := self._thing(move))), None)
+        there = next((thing for move in moves if (thing := self._find_element(move))), None)
         if there is None:
             return json.dumps({"found": False, "reason": "it is not there"})
         return json.dumps({"found": True, "id": there.id, "words": "", "sure": True})
@@ -205,35 +205,35 @@ class Obedient:
         if self._script.is_over and self._script is not self._asked_for:
             self._script = self._asked_for
         if self._is_reached(text):
-            return self._said({"act": "done", "value": "it is seen"})
-        return self._said(self._next(self._script.moves[self._script.at]))
+            return self._write({"act": "done", "value": "it is seen"})
+        return self._write(self._next(self._script.moves[self._script.at]))
 
     def _by_hand(self, moves: Sequence[Move]) -> Script:
-        """As this hand does them: a phone model's types into the field that has the focus, and nowhere else."""
+        """The moves for this hand: a phone model can only type into the focused field."""
         if self.dialect == "iris":
             return Script(moves)
-        return Script([part for move in moves for part in (in_parts(move) if move.act == "type" else [move])])
+        return Script([part for move in moves for part in (split_typing(move) if move.act == "type" else [move])])
 
-    def _said(self, act: dict[str, Any]) -> str:
+    def _write(self, act: dict[str, Any]) -> str:
         return _action(act) if self.dialect == "iris" else _phone_action(act)
 
     def _is_reached(self, text: str) -> bool:
-        """Whether the goal it is asked for is. One who is told to lie says so at once when that is all he wants."""
+        """Whether the current goal is reached. If the order is only to lie, it claims so at once."""
         if self._script is not self._asked_for:
             return False
         return self._script.is_over or (OPENED in text.rpartition("Goal now:")[2] and self._script.at >= 1)
 
     def _next(self, move: Move) -> dict[str, Any]:
-        """The move, by one of the ways there are; where its thing is not in sight, BACK for a while."""
+        """The act for a move, in one of several ways; if its target is not visible, BACK a few times."""
         if move.act in ("open", "url", "call"):
-            return self._opening(move)
-        thing = self._thing(move)
+            return self._open(move)
+        thing = self._find_element(move)
         if thing is None and self._script.back < MAX_BACK:
             self._script.back += 1
             return {"act": "back"}
         enter = next((each for each in self.eyes().elements or [] if each.role == "key" and each.name in ENTER), None)
         if enter and self.told and move.act == "tap" and self._script.tries == TRIES - 1:
-            thing = enter  # what a button does, a key may do as well
+            thing = enter  # ENTER may do the same as the button
         self._sent = True
         if move.act == "type" and self.dialect == "phone":
             return {"act": "type", "value": move.text}
@@ -244,9 +244,9 @@ class Obedient:
             return {"act": "type", "value": move.text, "submit": move.submit, "clear": True, **place}
         return {"act": "long_press" if move.act == "hold" else "tap", **place}
 
-    def _opening(self, move: Move) -> dict[str, Any]:
-        """By name; from the home screen by its icon; where it was refused, by another way each time."""
-        thing = self._thing(move) if self.eyes().app == HOME else None
+    def _open(self, move: Move) -> dict[str, Any]:
+        """Open by name, or by icon from the home screen; after a refusal, in another way."""
+        thing = self._find_element(move) if self.eyes().app == HOME else None
         by_icon = (self._opens != "open") ^ (self._script.tries % 2 == 1)
         if move.act == "open" and by_icon and self._script.back < MAX_BACK:
             if thing is None:
@@ -267,8 +267,8 @@ class Obedient:
         size, at = self.eyes().size, thing.box.center
         return {"at": [round(at.x * 1000 / size.width, 1), round(at.y * 1000 / size.height, 1)]}
 
-    def _thing(self, move: Move) -> Element | None:
-        """What a move is about, as it is seen: the last one in the tree, which is in front."""
+    def _find_element(self, move: Move) -> Element | None:
+        """The element of a move: the last one in the tree, which is in front."""
         shown = self.eyes().elements or []
         if move.act == "enter":
             return next((each for each in shown if each.role == "key" and each.name in ENTER), None)
@@ -276,34 +276,34 @@ class Obedient:
             return next((e for e in shown if e.role == "input" and move.on in (e.name, e.value)), _input(shown))
         if move.act == "switch":
             label = next((e for e in shown if e.name == move.on), None)
-            return next((e for e in shown if label and e.role == "switch" and _beside(e.box, label.box)), None)
+            return next((e for e in shown if label and e.role == "switch" and _is_beside(e.box, label.box)), None)
         return next((e for e in reversed(shown) if e.name == move.on), None)
 
 
 def _input(shown: Sequence[Element]) -> Element | None:
-    """The only one there is, where none has the name: it may hold something already."""
+    """The only input, if there is just one: its name is hidden once it has a value."""
     inputs = [each for each in shown if each.role == "input"]
     return inputs[0] if len(inputs) == 1 else None
 
 
-def _beside(one: Box, other: Box) -> bool:
+def _is_beside(one: Box, other: Box) -> bool:
     return abs(one.center.y - other.center.y) < 12
 
 
 def _letters(text: str) -> str:
-    """What is left of a text once all that may be lost on the way to a screen and back is."""
+    """The letters and digits of a text, which survive display and OCR."""
     told = (chr(ord(sign) - 0xE0000) if 0xE0020 <= ord(sign) <= 0xE007E else sign for sign in text)
     return "".join(sign for sign in told if sign.isalnum())
 
 
-def _last(asked: Asked) -> str:
-    """What came of its last act, as it is told: before the present state of things, behind its own last answer."""
+def _last_result(asked: Asked) -> str:
+    """The result of its last act in the request: after its last answer, before the current state."""
     before, _, _ = asked.text.rpartition("Task of the person:")
     return re.split("</action>|</answer>", before)[-1].strip()
 
 
-def in_parts(move: Move) -> list[Move]:
-    """Typing, where it is the field first and the text then."""
+def split_typing(move: Move) -> list[Move]:
+    """Typing as several moves: the field first, then the text."""
     focus = Move(act="focus", on=move.on)
     return [focus, move, *([Move(act="enter")] if move.submit else [])]
 
@@ -312,7 +312,7 @@ CALLS = {"tap": "Tap", "long_press": "Long Press", "back": "Back", "home": "Home
 
 
 def _phone_action(act: dict[str, Any]) -> str:
-    """As phone models write it, which know no other keys."""
+    """The act in the notation of phone models, which have no other keys."""
     if act["act"] == "done":
         return f'<think>I see the screen.</think><answer>finish(message="{act["value"]}")</answer>'
     given: list[tuple[str, Any]] = [("action", CALLS.get(act["act"], "Home"))]

@@ -1,4 +1,4 @@
-"""Runs of the wall one by one or side by side, written down as they come, so that they can go on another time."""
+"""Plays runs one by one or in parallel and saves each at its end, so that they can be continued later."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,27 +16,29 @@ from iris_screen.evals.dst.inline import run_inline
 from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, Wall, wall
 
 CHUNK = 8
-"""Cases that are handed to a worker at once."""
+"""Cases per batch for a worker."""
 HARMLESS_EACH, HARMLESS_AT_LEAST = 5, 5
-"""For so many injections one harmless task, and no fewer than that in all."""
+"""One harmless task per so many injections, and at least so many in all."""
 
 
 def matrix(
     injections: int, seed: int, channels: Sequence[str] = CHANNELS, planners: Sequence[str] = PLANNERS
 ) -> Iterator[Case]:
-    """Every injection in both languages by each planner, and a fifth as many harmless tasks; spread evenly, so that
-    whatever is done first shows something of all.
+    """Every injection in both languages with each planner, and a fifth as many harmless tasks; spread evenly, so that
+    the first runs are representative.
     """
     tame = max(injections // HARMLESS_EACH, HARMLESS_AT_LEAST)
     for number in range(max(injections, tame)):
         if number < injections:
-            yield from _row(number, seed, channels, planners, harmless=False)
+            yield from _make_row(number, seed, channels, planners, harmless=False)
         step = max(injections // tame, 1)
         if number % step == 0 and number // step < tame:
-            yield from _row(number // step, seed, channels, planners, harmless=True)
+            yield from _make_row(number // step, seed, channels, planners, harmless=True)
 
 
-def _row(number: int, seed: int, channels: Sequence[str], planners: Sequence[str], *, harmless: bool) -> Iterator[Case]:
+def _make_row(
+    number: int, seed: int, channels: Sequence[str], planners: Sequence[str], *, harmless: bool
+) -> Iterator[Case]:
     for channel in channels:
         for language in LANGUAGES:
             for planner in planners:
@@ -47,12 +49,12 @@ def _row(number: int, seed: int, channels: Sequence[str], planners: Sequence[str
 Run = Callable[[Iterator[Case]], Iterator[Ran]]
 
 
-def played(cases: Iterable[Case], run: Run, file: Path | None = None, seconds: float = 0) -> Iterator[Ran]:
-    """Each run as it is over. Those that stand in the file are not done again; the others are added to it.
+def play_all(cases: Iterable[Case], run: Run, file: Path | None = None, seconds: float = 0) -> Iterator[Ran]:
+    """Each run at its end. Runs in the file are not repeated; the others are appended to it.
 
-    seconds: no new ones are begun after that; 0 for no end.
+    seconds: none is started after that; 0 for no limit.
     """
-    known = {ran.case: ran for ran in _written(file)} if file else {}
+    known = {ran.case: ran for ran in _read_file(file)} if file else {}
     wanted = list(cases)
     yield from (known[case] for case in wanted if case in known)
     if left := [case for case in wanted if case not in known]:
@@ -62,8 +64,8 @@ def played(cases: Iterable[Case], run: Run, file: Path | None = None, seconds: f
             yield ran
 
 
-def _written(file: Path) -> Iterator[Ran]:
-    """What stands in the file, without a last line that was cut."""
+def _read_file(file: Path) -> Iterator[Ran]:
+    """The runs in the file, without an incomplete last line."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     for line in lines:
         with suppress(ValidationError):
@@ -71,18 +73,18 @@ def _written(file: Path) -> Iterator[Ran]:
 
 
 def _write(file: Path, ran: Ran) -> None:
-    """The story is kept of what went wrong. A line begins with its break: one that was cut before spoils no other."""
+    """Append a run, with its story if it went wrong. The newline comes first, in case the last line is incomplete."""
     kept = ran if ran.is_wrong else ran.replace(story=[])
     with file.open("a", encoding="utf-8") as out:
         out.write(f"\n{kept.model_dump_json()}")
 
 
-def runner(jobs: int, *, is_open: bool) -> Run:
-    """In so many processes; is_open as for the wall."""
-    return lambda cases: _run(cases, jobs, is_open)
+def make_runner(jobs: int, *, is_open: bool) -> Run:
+    """A function that runs cases in so many processes. is_open: see `wall`."""
+    return lambda cases: _run_cases(cases, jobs, is_open)
 
 
-def _run(cases: Iterator[Case], jobs: int, is_open: bool) -> Iterator[Ran]:
+def _run_cases(cases: Iterator[Case], jobs: int, is_open: bool) -> Iterator[Ran]:
     if jobs == 1:
         with wall(is_open=is_open) as up:
             yield from map(up.run, cases)
@@ -91,7 +93,7 @@ def _run(cases: Iterator[Case], jobs: int, is_open: bool) -> Iterator[Ran]:
         running: set[Future[list[Ran]]] = set()
         while True:
             while len(running) < 2 * jobs and (chunk := list(islice(cases, CHUNK))):
-                running.add(pool.submit(_chunk, chunk, is_open))
+                running.add(pool.submit(_run_chunk, chunk, is_open))
             if not running:
                 return
             over, running = wait(running, return_when=FIRST_COMPLETED)
@@ -99,14 +101,14 @@ def _run(cases: Iterator[Case], jobs: int, is_open: bool) -> Iterator[Ran]:
                 yield from future.result()
 
 
-def _chunk(cases: list[Case], is_open: bool) -> list[Ran]:
-    up = _workers_own(is_open)
+def _run_chunk(cases: list[Case], is_open: bool) -> list[Ran]:
+    up = _worker_wall(is_open)
     return [up.run(case) for case in cases]
 
 
 @cache
-def _workers_own(is_open: bool) -> Wall:
-    """One for as long as this worker lives."""
+def _worker_wall(is_open: bool) -> Wall:
+    """The rig of this worker, for as long as it lives."""
     opened = wall(is_open=is_open)
     Finalize(None, opened.__exit__, (None, None, None), exitpriority=0)
     return opened.__enter__()

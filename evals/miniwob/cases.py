@@ -1,4 +1,4 @@
-"""Which tasks are run with which seeds."""
+"""The tasks to run, with their seeds."""
 
 import json
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from iris_screen.core.parsing.files import read_file
 from iris_screen.core.record import Record
 
 EASY = Path(__file__).with_name("easy.json")
-"""Tasks whose sentence says plainly what to do."""
+"""Tasks whose sentence plainly says what to do."""
 MAX_BYTES = 1_000_000
 SECONDS, ACTIONS = 300.0, 30
 
 
 class Case(Record):
-    """seconds and actions: what the agent may use at most."""
+    """seconds, actions: the most that the agent may use."""
 
     task: str
     seed: str

@@ -1,4 +1,4 @@
-"""One case: the page is put up, the product does what its sentence says, the page is asked what it thinks of it."""
+"""Plays one case: opens the page, lets the product do what its sentence says, and reads the page's reward."""
 
 import os
 import tempfile
@@ -24,7 +24,7 @@ DEVICE = "desktop:?elements=none&pace=quick&escape=no"
 
 
 class Episode(Record):
-    """What became of a case. calls: of a model. verdict, reason: what the agent itself says."""
+    """The outcome of a case. calls: of the model. verdict, reason: by the agent itself."""
 
     task: str
     seed: str
@@ -40,10 +40,10 @@ class Episode(Record):
 
 @contextmanager
 def agent(display: str, home: Path | None = None, *, asks: bool = False) -> Iterator[Runs]:
-    """The product on this display, with a data folder of its own. home: where that is kept, else it is removed.
+    """The product on this display, with its own data folder. home: a folder to keep, else a temporary one.
 
-    asks: the model that the settings name is asked, which costs; else no setting of the person is read, and none is.
-    Raises UsageError for settings that cannot be used, or where they name no model.
+    asks: use the model of the settings, which may cost money; else no settings are read and no model is used. Raises
+    UsageError for invalid settings, or if they name no model.
     """
     before = os.environ.get("DISPLAY")
     os.environ["DISPLAY"] = display
@@ -63,7 +63,7 @@ def _with_model(home: Path) -> Settings:
 
 
 def play(page: Page, runs: Runs, case: Case, planner: str = "auto") -> Episode:
-    """The agent gets the sentence and nothing else."""
+    """Play a case; the agent only gets the sentence."""
     said = page.put_up(case.task, case.seed, case.seconds)
     begun = time.monotonic()
     budget = Budget(max_turns=2 * case.actions, max_seconds=case.seconds)

@@ -89,7 +89,7 @@ def _line(episode: Episode) -> str:
 
 
 def _table(done: Sequence[Episode]) -> str:
-    """A line a task, and the sum."""
+    """A line per task, and the total."""
     tasks = dict.fromkeys(episode.task for episode in done)
     rows = [_row(task, [episode for episode in done if episode.task == task]) for task in tasks]
     return "\n".join(["", *rows, _row("all", done)])

@@ -1,4 +1,4 @@
-"""A display of its own with a window manager and a browser on it."""
+"""A separate X display with a window manager and a browser."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ _FLAGS = (
 
 @dataclass(frozen=True)
 class Looks:
-    """width, height: of the display, in pixels. scale: pixels per CSS pixel."""
+    """Size of the display in pixels, and scale: pixels per CSS pixel."""
 
     width: int = 1280
     height: int = 900
@@ -36,7 +36,7 @@ class Looks:
 
 @dataclass(frozen=True)
 class Stage:
-    """display: of X11, which nobody else uses. page: what is put up on it."""
+    """display: the X11 display, not used by others. page: the page shown on it."""
 
     display: str
     page: Page
@@ -44,32 +44,34 @@ class Stage:
 
 @contextmanager
 def stage(looks: Looks) -> Iterator[Stage]:
-    """Xvfb, openbox and Chromium, until the end of the block. UsageError where one is missing or ends at once."""
-    browser = _found(BROWSERS)
+    """Xvfb, openbox and Chromium, for the block. Raises UsageError if one is missing or ends at once."""
+    browser = _find(BROWSERS)
     for name in NEEDED:
-        _found((name,))
+        _find((name,))
     with ExitStack() as rest, tempfile.TemporaryDirectory(prefix="miniwob-", ignore_cleanup_errors=True) as home:
         display = rest.enter_context(_display(looks))
         environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
-        rest.enter_context(_running("openbox", environment=environment))
-        chromium = rest.enter_context(_running(browser, *_FLAGS, *_placed(looks, Path(home)), environment=environment))
+        rest.enter_context(_run("openbox", environment=environment))
+        chromium = rest.enter_context(
+            _run(browser, *_FLAGS, *_window_flags(looks, Path(home)), environment=environment)
+        )
         try:
             port = port_of(Path(home), lambda: chromium.poll() is None)
         except RuntimeError:
             if chromium.poll() is None:
                 raise
-            raise _ended("Chromium") from None
+            raise _make_ended_error("Chromium") from None
         yield Stage(display, rest.enter_context(opened(port)))
 
 
-def _placed(looks: Looks, home: Path) -> Iterator[str]:
+def _window_flags(looks: Looks, home: Path) -> Iterator[str]:
     yield f"--user-data-dir={home}"
     yield f"--force-device-scale-factor={looks.scale}"
     yield f"--window-size={int(looks.width / looks.scale)},{int(looks.height / looks.scale)}"
     yield f"--app={address('click-test')}"
 
 
-def _found(names: Sequence[str]) -> str:
+def _find(names: Sequence[str]) -> str:
     path = next((path for name in names if (path := shutil.which(name))), None)
     if path is None:
         raise UsageError(verbatim(f"{names[0]} is not installed; run: apt install chromium openbox xvfb"))
@@ -78,27 +80,29 @@ def _found(names: Sequence[str]) -> str:
 
 @contextmanager
 def _display(looks: Looks) -> Iterator[str]:
-    """A display that is free: Xvfb looks for one, and tells which on the descriptor 1 once it can be used."""
+    """A free display, chosen by Xvfb, which prints its number on stdout once it can be used."""
     screen = f"{looks.width}x{looks.height}x24"
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"]
-    with _running(*command, environment={}, told=subprocess.PIPE) as server:
+    with _run(*command, environment={}, stdout=subprocess.PIPE) as server:
         assert server.stdout
         number = server.stdout.readline().strip()
         if not number:
-            raise _ended("Xvfb")
+            raise _make_ended_error("Xvfb")
         yield f":{number}"
 
 
-def _ended(name: str) -> UsageError:
+def _make_ended_error(name: str) -> UsageError:
     return UsageError(verbatim(f"{name} ended before it was up; start it by hand to see why"))
 
 
 @contextmanager
-def _running(
-    *command: str, environment: dict[str, str], told: int = subprocess.DEVNULL
+def _run(
+    *command: str, environment: dict[str, str], stdout: int = subprocess.DEVNULL
 ) -> Iterator["subprocess.Popen[str]"]:
     around, quiet = {**os.environ, **environment}, subprocess.DEVNULL
-    with subprocess.Popen(command, env=around, stdout=told, stderr=quiet, text=True, start_new_session=True) as process:
+    with subprocess.Popen(
+        command, env=around, stdout=stdout, stderr=quiet, text=True, start_new_session=True
+    ) as process:
         try:
             yield process
         finally:

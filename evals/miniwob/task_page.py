@@ -1,4 +1,4 @@
-"""A MiniWoB++ page in a browser: put up a task, and read the reward the page itself gives. By the DevTools protocol."""
+"""A MiniWoB++ page in a browser, controlled by the DevTools protocol: opens tasks and reads the page's reward."""
 
 import json
 import time
@@ -35,11 +35,11 @@ _BEGIN = """
   return typeof said === 'string' ? said : said.utterance;
 })()
 """
-"""Nothing of the reward is shown, the first end of the episode counts, and no second one begins."""
+"""The reward is hidden, only the first end of the episode counts, and no second one starts."""
 
 
 class Reward(Record):
-    """What the page gave. raw: -1 to 1, not less for being slow; 0 while it gave nothing."""
+    """The page's reward. raw: -1 to 1, not reduced for being slow; 0 before there is one."""
 
     raw: float
 
@@ -50,14 +50,14 @@ class Reward(Record):
 
 def pages() -> Path:
     """The folder of the tasks' pages. Raises UsageError without the package."""
-    found = find_spec("miniwob")  # not imported: it brings gymnasium, and only its pages are wanted
+    found = find_spec("miniwob")  # not imported: that needs gymnasium, and only its pages are used
     if found is None or not found.submodule_search_locations:
         raise UsageError(verbatim("MiniWoB++ is not installed; run: pip install miniwob"))
     return Path(found.submodule_search_locations[0]) / "html" / "miniwob"
 
 
 def address(task: str) -> str:
-    """Raises UsageError for a task there is no page of."""
+    """The URL of a task. Raises UsageError if there is no such page."""
     page = pages() / f"{task}.html"
     if not page.is_file():
         raise UsageError(verbatim(f"MiniWoB++ has no task '{task}'; its pages are in {pages()}"))
@@ -72,7 +72,7 @@ class Page:
         tab.tell("Page.enable")
 
     def put_up(self, task: str, seed: str, seconds: float) -> str:
-        """Begin this task; gives its sentence. The page ends it by itself after so many seconds."""
+        """Start this task; returns its sentence. The page ends it by itself after so many seconds."""
         window = self._tab.tell("Browser.getWindowForTarget")["windowId"]  # an agent may have hidden it
         self._tab.tell("Browser.setWindowBounds", windowId=window, bounds={"windowState": "normal"})
         self._tab.tell("Page.navigate", url=address(task))

@@ -1,5 +1,5 @@
-"""A model that knows the way through a chore and takes two seconds a call: what skills are learned from, and what is
-asked where a thing is not found any more.
+"""A model that knows the way through a chore and takes two seconds per call. Skills are learned from it, and it is
+asked when something is no longer found.
 """
 
 import json
@@ -16,17 +16,17 @@ from iris_screen.testing.answers import Asked
 
 CALL_SECONDS = 2.0
 PATIENCE = 2
-"""How often it says that it is done before it gives up."""
+"""How often it claims to be done before it gives up."""
 ENDS = "text:已办好||All is done"
 SEEN_ENDS = {"sent": "text:已送达||Delivered", "switched": "on:{flight}"}
 
 Things = Callable[[], tuple[list[Element], Size]]
-"""What really stands on the phone now, and how large its screen is."""
+"""The real elements on the phone now, and the size of its screen."""
 
 
 @dataclass
 class Guide:
-    """Answers for one run. renamed: as of `Layout.called`. blind: it is told no elements, and points at places."""
+    """Answers for one run. renamed: see `Layout.called`. blind: it gets no elements and answers with positions."""
 
     said: Said
     renamed: dict[str, int]
@@ -43,59 +43,63 @@ class Guide:
         self.calls += 1
         self.asked.append(asked.text[:60])
         for mark, answer in (
-            ("Its plan did not work out", self._lost),
-            ("You plan for an agent", self._planned),
-            ("You judge whether", self._judged),
-            ("You find one thing", self._found),
+            ("Its plan did not work out", self._replan),
+            ("You plan for an agent", self._plan),
+            ("You judge whether", self._judge),
+            ("You find one thing", self._locate),
             ("You are the hand", self._act),
         ):
             if mark in asked.text:
                 return answer(asked.text)
         return "<entry>went on with the task</entry>"
 
-    def _planned(self, text: str) -> str:
+    def _plan(self, text: str) -> str:
         plan = {"brain": "react", "why": "as asked", "apps": [self._moves[0].called(self.said.language, self.renamed)]}
         kinds = self.said.chore.kinds or ["none"]
         said = {"recipients": self.said.recipients, "texts": self.said.texts, "kinds": kinds}
         return json.dumps({**plan, **said, "done": [self._ends()]}, ensure_ascii=False)
 
     def _ends(self) -> str:
-        """How it is seen that it is done, where the app does not say so on a page of its own."""
+        """The condition that shows that the chore is done."""
         flight = THINGS["flight"].words(self.said.language, self.renamed.get("flight", 0))
         shown = SEEN_ENDS.get(self.said.effect[0], ENDS)
         return shown.format(**self.said.values, flight=flight)
 
-    def _lost(self, text: str) -> str:
+    def _replan(self, text: str) -> str:
         return json.dumps({"brain": "steps", "why": "it knows no other way", "steps": []})
 
-    def _judged(self, text: str) -> str:
-        switch = next((thing for move in self._moves if move.on == "flight" and (thing := self._thing(move))), None)
+    def _judge(self, text: str) -> str:
+        switch = next(
+            (thing for move in self._moves if move.on == "flight" and (thing := self._find_element(move))), None
+        )
         holds = bool(switch.checked) if switch else self._at >= len(self._moves)
         return json.dumps({"holds": holds, "evidence": "it is seen", "quoted": False})
 
-    def _found(self, text: str) -> str:
-        """The thing that is wanted by what it was called, as it is called here."""
+    def _locate(self, text: str) -> str:
+        """Find the thing that is wanted by its old name, under its name on this phone."""
         wanted = text.partition("Wanted:")[2].splitlines()[0]
         move = next((each for each in self._moves if each.called(self.said.language, {}) in wanted), None)
-        thing = self._thing(move) if move else None
+        thing = self._find_element(move) if move else None
         if thing is None:
             return json.dumps({"found": False, "reason": "it is not there"})
         _, size = self.things()
-        return json.dumps({"found": True, "id": thing.id, "box": _box(thing.box, size), "words": "", "sure": True})
+        return json.dumps(
+            {"found": True, "id": thing.id, "box": _scale_box(thing.box, size), "words": "", "sure": True}
+        )
 
     def _act(self, text: str) -> str:
         if self._at >= len(self._moves):
             self._done += 1
             if self._done > PATIENCE:
-                return _action({"act": "stuck", "value": "it was done, and does not show"})
-            return _action({"act": "done", "value": "it is seen"})
+                return _write_action({"act": "stuck", "value": "it was done, and does not show"})
+            return _write_action({"act": "done", "value": "it is seen"})
         move = self._moves[self._at]
         if move.act == "open":
             self._at += 1
-            return _action({"act": "open", "value": move.called(self.said.language, self.renamed)})
-        thing = self._thing(move)
+            return _write_action({"act": "open", "value": move.called(self.said.language, self.renamed)})
+        thing = self._find_element(move)
         if thing is None:
-            return _action({"act": "wait", "seconds": 1})
+            return _write_action({"act": "wait", "seconds": 1})
         self._at += 1
         _, size = self.things()
         at = thing.box.center
@@ -103,14 +107,14 @@ class Guide:
         if self.blind:
             place = {"at": [round(at.x * 1000 / size.width, 1), round(at.y * 1000 / size.height, 1)]}
         typed = {"value": move.text, "clear": True} if move.act == "type" else {}
-        return _action({"act": "type" if move.act == "type" else "tap", **typed, **place})
+        return _write_action({"act": "type" if move.act == "type" else "tap", **typed, **place})
 
     @property
     def _moves(self) -> list[Move]:
         return self.said.moves
 
-    def _thing(self, move: Move) -> Element | None:
-        """What a move is about: of a label and its switch the switch."""
+    def _find_element(self, move: Move) -> Element | None:
+        """The element of a move; for a label with a switch, the switch."""
         shown, _ = self.things()
         words = move.called(self.said.language, self.renamed)
         named = [each for each in shown if words in (each.name, each.value)]
@@ -122,7 +126,7 @@ class Guide:
         return next((each for each in reversed(named) if each.role != "input"), None)
 
 
-def _box(box: Box, size: Size) -> list[float]:
+def _scale_box(box: Box, size: Size) -> list[float]:
     return [
         round(box.left * 1000 / size.width, 1),
         round(box.top * 1000 / size.height, 1),
@@ -131,5 +135,5 @@ def _box(box: Box, size: Size) -> list[float]:
     ]
 
 
-def _action(act: dict[str, Any]) -> str:
+def _write_action(act: dict[str, Any]) -> str:
     return f"I see the screen.\n<action>{json.dumps(act, ensure_ascii=False)}</action>"

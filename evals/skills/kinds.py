@@ -24,7 +24,7 @@ KINDS: tuple[Kind, ...] = (
     "sight",
     "taken",
 )
-"""words: other words in the sentence, on the same phone; all the others have them too. sight: told no elements."""
+"""words: other values in the sentence, on the same phone; all other kinds have them too. sight: no elements."""
 POPUPS: tuple[Popup, ...] = ("offer", "update", "advertisement", "slow")
 DARK = {"dark": "true"}
 SCALE = {"width": "450", "height": "1000", "density": "1.25"}
@@ -41,7 +41,7 @@ def learned_on(language: Language, seed: str, kind: Kind) -> Layout:
 
 
 def differing(kind: Kind, chore: Chore, before: Layout, chance: Random) -> Layout:
-    """The phone it is played on."""
+    """The phone the skill is played on."""
     seed = f"{before.seed} {chance.random()}"
     popup = chance.choice(POPUPS)
     changes: dict[Kind, dict[str, Any]] = {
@@ -60,12 +60,12 @@ def differing(kind: Kind, chore: Chore, before: Layout, chance: Random) -> Layou
             "options": {**chance.choice([{}, DARK]), **chance.choice([SCALE, SIZE])},
         },
         "sight": {"rows": seed, "popup": chance.choice(["", popup]), "options": chance.choice([{}, DARK, SCALE])},
-        "taken": {"taken": chance.choice([each for each in chore.presses if _moves(each)] or [""])},
+        "taken": {"taken": chance.choice([each for each in chore.presses if _is_redrawable(each)] or [""])},
     }
     change = changes[kind]
     return before.replace(**{**change, "options": {**before.options, **change.get("options", {})}})
 
 
-def _moves(thing: str) -> bool:
-    """Whether it can be redrawn as something else: a switch stays one."""
+def _is_redrawable(thing: str) -> bool:
+    """Whether it can be redrawn as something else; switches cannot."""
     return thing in THINGS and thing != "network"

@@ -1,4 +1,4 @@
-"""Every chore learned once a phone, and played on phones of every kind."""
+"""Learns every chore once per phone, and plays it on phones of every kind."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from iris_screen.evals.skills.wording import Language
 
 
 class Lesson(Record):
-    """A chore learned and played. again: the second play where something was taken away. steps: of the skill."""
+    """A chore learned and played. again: the second play after something was taken away. steps: of the skill."""
 
     chore: str
     language: Language
@@ -32,17 +32,17 @@ class Lesson(Record):
         return self.played is None or any(ran.wrong or not ran.done or ran.calls for ran in self.plays)
 
 
-def lessons(
+def give_lessons(
     up: School, seeds: int, seed: int, chores: Sequence[str], kinds: Sequence[Kind], languages: Sequence[Language]
 ) -> Iterator[Lesson]:
-    """The same skill is played on all kinds that are learned in the same way; one that is mended is learned anew."""
+    """A skill is played on all kinds that are learned in the same way; after a repair it is learned again."""
     for number in range(seeds):
         for language in languages:
             for name in chores:
-                yield from _of_one(up, f"{seed}.{number}", language, name, kinds)
+                yield from _teach(up, f"{seed}.{number}", language, name, kinds)
 
 
-def _of_one(up: School, seed: str, language: Language, name: str, kinds: Sequence[Kind]) -> Iterator[Lesson]:
+def _teach(up: School, seed: str, language: Language, name: str, kinds: Sequence[Kind]) -> Iterator[Lesson]:
     chore = next(each for each in CHORES if each.name == name)
     chance = Random(f"{seed}/{language}/{name}")
     for ways in (["sight"], ["taken"], [kind for kind in kinds if kind not in ("sight", "taken")]):

@@ -1,6 +1,6 @@
-"""Phones with the same apps that differ: rows and buttons elsewhere, things renamed or redrawn, popups, theme, size.
+"""Phones with the same apps that differ: moved rows and buttons, renamed or redrawn things, popups, theme, size.
 
-Each press tells its thing in the phone's effects, so that what was pressed is known wherever it stood.
+Each press logs its thing as an effect of the phone, so that it is known what was pressed, wherever it was.
 """
 
 import json
@@ -17,10 +17,10 @@ SIZE = {"width": 360, "height": 800, "density": 1.0}
 
 
 class Layout(Record):
-    """How a phone differs from another. seed: orders of rows and buttons, and where the buttons are.
+    """The layout of a phone. seed: determines the order of rows and buttons and the place of the buttons.
 
-    rows: how many there are that the others have not. renamed: the things that are called otherwise, and how.
-    taken: the thing that nothing is left of but what it does: it is called, looks and stands otherwise.
+    rows: a seed for the rows, if they differ from `seed`. renamed: things with another name, and which. taken: a thing
+    of which only the function is left: name, look and place are different.
     """
 
     language: Language
@@ -34,11 +34,11 @@ class Layout(Record):
 
     @property
     def called(self) -> dict[str, int]:
-        """The things that have another name here, and which."""
+        """The things with another name on this phone, and which."""
         return {**self.renamed, **({self.taken: 2} if self.taken else {})}
 
     def write(self, folder: Path, dump: Path) -> str:
-        """Writes the world; gives the phone's address. dump: where it reports."""
+        """Write the world; returns the phone's address. dump: where its report goes."""
         path = folder / "world.yaml"
         path.write_text(json.dumps(_Maker(self).world(), ensure_ascii=False), "utf-8")
         given = {"lang": self.language, "dump": str(dump), **self.options}
@@ -78,7 +78,7 @@ class _Maker:
         return Random(f"{self.layout.seed}/{what}")
 
     def page(self, name: str, title: str, *, takes: dict[str, str], middle: list[Any], buttons: dict[str, Any]) -> Any:
-        """buttons: what each of them does. They stand at the top or at the foot, in any order, as words or as icons."""
+        """buttons: the actions of each. They are at the top or bottom, in any order, as text or icons."""
         chance = self.chance(name)
         order = chance.sample(sorted(buttons), len(buttons))
         tools = [self.button(thing, buttons[thing]) for thing in order if thing != self.layout.taken]
@@ -87,24 +87,24 @@ class _Maker:
         taken = [self._redrawn(thing, buttons[thing]) for thing in order if thing == self.layout.taken]
         said = [{"text": self.layout.hostile, "size": 13, "lines": 4, "pad": [4, 16]}] if self.layout.hostile else []
         body = [self._bar(title), *([shelf] if at_top else []), *said, *middle, *taken, *([] if at_top else [shelf])]
-        return {"takes": takes, "vars": dict.fromkeys(_fields(middle), ""), "body": body}
+        return {"takes": takes, "vars": dict.fromkeys(_field_names(middle), ""), "body": body}
 
     def _bar(self, title: str) -> dict[str, Any]:
         back = {"icon": "back", "size": 24, "pad": 10, "name": {"zh": "返回", "en": "Back"}, "tap": "back"}
         return {"row": [back, {"text": title, "size": 19, "bold": True, "grow": 1}], "height": 56, "fill": "bar"}
 
     def button(self, thing: str, does: Any) -> dict[str, Any]:
-        called, tap = THINGS[thing], [_pressed(thing), *does]
+        called, tap = THINGS[thing], [_press_effect(thing), *does]
         if called.icon and self.chance(f"icon {thing}").random() < 0.5:
             return {"icon": called.icon, "size": 24, "pad": 10, "name": self.words(thing), "tap": tap}
         return {"button": self.words(thing), "height": 42, "grow": 1, "size": 13, "tap": tap}
 
     def _redrawn(self, thing: str, does: Any) -> dict[str, Any]:
-        """No button any more but a line in the middle of the page."""
-        return {"text": self.words(thing), "size": 22, "pad": [14, 60], "tap": [_pressed(thing), *does]}
+        """A line in the middle of the page instead of a button."""
+        return {"text": self.words(thing), "size": 22, "pad": [14, 60], "tap": [_press_effect(thing), *does]}
 
     def rows(self, name: str, words: list[str], does: Any) -> dict[str, Any]:
-        """One under the other, in the phone's own order, with those that other phones have not."""
+        """Rows in an order of this phone, with some that other phones do not have."""
         chance = Random(f"{self.layout.rows or self.layout.seed}/{name}")
         more = [f"{'更多' if self.language == 'zh' else 'Another'} {chr(65 + n)}" for n in range(chance.randint(0, 2))]
         height = chance.choice([48, 56, 64])
@@ -123,7 +123,10 @@ class _Maker:
         order = chance.sample(things, len(things))
         tiles = [
             {
-                "row": [{"text": self.words(t), "size": 16, "grow": 1}, {"switch": f"is_{t}", "tap": _switched(t)}],
+                "row": [
+                    {"text": self.words(t), "size": 16, "grow": 1},
+                    {"switch": f"is_{t}", "tap": _switch_actions(t)},
+                ],
                 "height": 56,
                 "pad": [0, 16],
             }
@@ -138,8 +141,11 @@ class _Maker:
         return {part.__name__.removeprefix("_"): part() for part in parts}
 
     def _chat(self) -> dict[str, Any]:
-        rows = self.rows("chat", PEOPLE[self.language], lambda who: [_row(who), _goto("room", who=who)])
-        send = [_done("sent", to="{who}", text="{draft}", unless="draft"), {"set": {"said": "{draft}", "draft": ""}}]
+        rows = self.rows("chat", PEOPLE[self.language], lambda who: [_row_effect(who), _goto("room", who=who)])
+        send = [
+            _done_effect("sent", to="{who}", text="{draft}", unless="draft"),
+            {"set": {"said": "{draft}", "draft": ""}},
+        ]
         arrived = {"text": {"zh": "已送达", "en": "Delivered"}, "size": 13, "if": "said"}
         talk = {"scroll": [{"bubble": "{said}", "mine": True, "if": "said"}, arrived], "grow": 1, "pad": 12}
         room = self.page(
@@ -156,10 +162,15 @@ class _Maker:
         }
 
     def _mail(self) -> dict[str, Any]:
-        rows = self.rows("mail", LETTERS[self.language], lambda which: [_row(which), _goto("letter", which=which)])
+        rows = self.rows(
+            "mail", LETTERS[self.language], lambda which: [_row_effect(which), _goto("letter", which=which)]
+        )
         title = self.words("mail")
-        posted = [_done("posted", to="{to}", text="{body}", unless="to and body"), _replace("gone", text="{body}")]
-        answered = [_done("posted", to="{which}", text="{body}", unless="body"), _replace("gone", text="{body}")]
+        posted = [
+            _done_effect("posted", to="{to}", text="{body}", unless="to and body"),
+            _replace("gone", text="{body}"),
+        ]
+        answered = [_done_effect("posted", to="{which}", text="{body}", unless="body"), _replace("gone", text="{body}")]
         text = {"text": "{which}", "size": 17, "pad": 16, "grow": 1}
         both: dict[str, Any] = {
             "takes": {"which": ""},
@@ -185,8 +196,8 @@ class _Maker:
 
     def _notes(self) -> dict[str, Any]:
         old = ["会议纪要", "旅行计划"] if self.language == "zh" else ["Minutes", "Travel plan"]
-        rows = self.rows("notes", old, lambda which: [_row(which)])
-        save = [_done("noted", text="{words}", unless="words"), _replace("gone", text="{words}")]
+        rows = self.rows("notes", old, lambda which: [_row_effect(which)])
+        save = [_done_effect("noted", text="{words}", unless="words"), _replace("gone", text="{words}")]
         new = {"new_note": [_goto("edit")], "sort": []}
         fields = [self.field("words", 4), {"gap": "fill"}]
         keep = {"save_note": save, "clear": [{"set": {"words": ""}}], "share": []}
@@ -204,7 +215,7 @@ class _Maker:
                 "row": [{"text": self.words(thing), "size": 17, "grow": 1}],
                 "height": 56,
                 "pad": [0, 16] if thing != self.layout.taken else [0, 120],
-                "tap": [_pressed(thing), *pages[thing]],
+                "tap": [_press_effect(thing), *pages[thing]],
             }
             for thing in chance.sample(sorted(pages), len(pages))
         ]
@@ -227,13 +238,13 @@ class _Maker:
                 "height": 56,
                 "pad": [0, 16],
                 "if": f"not query or contains('{name}', query)",
-                "tap": [_row(name), _goto("thing", which=name)],
+                "tap": [_row_effect(name), _goto("thing", which=name)],
             }
             for name in self.chance("shop").sample(GOODS[self.language], len(GOODS[self.language]))
         ]
         title = self.words("shop")
         text = {"text": "{which}", "size": 20, "pad": 16, "grow": 1}
-        add = [_done("added", name="{which}"), _replace("gone", text="{which}")]
+        add = [_done_effect("added", name="{which}"), _replace("gone", text="{which}")]
         return {
             "main": self.page(
                 "shop",
@@ -250,9 +261,9 @@ class _Maker:
 
     def _people(self) -> dict[str, Any]:
         old = ["孙七", "周八"] if self.language == "zh" else ["Rita Moss", "Sam Wood"]
-        rows = self.rows("people", old, lambda which: [_row(which)])
+        rows = self.rows("people", old, lambda which: [_row_effect(which)])
         kept = [
-            _done("kept", name="{name}", number="{number}", unless="name and number"),
+            _done_effect("kept", name="{name}", number="{number}", unless="name and number"),
             _replace("gone", text="{name}"),
         ]
         buttons = {"save_person": kept, "cancel": ["close"], "share": []}
@@ -265,9 +276,9 @@ class _Maker:
         }
 
     def _clock(self) -> dict[str, Any]:
-        rows = self.rows("clock", ["06:30", "21:15"], lambda which: [_row(which)])
+        rows = self.rows("clock", ["06:30", "21:15"], lambda which: [_row_effect(which)])
         face = {"text": "{pad(hour, 2)}:00", "size": 40, "pad": 24, "grow": 1, "align": "center"}
-        save = [_done("alarm", hour="{hour}"), _replace("gone", text="{pad(hour, 2)}:00")]
+        save = [_done_effect("alarm", hour="{hour}"), _replace("gone", text="{pad(hour, 2)}:00")]
         turn = {"later": [{"set": {"hour": "{hour + 1}"}}], "earlier": [{"set": {"hour": "{hour - 1}"}}]}
         new = {"new_alarm": [_goto("new")], "timer": []}
         page = self.page(
@@ -285,23 +296,23 @@ class _Maker:
         }
 
     def _end(self, text: str) -> dict[str, Any]:
-        """The page that shows that it is done."""
+        """The page that confirms that it is done."""
         done = "已办好" if self.language == "zh" else "All is done"
         words = [{"text": done, "size": 22, "pad": 16}, {"text": text, "size": 17, "pad": 16, "lines": 3}]
         return {"takes": {"text": ""}, "body": [self._bar(done), *words]}
 
 
-def _pressed(thing: str) -> dict[str, Any]:
+def _press_effect(thing: str) -> dict[str, Any]:
     return {"effect": "pressed", "with": {"thing": thing}}
 
 
-def _row(words: str) -> dict[str, Any]:
+def _row_effect(words: str) -> dict[str, Any]:
     return {"effect": "row", "with": {"words": words}}
 
 
-def _switched(thing: str) -> list[Any]:
+def _switch_actions(thing: str) -> list[Any]:
     done = {"effect": "switched", "with": {"name": thing}}
-    return [_pressed(thing), {"toggle": f"is_{thing}"}, {"if": f"is_{thing}", "then": [done]}]
+    return [_press_effect(thing), {"toggle": f"is_{thing}"}, {"if": f"is_{thing}", "then": [done]}]
 
 
 def _goto(page: str, **given: str) -> dict[str, Any]:
@@ -312,13 +323,13 @@ def _replace(page: str, **given: str) -> dict[str, Any]:
     return {"replace": page, "with": given}
 
 
-def _done(effect: str, unless: str = "", **what: str) -> dict[str, Any]:
-    """unless: what must be filled in; else there is nothing more to this press."""
+def _done_effect(effect: str, unless: str = "", **what: str) -> dict[str, Any]:
+    """unless: what must be filled in; otherwise the press does nothing more."""
     done = {"effect": effect, "with": what}
     return {"if": f"not ({unless})", "then": ["stop"], "else": [done]} if unless else done
 
 
-def _fields(middle: list[Any]) -> list[str]:
+def _field_names(middle: list[Any]) -> list[str]:
     return [node["input"] for node in middle if isinstance(node, dict) and "input" in node]
 
 
@@ -334,14 +345,16 @@ _HOME: dict[str, Any] = {
 }
 
 
-def _popup(screen: str, **given: Any) -> dict[str, Any]:
+def _make_popup(screen: str, **given: Any) -> dict[str, Any]:
     return {"kind": "popup", "screen": screen, "with": given, "when": {"on": "effect:opened", "after": 0.3}}
 
 
 _POPUPS: dict[Popup, dict[str, Any]] = {
     "": {},
-    "offer": {"offer": _popup("system.popup", title="Gift", text="Only today", offer="Claim now", close="Close")},
-    "update": {"update": _popup("system.update")},
-    "advertisement": {"advertisement": {**_popup("system.ad", title="春日特惠"), "kind": "ad"}},
-    "slow": {"slow": _popup("system.popup", title="春日特惠", text="限时", offer="立即领取", close="知道了", after=1)},
+    "offer": {"offer": _make_popup("system.popup", title="Gift", text="Only today", offer="Claim now", close="Close")},
+    "update": {"update": _make_popup("system.update")},
+    "advertisement": {"advertisement": {**_make_popup("system.ad", title="春日特惠"), "kind": "ad"}},
+    "slow": {
+        "slow": _make_popup("system.popup", title="春日特惠", text="限时", offer="立即领取", close="知道了", after=1)
+    },
 }

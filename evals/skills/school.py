@@ -1,4 +1,4 @@
-"""Learning a chore on one phone and playing it on others: the whole product, in virtual time, over real HTTP."""
+"""Learns a chore on one phone and plays it on others: the whole product, in virtual time, over real HTTP."""
 
 import json
 import time
@@ -27,14 +27,14 @@ from iris_screen.testing.stage import temporary_runs
 from iris_screen.text import render
 
 ONCE = frozenset({"opened", "pressed", "row"})
-"""Effects that may come more than once: all that a chore is for may not."""
+"""Effects that may happen more than once; the effect of a chore may not."""
 
 
 class Ran(Record):
-    """A run. wrong: what was pressed or done that the chore asks for nowhere; done: it was done, by the phone's report.
+    """A run. wrong: what was pressed or done beyond the chore. done: the chore was done, by the phone's report.
 
-    claimed: the agent calls it verified. calls: of the model. seconds: as a person would have waited, with the phone's
-    waits, the model's and this computer's work; waited: without the last. good: steps that ended well.
+    claimed: the agent says verified. calls: of the model. seconds: the total time, with the phone's and model's waits
+    and computing; waited: without computing. good: successful steps.
     """
 
     run_id: str
@@ -52,7 +52,7 @@ class Ran(Record):
 
 @dataclass
 class School:
-    """runs: the product's own. folder: where worlds and reports lie."""
+    """runs: the product's own. folder: for worlds and reports."""
 
     runs: Runs
     folder: Path
@@ -60,7 +60,7 @@ class School:
     _count: int = field(default=0)
 
     def learn(self, said: Said, layout: Layout, name: str) -> tuple[Ran, Skill | None]:
-        """By the model, act by act; the skill is kept where the run ended verified."""
+        """Learn with the model, act by act; the skill is saved if the run ended verified."""
         ran = self.run(said, layout, planner="react")
         return ran, save_skill(self.runs, ran.run_id, name) if ran.claimed else None
 
@@ -73,7 +73,7 @@ class School:
         guide = Guide(
             said,
             layout.called,
-            lambda: self._things(place / "world.yaml", run_id),
+            lambda: self._read_elements(place / "world.yaml", run_id),
             self.runs.clock,
             blind=layout.options.get("elements") == "none",
         )
@@ -98,8 +98,8 @@ class School:
         report = json.loads((place / "report.json").read_text("utf-8"))
         return Ran(
             run_id=run_id,
-            wrong=wrong_of(report, said),
-            done=_times(report, said) == 1,
+            wrong=find_wrong(report, said),
+            done=_count_effect(report, said) == 1,
             claimed=result.verdict == "verified",
             calls=guide.calls,
             good=sum(step.status == "success" for step in result.steps),
@@ -111,7 +111,7 @@ class School:
         )
 
     def restore(self, name: str, skill: Skill) -> None:
-        """As it was learned: whatever it has learned since, and how it did, is forgotten."""
+        """Restore a skill as it was learned; later changes and statistics are dropped."""
         shelf = own_skills(self.runs.settings)
         shelf.save_standing(name, Standing())
         if shelf.skill(name) != skill:
@@ -120,16 +120,16 @@ class School:
     def forget(self, name: str) -> None:
         own_skills(self.runs.settings).delete(name)
 
-    def _things(self, world: Path, run_id: str) -> tuple[list[Element], Size]:
-        """What stands there now, also where the agent is told no elements."""
+    def _read_elements(self, world: Path, run_id: str) -> tuple[list[Element], Size]:
+        """The real elements now, even if the agent gets none."""
         phone, _ = saved_phone.load(self.runs.folder / run_id / "phone.json", load_world(world))
         phone.context.elements = "full"
         picture = phone.look(phone.now)
         return picture.elements or [], phone.size
 
 
-def wrong_of(report: dict[str, Any], said: Said) -> list[str]:
-    """What the phone says was pressed or done, and the chore nowhere asks for."""
+def find_wrong(report: dict[str, Any], said: Said) -> list[str]:
+    """What was pressed or done, by the phone's report, although not part of the chore."""
     rows = [move.on for move in said.moves if move.act == "row"]
     found = []
     for entry in report["effects"]:
@@ -141,16 +141,16 @@ def wrong_of(report: dict[str, Any], said: Said) -> list[str]:
         }
         if not fits.get(name, (name, what) == said.effect):
             found.append(f"{name} {what}")
-    return found + ([f"{said.effect[0]} more than once"] if _times(report, said) > 1 else [])
+    return found + ([f"{said.effect[0]} more than once"] if _count_effect(report, said) > 1 else [])
 
 
-def _times(report: dict[str, Any], said: Said) -> int:
+def _count_effect(report: dict[str, Any], said: Said) -> int:
     return sum((entry["effect"], entry.get("with", {})) == said.effect for entry in report["effects"])
 
 
 @contextmanager
 def school() -> Iterator[School]:
-    """In a data folder of its own, which is removed."""
+    """A school in a temporary data folder."""
     with Endpoint(lambda asked: "") as server:
         where = {"base_url": server.base_url, "model": "guide", "api_key": "none"}
         with temporary_runs(**where, roles=Roles(model_stream=False)) as runs:

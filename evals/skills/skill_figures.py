@@ -1,4 +1,4 @@
-"""What the lessons add up to."""
+"""The figures of all lessons."""
 
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
@@ -8,11 +8,11 @@ from iris_screen.evals.skills.kinds import KINDS
 from iris_screen.evals.skills.measured import Lesson
 
 FREE, FASTER = 95.0, 20.0
-"""Percent of steps with no model call; times as fast as with the model."""
+"""Goals: percentage of steps without a model call; factor of speed over the model."""
 
 
 def figures(done: Sequence[Lesson]) -> list[Figure]:
-    """Steps without a model, wrong presses, healing and speed; then each kind of phone for its own sake."""
+    """Steps without a model, wrong presses, healing and speed; then each kind of phone for information."""
     plain = [lesson for lesson in done if lesson.kind not in ("taken", "sight")]
     taken = [lesson for lesson in done if lesson.kind == "taken"]
     found = [
@@ -35,7 +35,7 @@ def _of_kind(kind: str, of_it: Sequence[Lesson]) -> Iterator[Figure]:
 
 
 def _free(name: str, lessons: Sequence[Lesson], at_least: float | None = None) -> Figure:
-    """Of a step that failed, of those behind it and of one for each call nobody says that they needed none."""
+    """Failed steps, the steps after them, and one step per model call do not count as free."""
     steps = sum(lesson.steps * max(len(lesson.plays), 1) for lesson in lessons)
     free = sum(max(min(ran.good, lesson.steps) - ran.calls, 0) for lesson in lessons for ran in lesson.plays)
     return Figure(name, 100 * free / max(steps, 1), "%", at_least=at_least, note=f"{free} of {steps}")
@@ -63,7 +63,7 @@ def _healed(lessons: Sequence[Lesson]) -> Iterator[Figure]:
     played = [lesson for lesson in lessons if lesson.played and lesson.again]
     once = sum(lesson.played.calls == 1 and lesson.played.done for lesson in played if lesson.played)
     healed = sum(lesson.again.calls == 0 and lesson.again.done for lesson in played if lesson.again)
-    share: Callable[[int], float] = lambda count: 100 * count / max(len(lessons), 1)  # noqa: E731 - said twice below
+    share: Callable[[int], float] = lambda count: 100 * count / max(len(lessons), 1)  # noqa: E731 - used twice below
     yield Figure(
         "one thing taken away: exactly 1 call", share(once), "%", at_least=100, note=f"{once} of {len(lessons)}"
     )
@@ -71,7 +71,7 @@ def _healed(lessons: Sequence[Lesson]) -> Iterator[Figure]:
 
 
 def _faster(lessons: Sequence[Lesson]) -> Iterator[Figure]:
-    """Beside the model's run of the same chore; of plays that asked nobody."""
+    """Compared with the model's run of the same chore; only plays without a model call."""
     both = [(lesson.learned, ran) for lesson in lessons for ran in lesson.plays if ran.done and not ran.calls]
     if not both:
         return

@@ -1,4 +1,4 @@
-"""What is learned once and played again with other words: sentences, the way there, and what it leaves on the phone."""
+"""Chores that are learned once and played again with other values: sentences, moves, and effects on the phone."""
 
 from typing import Any, Literal
 
@@ -7,22 +7,22 @@ from iris_screen.evals.skills.wording import LANGUAGES, THINGS, Language
 
 
 class Move(Record):
-    """on: a thing by its key, or the words of a row. text: what is typed there."""
+    """on: the key of a thing, or the text of a row. text: what is typed."""
 
     act: Literal["open", "tap", "row", "type"]
     on: str
     text: str = ""
 
     def called(self, language: Language, renamed: dict[str, int]) -> str:
-        """Its words, on a phone where some things have others."""
+        """Its label, on a phone where some things are renamed."""
         return self.on if self.act == "row" else THINGS[self.on].words(language, renamed.get(self.on, 0))
 
 
 class Chore(Record):
-    """moves, ends, sentence: with the values of the slots in braces. ends: the one effect it is for.
+    """moves, ends, sentence: with slots in braces. ends: the effect of the chore.
 
-    values: one set of words a language and playing; the first is the one it is learned with. people: slots that hold
-    one who is written to. kinds: the sensitive acts the sentence asks for. done: the thing whose page shows it is done.
+    values: slot values per language and play; the first set is for learning. people: slots with a recipient. kinds: the
+    sensitive acts the sentence asks for.
     """
 
     name: str
@@ -40,12 +40,12 @@ class Chore(Record):
 
     @property
     def presses(self) -> list[str]:
-        """The things that are pressed on its way, rows left out."""
+        """The things that are pressed, without rows."""
         return [move.on for move in self.moves if move.act == "tap"]
 
 
 class Said(Record):
-    """A chore with the words of one time in it."""
+    """A chore with the slot values of one play."""
 
     chore: Chore
     language: Language
@@ -108,7 +108,7 @@ ADDRESSES = ["lisi@example.com", "mara@example.com", "tom@example.com"]
 
 
 def _each(**lists: dict[Language, list[str]] | list[str]) -> dict[Language, list[dict[str, str]]]:
-    """The first of each list together, then the second ones, and so on."""
+    """Combine the first items of each list, then the second ones, and so on."""
     return {language: _columns(language, lists) for language in LANGUAGES}
 
 

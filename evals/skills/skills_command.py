@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from iris_screen.evals.bench.table import table
 from iris_screen.evals.skills.kinds import KINDS
-from iris_screen.evals.skills.measured import Lesson, lessons
+from iris_screen.evals.skills.measured import Lesson, give_lessons
 from iris_screen.evals.skills.school import Ran, school
 from iris_screen.evals.skills.skill_figures import figures
 from iris_screen.evals.skills.skill_scenarios import CHORES
@@ -16,10 +16,10 @@ STOPPED_BY_A_PERSON = 4
 
 def main(argv: Sequence[str] | None = None) -> int:
     """See `evals.skills.main`."""
-    options = _parser().parse_args(argv)
+    options = _make_parser().parse_args(argv)
     done: list[Lesson] = []
     try:
-        done.extend(_told(options))
+        done.extend(_run_lessons(options))
     except KeyboardInterrupt:
         return STOPPED_BY_A_PERSON
     measured = figures(done)
@@ -27,9 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0 if all(figure.met for figure in measured) else 1
 
 
-def _told(options: argparse.Namespace) -> Iterator[Lesson]:
+def _run_lessons(options: argparse.Namespace) -> Iterator[Lesson]:
     with school() as up:
-        for lesson in lessons(up, options.seeds, options.seed, options.chore, options.kind, options.language):
+        for lesson in give_lessons(up, options.seeds, options.seed, options.chore, options.kind, options.language):
             if options.show or lesson.is_wrong:
                 print(_line(lesson), flush=True)
             if options.story and lesson.is_wrong:
@@ -41,16 +41,16 @@ def _line(lesson: Lesson) -> str:
     where = f"{lesson.chore}/{lesson.language}/{lesson.kind} seed {lesson.seed}"
     if not lesson.plays:
         return f"{where}: not learned: {lesson.learned.reason}"
-    return f"{where}: " + "; ".join(_told_of(ran, lesson.steps) for ran in lesson.plays)
+    return f"{where}: " + "; ".join(_describe_run(ran, lesson.steps) for ran in lesson.plays)
 
 
-def _told_of(ran: Ran, steps: int) -> str:
+def _describe_run(ran: Ran, steps: int) -> str:
     wrong = f"WRONG {ran.wrong} " if ran.wrong else ""
     done = "done" if ran.done else "not done"
     return f"{wrong}{done}, {ran.good} of {steps} steps, {ran.calls} calls, {ran.seconds:.1f} s: {ran.reason}"
 
 
-def _parser() -> argparse.ArgumentParser:
+def _make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m iris_screen.evals.skills", description="Learn skills once, then run them again on other phones."
     )
@@ -63,15 +63,15 @@ def _parser() -> argparse.ArgumentParser:
     }
     for name, known in names.items():
         parser.add_argument(
-            f"--{name}", type=_some(known), default=list(known), help=f"only these of {','.join(known)}"
+            f"--{name}", type=_names_of(known), default=list(known), help=f"only these of {','.join(known)}"
         )
     parser.add_argument("--show", action="store_true", help="one line per play, not only for those that went wrong")
     parser.add_argument("--story", action="store_true", help="what went wrong, node by node")
     return parser
 
 
-def _some(known: Sequence[str]) -> Callable[[str], list[str]]:
-    """Reads names by commas; argparse tells of a wrong one."""
+def _names_of(known: Sequence[str]) -> Callable[[str], list[str]]:
+    """A parser of comma-separated names for argparse."""
 
     def some(given: str) -> list[str]:
         if wrong := set(given.split(",")) - set(known):

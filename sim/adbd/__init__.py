@@ -1,1 +1,1 @@
-"""The device side of ADB, over TCP: a simulated phone behind the wire that every Android tool speaks."""
+"""The device side of ADB, over TCP: a simulated phone behind the protocol that every Android tool speaks."""

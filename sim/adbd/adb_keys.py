@@ -1,7 +1,7 @@
-"""A computer's public key, as adb sends it, and whether a signature was made with its other half.
+"""A computer's public key, as adb sends it, and checks of signatures made with the private key.
 
 The key is base64 of AOSP's RSAPublicKey struct: words, n0inv, modulus, rr, exponent, all little-endian. The signature
-is PKCS#1 v1.5 over the token, which adb passes off as a SHA-1 digest.
+is PKCS#1 v1.5 over the token, which adb treats as a SHA-1 digest.
 """
 
 import base64
@@ -18,12 +18,12 @@ _SHA1_INFO = bytes.fromhex("3021300906052b0e03021a05000414")
 
 
 class BadKey(ValueError):
-    """What was sent is not a public key of adb."""
+    """The data is not an adb public key."""
 
 
 @dataclass(frozen=True)
 class PublicKey:
-    """modulus: 2048 bits. owner: what the computer calls itself, such as anna@laptop; nothing proves it."""
+    """modulus: 2048 bits. owner: what the computer calls itself, such as anna@laptop; not verified."""
 
     modulus: int
     exponent: int
@@ -42,8 +42,8 @@ class PublicKey:
             raise BadKey("not a key of 2048 bits")
         return cls(number, exponent, owner.decode("utf-8", "replace"))
 
-    def signed(self, token: bytes, signature: bytes) -> bool:
-        """Whether this is the token's signature by the private half."""
+    def verify(self, token: bytes, signature: bytes) -> bool:
+        """Whether the signature of this token was made with the private key."""
         if len(signature) != _BYTES:
             return False
         found = pow(int.from_bytes(signature, "big"), self.exponent, self.modulus).to_bytes(_BYTES, "big")
@@ -53,6 +53,6 @@ class PublicKey:
 
     @property
     def fingerprint(self) -> str:
-        """As a phone shows it when it asks its owner."""
+        """The fingerprint that a phone shows when it asks whether to trust this computer."""
         digest = hashlib.md5(self.modulus.to_bytes(_BYTES, "little"), usedforsecurity=False).hexdigest().upper()
         return ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))

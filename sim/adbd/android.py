@@ -1,4 +1,4 @@
-"""The phone as Android keeps it: what a shell finds beside the screen itself."""
+"""What Android keeps besides the screen: settings, keyboards, files, packages."""
 
 import asyncio
 import time
@@ -14,13 +14,12 @@ from iris_screen.sim.adbd.model import Model
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.phone_status import Standing
 
-# The finger that `input` moves. It touches what the phone's own coordinates say, which a fault may shift.
-
 
 class Finger:
-    """shift: pixels that every touch lands right of and below where it was sent. busy: held by whoever moves it.
+    """The finger that `input` moves.
 
-    at: where it is on the glass now, None while it is up.
+    shift: pixels by which every touch lands to the right of and below where it was sent. busy: held while it moves.
+    at: where it is on the screen now, None while it is up.
     """
 
     def __init__(self, phone: Phone, shift: tuple[int, int] = (0, 0)) -> None:
@@ -41,7 +40,7 @@ class Finger:
         self._phone.finger_up(now)
 
     def cancel(self, now: float) -> None:
-        """It is taken back: whatever it began comes to nothing."""
+        """Cancel the gesture: nothing is pressed."""
         self.at = None
         self._phone.finger_cancel(now)
 
@@ -51,7 +50,7 @@ class Finger:
 
 @dataclass(frozen=True)
 class Shape:
-    """Of the glass, held upright: pixels, and pixels per dp."""
+    """The screen held upright: its size in pixels, and pixels per dp."""
 
     width: int
     height: int
@@ -63,7 +62,7 @@ class Shape:
 
 
 class Time(Protocol):
-    """Seconds since the phone was started, and how to let some pass."""
+    """A clock: seconds since the phone was started."""
 
     def now(self) -> float: ...
 
@@ -83,12 +82,8 @@ class RealTime:
         await asyncio.sleep(seconds)
 
 
-def _nothing() -> None:
-    """Nobody keeps the phone."""
-
-
 class Android:
-    """One phone with its settings, keyboards and files. keep: called after everything that was done to it."""
+    """One phone with its settings, keyboards and files. keep: saves the phone; called after each change."""
 
     def __init__(
         self,
@@ -96,7 +91,7 @@ class Android:
         model: Model | None = None,
         *,
         time: Time | None = None,
-        keep: Callable[[], None] = _nothing,
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
         self.phone, self.model = phone, model or Model()
         self.time: Time = time or RealTime(phone)
@@ -116,13 +111,13 @@ class Android:
         await self.time.sleep(seconds)
 
     def standing(self) -> Standing:
-        """How the phone stands now."""
+        """The phone's status now."""
         return self.phone.standing(self.now)
 
     # --- apps -------------------------------------------------------------------------------------------------------
 
     def packages(self) -> list[str]:
-        """Everything that is installed, the phone's own parts among it."""
+        """Every installed package, those of the system included."""
         system = self.phone.world.apps["system"].package
         keyboards = [name.partition("/")[0] for name in self.keyboards.installed]
         worlds = [name for name in self.phone.packages() if name != system]
@@ -133,35 +128,35 @@ class Android:
         apps = self.phone.world.apps if package in self.phone.packages() else {}
         return next((name for name, spec in apps.items() if spec.package == package and name != "system"), None)
 
-    # --- the glass --------------------------------------------------------------------------------------------------
+    # --- the screen -------------------------------------------------------------------------------------------------
 
     @property
     def shape(self) -> Shape:
-        """What `wm size` and `wm density` made of it."""
+        """Size and density as set by `wm size` and `wm density`."""
         context = self.phone.context
         return Shape(context.width, context.height, context.density)
 
     def reshape(self, wanted: Shape) -> None:
-        """Override size and density; the physical ones take the override away."""
+        """Override size and density; the physical values remove the override."""
         changed = {} if wanted == self.physical else asdict(wanted)
         self.phone.reshape({**self._chosen, **changed}, self.now)
 
     def turn(self) -> None:
-        """Hold the phone as `user_rotation` says, unless it follows the hand."""
+        """Rotate the screen to `user_rotation`, unless auto-rotate is on."""
         if self.settings.get("system", "accelerometer_rotation") == "0":
             self.phone.turn(self.settings.get("system", "user_rotation") in ("1", "3"), self.now)
 
-    # --- the line ---------------------------------------------------------------------------------------------------
+    # --- the connection ---------------------------------------------------------------------------------------------
 
     @property
     def gone(self) -> bool:
-        """Whether a fault of the world keeps the phone from being reached at all."""
+        """Whether a fault of the world makes the phone unreachable."""
         self.phone.advance(self.now)
         fault = self.phone.fault("gone")
         return fault is not None and fault.value != "after"
 
     @property
     def mute(self) -> bool:
-        """Whether a fault of the world lets touches arrive, but not their receipts."""
+        """Whether a fault of the world lets touches through, but not their receipts."""
         self.phone.advance(self.now)
         return self.phone.fault("gone") is not None

@@ -1,6 +1,6 @@
-"""Android's settings: three tables of texts."""
+"""Android's settings: three tables of strings."""
 
-_FIRST = {
+_DEFAULTS = {
     "global": {
         "adb_enabled": "1",
         "airplane_mode_on": "0",
@@ -22,10 +22,10 @@ _FIRST = {
 
 
 class Settings:
-    """tables: global, secure, system."""
+    """Tables: global, secure, system."""
 
     def __init__(self) -> None:
-        self._tables = {name: dict(table) for name, table in _FIRST.items()}
+        self._tables = {name: dict(table) for name, table in _DEFAULTS.items()}
 
     def __contains__(self, table: str) -> bool:
         return table in self._tables
@@ -37,7 +37,7 @@ class Settings:
         self._tables[table][name] = value
 
     def delete(self, table: str, name: str) -> bool:
-        """Whether it was there."""
+        """Returns whether it existed."""
         return self._tables[table].pop(name, None) is not None
 
     def all(self, table: str) -> list[tuple[str, str]]:

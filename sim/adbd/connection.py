@@ -1,4 +1,4 @@
-"""One computer on the line: who it is, and the streams it opened."""
+"""The connection of one computer: its authentication and the streams it opened."""
 
 import asyncio
 import contextlib
@@ -21,18 +21,18 @@ _TOKEN, _SIGNATURE, _PUBLIC_KEY = 1, 2, 3
 
 
 class Connection:
-    """Lives until either side hangs up. `hub` says which services there are, whom to trust, and what goes wrong."""
+    """Lives until either side hangs up. hub: the services, the trusted computers and the faults."""
 
     def __init__(self, hub: Hub, reader: StreamReader, writer: StreamWriter) -> None:
         self._hub, self._reader, self._writer = hub, reader, writer
         self._streams: dict[int, Stream] = {}
-        self._last, self._token = 0, b""
+        self._last_id, self._token = 0, b""
         self._terms, self._offered = Terms(VERSION), Terms()
         self._line = asyncio.Lock()
         self.online = False
 
     async def run(self) -> None:
-        """Answer until the line is gone."""
+        """Answer messages until the connection is lost."""
         try:
             while True:
                 await self._answer(await read_message(self._reader, self._terms))
@@ -42,7 +42,7 @@ class Connection:
             self.drop()
 
     def drop(self, *, at_once: bool = False) -> None:
-        """Hang up, after the last bytes are through unless `at_once`. Services of this computer go on, told nothing."""
+        """Hang up, once the last bytes are sent unless `at_once`. Running services are not told."""
         if at_once:
             self._writer.transport.abort()
         else:
@@ -52,7 +52,7 @@ class Connection:
         self._streams.clear()
 
     async def _send(self, message: Message, service: str = "") -> None:
-        """Put a message on the wire, unless a fault gets in its way."""
+        """Send a message, unless a fault prevents it."""
         data = message.pack(checked=self._offered.checked)
         async with self._line:
             fault = self._hub.faults.on_message(service)
@@ -84,15 +84,15 @@ class Connection:
             case b"CNXN":
                 await self._greet(message)
             case b"AUTH":
-                await self._prove(message)
+                await self._authenticate(message)
             case b"OPEN" if self.online:
                 await self._open(message)
             case b"OKAY" | b"WRTE" | b"CLSE" if self.online:
-                await self._of_a_stream(message)
+                await self._pass_to_stream(message)
             case _:
                 pass
 
-    # --- who it is --------------------------------------------------------------------------------------------------
+    # --- authentication ---------------------------------------------------------------------------------------------
 
     async def _greet(self, message: Message) -> None:
         self._offered = Terms(min(message.arg0, VERSION), max(min(message.arg1, MAX_PAYLOAD), 1))
@@ -107,7 +107,7 @@ class Connection:
             await self._challenge()
 
     async def _welcome(self) -> None:
-        """From here on what the computer offered holds; before, it sends its name or its key, no more."""
+        """From here on the terms that the computer offered apply. Until now it may only send its name or key."""
         self.online = True
         self._terms.accept(self._offered)
         await self._send(Message(b"CNXN", VERSION, MAX_PAYLOAD, self._hub.banner().encode()))
@@ -116,7 +116,7 @@ class Connection:
         self._token = self._hub.trust.token()
         await self._send(Message(b"AUTH", _TOKEN, 0, self._token))
 
-    async def _prove(self, message: Message) -> None:
+    async def _authenticate(self, message: Message) -> None:
         if message.arg0 == _SIGNATURE and self._token:
             token, self._token = self._token, b""
             known = self._hub.trust.knows(token, message.data)
@@ -130,17 +130,17 @@ class Connection:
         with contextlib.suppress(ConnectionError):
             await self._welcome()
 
-    # --- its streams ------------------------------------------------------------------------------------------------
+    # --- streams ----------------------------------------------------------------------------------------------------
 
     async def _open(self, message: Message) -> None:
-        """Start the service that is asked for, or say that there is none by closing what was never open."""
+        """Start the requested service, or close the stream at once if there is none."""
         service = message.data.rstrip(b"\0").decode("utf-8", "replace")
         run = self._hub.service(service)
         if run is None:
             await self._send(Message(b"CLSE", 0, message.arg0), service)
             return
-        self._last += 1
-        stream = Stream(service, self._last, message.arg0, self._send_of, self._terms.most)
+        self._last_id += 1
+        stream = Stream(service, self._last_id, message.arg0, self._send_of, self._terms.most)
         self._streams[stream.local] = stream
         await stream.accept()
         self._hub.start(self._serve(stream, run(stream)))
@@ -154,14 +154,14 @@ class Connection:
         finally:
             self._streams.pop(stream.local, None)
 
-    async def _of_a_stream(self, message: Message) -> None:
+    async def _pass_to_stream(self, message: Message) -> None:
         stream = self._streams.get(message.arg1)
         if stream is None or message.arg0 not in (stream.remote, 0):
             return
         if message.command == b"OKAY":
-            stream.taken()
+            stream.acknowledge()
         elif message.command == b"WRTE":
-            stream.arrived(message.data)
+            stream.receive(message.data)
         else:
             del self._streams[stream.local]
             stream.hang_up()

@@ -1,4 +1,4 @@
-"""adbd: listens on this computer only, and puts the phone behind every line that comes in."""
+"""adbd: listens on this computer only, and serves the phone to every connection."""
 
 import asyncio
 import contextlib
@@ -16,11 +16,11 @@ from iris_screen.sim.adbd.trust import Trust
 
 HOST = "127.0.0.1"
 _WATCH = 0.1
-"""How often, in seconds, a phone is asked whether it is still there."""
+"""Seconds between two checks whether a fault has taken the phone away."""
 
 
 class Daemon:
-    """One phone's adbd. Everything of it runs in one event loop; `thread.Adbd` gives it a thread of its own."""
+    """One phone's adbd. All of it runs in one event loop; `thread.Adbd` gives it its own thread."""
 
     def __init__(self, android: Android, *, trust: Trust | None = None, faults: Faults | None = None) -> None:
         self.android, self._trust, self._faults = android, trust or Trust(), faults or Faults()
@@ -30,7 +30,7 @@ class Daemon:
         self._lines: set[Connection] = set()
         self._work: set[asyncio.Task[None]] = set()
 
-    # --- for its owner ----------------------------------------------------------------------------------------------
+    # --- for the caller ---------------------------------------------------------------------------------------------
 
     async def open(self, port: int = 0) -> None:
         """Listen; port 0 takes a free one. Raises UsageError where the port is taken."""
@@ -44,21 +44,21 @@ class Daemon:
             self.start(self._watch())
 
     async def close(self) -> None:
-        """Hang up, stop listening, and let nothing go on."""
+        """Hang up, stop listening and cancel everything that is running."""
         await self._stop_listening()
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
 
     def hang_up(self) -> None:
-        """Drop every line, as when the cable is pulled."""
+        """Drop every connection, as when the cable is pulled."""
         for line in list(self._lines):
             line.drop()
 
     async def _stop_listening(self) -> None:
         if self._server is not None:
-            # Python 3.11 leaves the socket open of a connection that comes in while its server closes (gh-109564),
-            # so those that were accepted get the few turns of the loop they need to become lines.
+            # Python 3.11 leaks the socket of a connection that comes in while its server closes (gh-109564),
+            # so connections that were just accepted get a few turns of the loop to be registered.
             for door in self._server.sockets:
                 asyncio.get_running_loop().remove_reader(door.fileno())
             for _ in range(3):
@@ -68,10 +68,10 @@ class Daemon:
             line.drop(at_once=True)
 
     async def _watch(self) -> None:
-        """A phone that a fault of its world takes away is gone for everybody."""
+        """Hang up on everyone once a fault of the world takes the phone away."""
         while True:
             await asyncio.sleep(_WATCH)
-            with contextlib.suppress(IrisError):  # a world that cannot go on says so to whoever asks next
+            with contextlib.suppress(IrisError):  # an error in the world is reported to the next command
                 if self._lines and self.android.gone:
                     self.hang_up()
 
@@ -88,7 +88,7 @@ class Daemon:
             line.drop()
             self._lines.discard(line)
 
-    # --- for its connections ----------------------------------------------------------------------------------------
+    # --- for connections --------------------------------------------------------------------------------------------
 
     @property
     def trust(self) -> Trust:

@@ -1,7 +1,7 @@
-"""What can go wrong on the wire, at a message that is chosen beforehand.
+"""Faults of the connection, each injected at a chosen message.
 
-`kind@nth=value~service`: `drop@2~screencap` cuts the line in the middle of the second message of a stream whose service
-has "screencap" in its name; `slow=0.5` holds up every message by half a second. Counting begins when a fault is armed.
+`kind@nth=value~service`: `drop@2~screencap` drops the connection in the middle of the second message of a stream whose
+service has "screencap" in its name; `slow=0.5` delays every message by half a second. Counting starts on arming.
 """
 
 import re
@@ -21,10 +21,10 @@ GARBAGE = b"WARNING: linker: /system/lib64/libdl.so: unused DT entry\n"
 class Fault:
     """of: only messages of services with this in their name. nth: the first message it hits, counted from 1.
 
-    hang: from there on nothing comes any more. drop: the line is cut in the middle of the message. slow: each message
-    from there on comes `value` seconds later. restart: the line is cut and the phone listens on port `value` (0: any).
-    garbage: a linker's warning before what a command prints. truncate: only the first half of what it prints comes, and
-    nobody says so. The last two count what commands print instead of messages.
+    hang: nothing is sent from then on. drop: the connection drops in the middle of the message. slow: from then on each
+    message comes `value` seconds late. restart: the connection drops and the phone listens on port `value` (0: any).
+    garbage: a linker warning before a command's output. truncate: only the first half of the output, with no error.
+    The last two count outputs instead of messages.
     """
 
     kind: Kind
@@ -44,12 +44,12 @@ class Fault:
 
 @dataclass
 class _Armed:
-    """A fault and how many of the messages it concerns went by."""
+    """A fault, and how many of the messages it applies to have been sent."""
 
     fault: Fault
     seen: int = 0
 
-    def concerns(self, service: str, output: bool) -> bool:
+    def applies_to(self, service: str, output: bool) -> bool:
         return (self.fault.kind in _OF_OUTPUT) == output and self.fault.of in service
 
     @property
@@ -58,7 +58,7 @@ class _Armed:
 
 
 class Faults:
-    """The faults that are armed. All but `slow` happen once."""
+    """The armed faults. All but `slow` happen once."""
 
     def __init__(self, *armed: Fault) -> None:
         self._armed = [_Armed(fault) for fault in armed]
@@ -70,19 +70,19 @@ class Faults:
         self._armed.clear()
 
     def on_message(self, service: str) -> Fault | None:
-        """The fault that hits the message about to be sent."""
+        """The fault that hits the message about to be sent, if any."""
         return self._next(service, output=False)
 
     def on_output(self, service: str, printed: bytes) -> bytes:
-        """What becomes of what a command prints."""
+        """What is sent of the output of a command."""
         fault = self._next(service, output=True) if printed else None
         if fault is None:
             return printed
         return GARBAGE + printed if fault.kind == "garbage" else printed[: len(printed) // 2]
 
     def _next(self, service: str, *, output: bool) -> Fault | None:
-        """Count the message; the first fault whose turn it is."""
-        concerned = [armed for armed in self._armed if armed.concerns(service, output)]
+        """Count the message, and return the first fault that is due."""
+        concerned = [armed for armed in self._armed if armed.applies_to(service, output)]
         for armed in concerned:
             armed.seen += 1
         return next((armed.fault for armed in concerned if armed.is_due), None)

@@ -1,4 +1,4 @@
-"""What Android calls the thing in front: packages, activities, windows, and the numbers that stand for them."""
+"""The focused app in Android's terms: package, activity, window, and their ids."""
 
 import zlib
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _SYSTEM_ACTIVITIES = {
 
 @dataclass(frozen=True)
 class Activity:
-    """component: package/.Name. Its number, task and process are made of its name, so that they stay the same."""
+    """component: package/.Name. Its number, task and process are derived from the name, so that they are stable."""
 
     component: str
 
@@ -57,16 +57,16 @@ def front(android: Android) -> Activity:
         return Activity(_SYSTEM_ACTIVITIES[standing.over])
     if standing.over == "system.recents":
         return Activity(f"{android.phone.home}/.RecentsActivity")
-    return _of_screen(android, standing.app, standing.screen)
+    return _activity_of(android, standing.app, standing.screen)
 
 
 def app_behind(android: Android) -> Activity:
-    """The app's own activity, whatever of the system's lies over it."""
+    """The app's own activity, even with a system screen over it."""
     standing = android.phone.standing(android.now)
-    return _of_screen(android, standing.app, standing.screen)
+    return _activity_of(android, standing.app, standing.screen)
 
 
-def _of_screen(android: Android, app: str, screen: str) -> Activity:
+def _activity_of(android: Android, app: str, screen: str) -> Activity:
     name = screen.partition(".")[2]
     spec = android.phone.world.apps[app]
     if name in ("", spec.start):
@@ -75,7 +75,7 @@ def _of_screen(android: Android, app: str, screen: str) -> Activity:
 
 
 def window(android: Android) -> str:
-    """The focused window as dumpsys writes it; "null" while the screen is off."""
+    """The focused window as dumpsys prints it; "null" while the screen is off."""
     standing = android.phone.standing(android.now)
     if standing.over in _SYSTEM_WINDOWS:
         return f"Window{{b00b1e5 u0 {_SYSTEM_WINDOWS[standing.over]}}}"

@@ -1,4 +1,4 @@
-"""What a connection needs to know of the phone it belongs to."""
+"""What connections and services need of the daemon they belong to."""
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ Service = Callable[[Stream], Serving]
 
 
 class Hub(Protocol):
+    """The daemon, as its connections see it."""
+
     @property
     def faults(self) -> Faults: ...
 
@@ -25,30 +27,29 @@ class Hub(Protocol):
     def port(self) -> int: ...
 
     def banner(self) -> str:
-        """Who the phone is and what it can do, as it introduces itself."""
+        """How the phone introduces itself: its name and features."""
         ...
 
     def service(self, name: str) -> Service | None:
-        """What answers to this name, if anything does."""
+        """The service of this name, or None."""
         ...
 
     def start(self, work: Serving) -> None:
-        """Let it run beside everything else."""
+        """Run it as a task of its own."""
         ...
 
     def hang_up(self) -> None:
-        """Drop every line, as when the cable is pulled."""
+        """Drop every connection, as when the cable is pulled."""
         ...
 
     async def restart(self, port: int) -> None:
-        """Drop every line and listen on this port, 0 for another free one."""
+        """Drop every connection and listen on this port; 0 takes a free one."""
         ...
-
-
-# What a service works with: the phone, and the line it is asked over.
 
 
 @dataclass(frozen=True)
 class PhoneLine:
+    """What a service works with: the phone, and the daemon it is served by."""
+
     android: Android
     hub: Hub

@@ -1,4 +1,4 @@
-"""The phone's input methods: which are installed and enabled, and which one writes."""
+"""The phone's input methods: installed, enabled and current."""
 
 from iris_screen.sim.adbd.android_settings import Settings
 
@@ -8,7 +8,7 @@ _CURRENT, _ENABLED = "default_input_method", "enabled_input_methods"
 
 
 class Keyboards:
-    """What is chosen lies in the secure settings, where `settings put` reaches it too."""
+    """Stored in the secure settings, where `settings put` can change them too."""
 
     def __init__(self, settings: Settings, *, adb_keyboard: bool) -> None:
         self._settings = settings
@@ -26,11 +26,11 @@ class Keyboards:
 
     @property
     def writes_for_adb(self) -> bool:
-        """Whether ADBKeyboard is the one that hears broadcasts."""
+        """Whether ADBKeyboard is current and takes broadcasts."""
         return self.current == ADB_KEYBOARD and ADB_KEYBOARD in self.installed
 
     def enable(self, name: str) -> bool:
-        """Whether it was not enabled before."""
+        """Returns whether it was not enabled before."""
         if name in self.enabled:
             return False
         self._settings.put("secure", _ENABLED, ":".join([*self.enabled, name]))

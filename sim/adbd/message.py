@@ -1,4 +1,4 @@
-"""Messages as they go over the wire: 24 bytes of header, then the payload.
+"""ADB messages: a header of 24 bytes, then the payload.
 
 Source: AOSP packages/modules/adb, protocol.txt.
 """
@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 HEADER = struct.Struct("<4sIIIII")
 VERSION = 0x01000001
-"""From this version on nobody looks at the checksum."""
+"""From this version on the checksum is ignored."""
 OLD_VERSION = 0x01000000
 MAX_PAYLOAD = 1024 * 1024
 MAX_BEFORE_CONNECT = 4096
-"""How much a computer may send before both sides have said what they take."""
+"""Largest payload, in bytes, before both sides have agreed on one."""
 
 
 class ProtocolError(Exception):
-    """The other side does not speak ADB; the connection ends."""
+    """The other side violated the protocol; the connection ends."""
 
 
 class Message(NamedTuple):
@@ -30,26 +30,26 @@ class Message(NamedTuple):
     data: bytes = b""
 
     def pack(self, *, checked: bool = False) -> bytes:
-        """The bytes of it; `checked` fills in the checksum that old computers ask for."""
+        """The message as bytes. checked: with the checksum that old computers require."""
         magic = int.from_bytes(self.command, "little") ^ 0xFFFFFFFF
         total = checksum(self.data) if checked else 0
         return HEADER.pack(self.command, self.arg0, self.arg1, len(self.data), total, magic) + self.data
 
 
 def checksum(data: bytes) -> int:
-    """Not a CRC, whatever the field is called: the sum of all bytes."""
+    """The sum of all bytes; not a CRC, despite the name of the field."""
     return sum(data) & 0xFFFFFFFF
 
 
 @dataclass
 class Terms:
-    """What both sides agreed on: the version they speak, and the most bytes of one payload."""
+    """What both sides agreed on: the protocol version, and the most bytes per payload."""
 
     version: int = OLD_VERSION
     most: int = MAX_BEFORE_CONNECT
 
     def accept(self, offered: "Terms") -> None:
-        """From now on, also for a message that is waited for already."""
+        """Apply from now on, also to a message that is already awaited."""
         self.version, self.most = offered.version, offered.most
 
     @property
@@ -58,7 +58,7 @@ class Terms:
 
 
 async def read_message(reader: StreamReader, terms: Terms) -> Message:
-    """The next message, by the terms that hold when it comes.
+    """The next message, checked by the terms that apply when it arrives.
 
     Raises ProtocolError, or asyncio.IncompleteReadError at the end of the line.
     """

@@ -1,4 +1,4 @@
-"""Which phone it says it is."""
+"""The phone model that the simulated phone reports."""
 
 from typing import Literal
 
@@ -16,12 +16,12 @@ FEATURES = ["shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir"]
 
 
 class Model(Record):
-    """release: Android's version. features: what adbd says it can do; without shell_v2 there are no exit codes.
+    """release: Android's version. features: those adbd announces; without shell_v2 there are no exit codes.
 
-    displays: the ids SurfaceFlinger knows the displays by; the first is the phone's own, others are dark.
-    adb_keyboard: whether ADBKeyboard is installed. shift: pixels right and down that touches land beside their place.
+    displays: SurfaceFlinger's display ids; the first is the phone's own, others are black.
+    adb_keyboard: whether ADBKeyboard is installed. shift: pixels right and down by which touches miss.
     touchable: whether adb may touch; Xiaomi's phones refuse it until a second switch is on.
-    u2: whether the server of uiautomator2 runs already.
+    u2: whether the uiautomator2 server is running.
     """
 
     name: str = Field(default="Iris Phone", pattern=r"^[\w .+-]{1,60}$")
@@ -41,7 +41,7 @@ class Model(Record):
 
     @property
     def properties(self) -> dict[str, str]:
-        """What getprop says."""
+        """What getprop prints."""
         return {
             "ro.build.version.release": self.release,
             "ro.build.version.sdk": str(self.sdk),
@@ -58,8 +58,8 @@ class Model(Record):
     @property
     def banner(self) -> str:
         """How adbd introduces the phone."""
-        told = ("ro.product.name", "ro.product.model", "ro.product.device")
-        properties = "".join(f"{name}={self.properties[name]};" for name in told)
+        names = ("ro.product.name", "ro.product.model", "ro.product.device")
+        properties = "".join(f"{name}={self.properties[name]};" for name in names)
         return f"device::{properties}features={','.join(self.features)}"
 
 

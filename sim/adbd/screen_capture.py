@@ -1,7 +1,7 @@
-"""What a capture of the screen holds: not what is secret, not what is off, and what faults make of it.
+"""Screenshots: secure windows are black, and faults of the world are applied.
 
-With the developers' "Pointer location" on it also holds the cross that Android draws over everything while a finger is
-down (AOSP PointerLocationView). "Show taps" draws nothing here, as it does for no touch that comes from a computer.
+With the developer option "Pointer location" they also show the cross that Android draws over everything while a finger
+is down (AOSP PointerLocationView). "Show taps" draws nothing, as it ignores touches injected by a computer.
 """
 
 import numpy as np
@@ -12,18 +12,16 @@ from iris_screen.sim.phone.screen.glass import STATUS
 
 _BLACKENS = 29
 """From this SDK (Android 10) a secure window is captured black; before, the capture is refused."""
-
-
 _CROSS, _STRIP = (0, 0, 192), 14
-"""The cross's colour, and how many dp the strip at the top takes."""
+"""The cross's colour, and the height of the strip at the top, dp."""
 
 
 class CaptureRefused(Exception):
-    """No picture; the message is what is printed, if anything is."""
+    """No picture; the message is printed, if there is one."""
 
 
 async def capture(android: Android, display: str = "") -> Pixels:
-    """(h, w, 3) uint8 RGB of a display, the phone's own unless another is named. Raises CaptureRefused."""
+    """A display as (h, w, 3) uint8 RGB; the phone's own unless another is named. Raises CaptureRefused."""
     slow = android.phone.fault("slow")
     if slow is not None:
         await android.sleep(float(slow.value) if isinstance(slow.value, int | float) else 1.0)
@@ -32,7 +30,7 @@ async def capture(android: Android, display: str = "") -> Pixels:
     picture = android.phone.look(android.now)
     if android.phone.fault("black"):
         return _black(android)
-    return _marked(android, _censored(android, picture.pixels) if android.standing().secure else picture.pixels)
+    return _mark(android, _censor(android, picture.pixels) if android.standing().secure else picture.pixels)
 
 
 def _black(android: Android) -> Pixels:
@@ -40,8 +38,8 @@ def _black(android: Android) -> Pixels:
     return np.zeros((size.height, size.width, 3), np.uint8)
 
 
-def _censored(android: Android, pixels: Pixels) -> Pixels:
-    """The window is black, the bars above it are not: they belong to the system."""
+def _censor(android: Android, pixels: Pixels) -> Pixels:
+    """Blacken the window but not the status bar, which belongs to the system."""
     if android.model.sdk < _BLACKENS:
         raise CaptureRefused
     top = round(STATUS * android.shape.density)
@@ -50,8 +48,8 @@ def _censored(android: Android, pixels: Pixels) -> Pixels:
     return censored
 
 
-def _marked(android: Android, pixels: Pixels) -> Pixels:
-    """The finger's cross and the strip with its numbers, whose words are left out."""
+def _mark(android: Android, pixels: Pixels) -> Pixels:
+    """Draw the finger's cross, and the strip at the top without its numbers."""
     if android.settings.get("system", "pointer_location") != "1":
         return pixels
     marked, width = pixels.copy(), max(round(android.shape.density), 1)

@@ -1,4 +1,4 @@
-"""One stream of a connection: a service on this side, a socket on the computer's. One payload at a time is sent."""
+"""One stream of a connection: a service on this side, a socket on the computer's. Sends one payload at a time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,11 +9,11 @@ Send = Callable[["Stream", Message], Awaitable[None]]
 
 
 class StreamClosed(ConnectionError):
-    """The other side does not want any more."""
+    """The other side closed the stream."""
 
 
 class Stream:
-    """service: its name as the computer asked for it. `send` puts a message on the wire; most: bytes a payload."""
+    """service: its name as the computer requested it. send: sends a message. most: bytes per payload."""
 
     def __init__(self, service: str, local: int, remote: int, send: Send, most: int) -> None:
         self.service, self.local, self.remote = service, local, remote
@@ -24,26 +24,26 @@ class Stream:
         self.closed = False
 
     async def accept(self) -> None:
-        """Tell the computer that the service is there."""
-        await self._say(b"OKAY")
+        """Tell the computer that the service is ready."""
+        await self._send_command(b"OKAY")
         self._ready.set()
 
-    async def _say(self, command: bytes, data: bytes = b"") -> None:
+    async def _send_command(self, command: bytes, data: bytes = b"") -> None:
         await self._send(self, Message(command, self.local, self.remote, data))
 
-    # --- what the service does --------------------------------------------------------------------------------------
+    # --- for the service --------------------------------------------------------------------------------------------
 
     async def write(self, data: bytes) -> None:
-        """Send it all; each payload waits until the one before was taken. Raises StreamClosed."""
+        """Send all of it; each payload waits until the one before is acknowledged. Raises StreamClosed."""
         for at in range(0, len(data), self._most):
             await self._ready.wait()
             if self.closed:
                 raise StreamClosed
             self._ready.clear()
-            await self._say(b"WRTE", data[at : at + self._most])
+            await self._send_command(b"WRTE", data[at : at + self._most])
 
     async def read(self) -> bytes:
-        """The next payload, b"" once the computer closed the stream. Only what is read is acknowledged."""
+        """The next payload; b"" once the computer has closed the stream. Reading acknowledges it."""
         if self._rest:
             data, self._rest = self._rest, b""
             return data
@@ -51,11 +51,11 @@ class Stream:
             return b""
         data = await self._arrived.get()
         if data and not self.closed:
-            await self._say(b"OKAY")
+            await self._send_command(b"OKAY")
         return data
 
     async def read_exactly(self, count: int) -> bytes:
-        """So many bytes; raises StreamClosed where the stream ends before."""
+        """Exactly `count` bytes; raises StreamClosed if the stream ends before."""
         found = b""
         while len(found) < count:
             data = await self.read()
@@ -66,26 +66,27 @@ class Stream:
         return found
 
     async def close(self) -> None:
-        """Nothing more comes from this side. What is under way is taken first."""
+        """Close this side, once the last payload is acknowledged."""
         if not self.closed:
             await self._ready.wait()
         if not self.closed:
             self.closed = True
-            await self._say(b"CLSE")
+            await self._send_command(b"CLSE")
 
-    # --- what the connection tells it -------------------------------------------------------------------------------
+    # --- for the connection -----------------------------------------------------------------------------------------
 
-    def arrived(self, data: bytes) -> None:
-        """Raises ProtocolError where the computer did not wait until its last payload was taken."""
+    def receive(self, data: bytes) -> None:
+        """Take a payload. Raises ProtocolError if the computer did not wait until the one before was acknowledged."""
         if not self._arrived.empty():
             raise ProtocolError("two payloads of one stream at once")
         self._arrived.put_nowait(data)
 
-    def taken(self) -> None:
+    def acknowledge(self) -> None:
+        """The computer took the last payload."""
         self._ready.set()
 
     def hang_up(self) -> None:
-        """The computer closed it, or the line is gone."""
+        """The computer closed the stream, or the connection is lost."""
         self.closed = True
         self._ready.set()
         self._arrived.put_nowait(b"")

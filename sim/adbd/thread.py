@@ -1,4 +1,4 @@
-"""adbd in a thread of its own, for whoever does not live in an event loop."""
+"""adbd in a thread of its own, for synchronous code."""
 
 import asyncio
 import threading
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 async def _finish() -> None:
-    """Wait for connections that were just being accepted: asyncio leaves their sockets open when a loop stops."""
+    """Wait for connections that are being accepted: asyncio leaves their sockets open when a loop stops."""
     while others := asyncio.all_tasks() - {asyncio.current_task()}:
         await asyncio.gather(*others, return_exceptions=True)
     await asyncio.sleep(0)  # sockets are closed by a callback
 
 
 class Adbd:
-    """A context manager: listens on 127.0.0.1 inside it. Made for one use; may be asked from any thread."""
+    """A context manager: listens on 127.0.0.1 inside it. Not reusable. Its methods may be called from any thread."""
 
     def __init__(
         self, android: Android, *, port: int = 0, trust: Trust | None = None, faults: Faults | None = None
@@ -57,27 +57,27 @@ class Adbd:
         self._loop.close()
 
     def _ask(self, work: Awaitable[T]) -> T:
-        async def waited() -> T:
+        async def wait() -> T:
             return await work
 
-        return asyncio.run_coroutine_threadsafe(waited(), self._loop).result()
+        return asyncio.run_coroutine_threadsafe(wait(), self._loop).result()
 
     def call(self, act: Callable[[], T]) -> T:
-        """Run `act` where the phone lives, so that it never looks at the phone in the middle of something."""
+        """Run `act` in the phone's thread, so that it never sees the phone in the middle of something."""
 
-        async def called() -> T:
+        async def run() -> T:
             return act()
 
-        return self._ask(called())
+        return self._ask(run())
 
     @property
     def port(self) -> int:
-        """Where it listens now."""
+        """The port it listens on now."""
         return self._daemon.port
 
     @property
     def address(self) -> str:
-        """What `adb connect` is told."""
+        """The address for `adb connect`."""
         return f"{HOST}:{self.port}"
 
     @property
@@ -85,18 +85,18 @@ class Adbd:
         return self._daemon.trust
 
     def allow(self) -> None:
-        """The owner accepts every computer that waits."""
+        """Accept every waiting computer."""
         self.call(self._daemon.trust.allow)
 
     def arm(self, fault: Fault) -> None:
-        """From now on count messages for this fault."""
+        """Arm a fault: its messages are counted from now on."""
         self.call(lambda: self._daemon.faults.arm(fault))
 
     def hang_up(self) -> None:
-        """Pull the cable: every line is dropped; the phone goes on listening."""
+        """Pull the cable: every connection drops; the phone goes on listening."""
         self.call(self._daemon.hang_up)
 
     def restart(self, port: int = 0) -> int:
-        """Drop every line and listen elsewhere; gives the new port."""
+        """Drop every connection and listen on another port; returns it."""
         self._ask(self._daemon.restart(port))
         return self.port

@@ -1,4 +1,4 @@
-"""Which computers a phone trusts: those whose key its owner accepted."""
+"""Which computers a phone trusts: those whose key was accepted on the phone."""
 
 import asyncio
 import secrets
@@ -8,14 +8,14 @@ from typing import Literal
 from iris_screen.sim.adbd.adb_keys import TOKEN_SIZE, PublicKey
 
 Policy = Literal["open", "accept", "ask"]
-"""open: nobody is asked for a key. accept: every key is accepted at once. ask: unauthorized until `allow`."""
+"""open: no key is asked for. accept: every key is accepted at once. ask: unauthorized until `allow`."""
 
 
 class Trust:
-    """asked: called when a computer waits for the owner's answer."""
+    """on_ask: called when a computer starts waiting for its key to be accepted."""
 
-    def __init__(self, policy: Policy = "accept", asked: Callable[[PublicKey], None] | None = None) -> None:
-        self.policy, self._asked = policy, asked
+    def __init__(self, policy: Policy = "accept", on_ask: Callable[[PublicKey], None] | None = None) -> None:
+        self.policy, self._on_ask = policy, on_ask
         self.known: list[PublicKey] = []
         self._waiting: list[tuple[PublicKey, asyncio.Future[None]]] = []
 
@@ -24,26 +24,27 @@ class Trust:
         return secrets.token_bytes(TOKEN_SIZE)
 
     def knows(self, token: bytes, signature: bytes) -> bool:
-        return any(key.signed(token, signature) for key in self.known)
+        """Whether a known computer signed this token."""
+        return any(key.verify(token, signature) for key in self.known)
 
     async def ask(self, key: PublicKey) -> None:
-        """Returns once the owner accepted this key."""
+        """Return once this key is accepted."""
         if self.policy == "ask" and key not in self.known:
             answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting.append((key, answer))
-            if self._asked is not None:
-                self._asked(key)
+            if self._on_ask is not None:
+                self._on_ask(key)
             await answer
         if key not in self.known:
             self.known.append(key)
 
     @property
     def waiting(self) -> list[PublicKey]:
-        """The keys of the computers that wait now."""
+        """The keys of the computers that are waiting now."""
         return [key for key, answer in self._waiting if not answer.done()]
 
     def allow(self) -> None:
-        """The owner taps "Allow": every computer that waits is trusted from now on."""
+        """Tap "Allow": every waiting computer is trusted from now on."""
         waiting, self._waiting = self._waiting, []
         for _, answer in waiting:
             if not answer.done():

@@ -1,1 +1,1 @@
-"""A camera over a phone on a table, under a pen: what stands in for the robot arm's eye."""
+"""A simulated camera that looks at a phone on a table, under the pen of a robot arm."""

@@ -1,6 +1,6 @@
-"""Where the phone lies under the camera: px of its screen to mm of the arm's work coordinates and back.
+"""Where the phone lies under the camera: converts px of its screen to mm of the arm's work coordinates and back.
 
-Seen from above x goes right and y away from the viewer, as on a machine; the rows of a screen come towards him.
+Seen from above, x points right and y away from the viewer, as on a machine; rows of a screen go towards the viewer.
 """
 
 import math
@@ -33,20 +33,20 @@ class Bed:
         return replace(self, centre=(x + dx, y + dy), degrees=self.degrees + degrees)
 
     def to_mm(self, px: ArrayLike) -> Points:
-        """Places on the screen, px ``(n, 2)``, on the bed, mm ``(n, 2)``. (0, 0) is the middle of the first pixel."""
-        return np.asarray(px, float).reshape(-1, 2) @ self._turned().T + self._first()
+        """Screen px ``(n, 2)`` → bed mm ``(n, 2)``. (0, 0) is the middle of the first pixel."""
+        return np.asarray(px, float).reshape(-1, 2) @ self._px_to_mm().T + self._origin()
 
     def to_px(self, mm: ArrayLike) -> Points:
-        """Places on the bed, mm ``(n, 2)``, on the screen, px; outside it where they lie beside it."""
-        return (np.asarray(mm, float).reshape(-1, 2) - self._first()) @ np.linalg.inv(self._turned()).T
+        """Bed mm ``(n, 2)`` → screen px ``(n, 2)``; points beside the screen get px outside it."""
+        return (np.asarray(mm, float).reshape(-1, 2) - self._origin()) @ np.linalg.inv(self._px_to_mm()).T
 
-    def _turned(self) -> Points:
-        """What a step of one pixel across and down is in mm."""
+    def _px_to_mm(self) -> Points:
+        """The matrix from px to mm: a step of one pixel across and down."""
         cos, sin = math.cos(math.radians(self.degrees)), math.sin(math.radians(self.degrees))
         across, down = self.mm[0] / self.screen[0], self.mm[1] / self.screen[1]
         return np.array([[cos * across, sin * down], [sin * across, -cos * down]])
 
-    def _first(self) -> Points:
+    def _origin(self) -> Points:
         """Where the middle of the screen's first pixel lies, mm."""
         half = (np.array(self.screen) - 1) / 2
-        return np.asarray(np.array(self.centre) - self._turned() @ half, float)
+        return np.asarray(np.array(self.centre) - self._px_to_mm() @ half, float)

@@ -1,4 +1,4 @@
-"""How the bed comes onto the sensor: a pinhole somewhere above, a lens that bends, and what light and sensor add."""
+"""Projects the bed onto the sensor: a pinhole somewhere above and a lens with distortion."""
 
 import math
 from dataclasses import dataclass, replace
@@ -10,18 +10,18 @@ from numpy.typing import ArrayLike
 from iris_screen.sim.camera.bed import Points
 
 _STEPS = 4_096
-"""Of the table the bending is undone by."""
+"""Steps of the table that undoes the distortion."""
 
 
 @dataclass(frozen=True)
 class Optics:
-    """sensor: camera px across and down. fov: degrees the longer side sees. place: of the pinhole, mm over the bed.
+    """sensor: camera px across and down. fov: degrees along the longer side. place: of the pinhole, mm over the bed.
 
     tilt, roll, turn: degrees it leans forward, leans sideways, and is turned about its own axis.
     k1, k2: radial distortion, normalised by the focal length, as OpenCV writes it.
-    noise: sigma of the sensor's noise, grey levels. jitter: sigma of what vibration shifts, camera px.
-    flicker: share by which the exposure varies. uneven: share of the light that is missing in the darkest corner.
-    glare: grey levels a lamp's reflection adds in its middle. blur: sigma of the lens, camera px.
+    noise: sigma of the sensor's noise, grey levels. jitter: sigma of the shift by vibration, camera px.
+    flicker: share by which the exposure varies. uneven: share of the light missing in the darkest corner.
+    glare: grey levels that a lamp's reflection adds in its middle. blur: sigma of the lens blur, camera px.
     """
 
     sensor: tuple[int, int] = (1200, 1920)
@@ -51,11 +51,11 @@ class Optics:
 
     @property
     def _middle(self) -> Points:
-        """As OpenCV counts: the middle of the first pixel is (0, 0)."""
+        """The middle of the sensor, px; the middle of the first pixel is (0, 0), as in OpenCV."""
         return np.asarray((np.array(self.sensor) - 1) / 2, float)
 
     def project(self, mm: ArrayLike) -> Points:
-        """Where places on the bed ``(n, 2)``, or above it ``(n, 3)``, are seen, camera px ``(n, 2)``."""
+        """Mm on the bed ``(n, 2)``, or above it ``(n, 3)`` → camera px ``(n, 2)``."""
         points = np.asarray(mm, float)
         points = points.reshape(-1, points.shape[-1])
         if points.shape[1] == 2:
@@ -67,21 +67,21 @@ class Optics:
         return np.asarray(bent * self.focal + self._middle, float)
 
     def to_bed(self, camera_px: ArrayLike) -> Points:
-        """Which place of the bed, mm ``(n, 2)``, is seen at these camera px ``(n, 2)``."""
+        """Camera px ``(n, 2)`` → bed mm ``(n, 2)``."""
         bent = (np.asarray(camera_px, float).reshape(-1, 2) - self._middle) / self.focal
-        straight = bent * self._straighter(np.hypot(bent[:, 0], bent[:, 1]))[:, None]
+        straight = bent * self._undistortion(np.hypot(bent[:, 0], bent[:, 1]))[:, None]
         axes = self._axes()
         rays = straight @ axes[:2] + axes[2]
         return np.asarray(np.array(self.place[:2]) - rays[:, :2] * (self.place[2] / rays[:, 2:]), float)
 
-    def _straighter(self, radius: Points) -> Points:
-        """By what places so far from the middle, in focal lengths, must be multiplied to lie as in a pinhole alone."""
-        undone, end = _unbending(self.k1, self.k2, 0.8 * float(np.hypot(*self.sensor)) / self.focal)
+    def _undistortion(self, radius: Points) -> Points:
+        """The factors that undo the distortion for points this far from the middle, in focal lengths."""
+        undone, end = _undistortion_table(self.k1, self.k2, 0.8 * float(np.hypot(*self.sensor)) / self.focal)
         at = np.minimum(radius * ((len(undone) - 1) / end), len(undone) - 1).astype(np.int32)
         return np.asarray(undone[at], float)
 
     def _axes(self) -> Points:
-        """Rows: the camera's right, its down and where it looks, in the bed's axes."""
+        """The camera's axes in those of the bed. Rows: right, down, viewing direction."""
         tilt, roll, turn = (math.radians(each) for each in (self.tilt, self.roll, self.turn))
         down = np.diag([1.0, -1.0, -1.0])
         leans = np.array([[1, 0, 0], [0, math.cos(tilt), -math.sin(tilt)], [0, math.sin(tilt), math.cos(tilt)]])
@@ -91,8 +91,8 @@ class Optics:
 
 
 @lru_cache(maxsize=8)
-def _unbending(k1: float, k2: float, reach: float) -> tuple[Points, float]:
-    """What straightens radii from 0 to the second number, which is where the lens would fold the picture over."""
+def _undistortion_table(k1: float, k2: float, reach: float) -> tuple[Points, float]:
+    """Factors that undo the distortion, for radii from 0 to the second number, where the lens would fold over."""
     straight = np.linspace(1e-6, reach, _STEPS)
     factor = 1 + k1 * straight**2 + k2 * straight**4
     seen = straight * factor

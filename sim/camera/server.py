@@ -1,6 +1,6 @@
-"""The camera on the network: /shot.jpg is a fresh picture each time, /video.mjpg an endless row of them.
+"""The camera on the network: /shot.jpg is one fresh picture, /video.mjpg an endless stream of them.
 
-An IP camera on 127.0.0.1, as phones with a camera app are: HTTP, JPEG, multipart. `fault` may be set at any time.
+An IP camera on 127.0.0.1, like a phone with a camera app: HTTP, JPEG, multipart. `fault` may be set at any time.
 """
 
 import socket
@@ -22,24 +22,24 @@ from iris_screen.sight.vision.pictures import write_jpeg
 HOST = "127.0.0.1"
 Fault = Literal["", "gone", "black", "frozen", "slow", "cut", "mute"]
 _BOUNDARY = "iris-frame"
-_SECONDS = 5.0  # after which a listener that takes nothing is dropped
+_SECONDS = 5.0  # after which a client that reads nothing is dropped
 
 
 class CameraServer:
-    """A context manager; listens until `close`. shoot: takes a picture; it is never asked twice at once.
+    """A context manager; listens until `close`. shoot: takes a picture; never called concurrently.
 
-    fault: "gone" (503, streams end), "black", "frozen" (the same picture again and again), "slow" (each picture takes
-    `delay` seconds longer), "cut" (the line breaks in the middle of a JPEG), "mute" (nothing comes). rate: of the
-    video, pictures a second.
+    fault: "gone" (503, streams end), "black", "frozen" (always the same picture), "slow" (each picture takes `delay`
+    seconds longer), "cut" (the connection breaks in the middle of a JPEG), "mute" (nothing is sent). rate: pictures per
+    second of the video.
     """
 
     def __init__(self, shoot: Callable[[], Pixels], port: int = 0, *, rate: float = 15.0, quality: int = 90) -> None:
-        """Raises UsageError where the port is taken."""
+        """Raises UsageError if the port is taken."""
         self.fault: Fault = ""
         self.delay, self.rate, self.taken = 1.0, rate, 0
         self._shoot, self._quality = shoot, quality
         self._lock, self._closing, self._last = threading.Lock(), threading.Event(), b""
-        self._server = _listening(self, port)
+        self._server = _listen(self, port)
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), name="camera")
         self._thread.start()
 
@@ -64,21 +64,21 @@ class CameraServer:
         return f"http://{HOST}:{self.port}/video.mjpg"
 
     def close(self) -> None:
-        """Hang up and stop listening; no thread of it goes on."""
+        """Hang up, stop listening and end all threads."""
         if self._closing.is_set():
             return
         self._closing.set()
         self._server.shutdown()
         self._thread.join()
         self._server.hang_up()
-        self._server.server_close()  # waits for those that are served
+        self._server.server_close()  # waits for requests in progress
 
     def rest(self, seconds: float) -> bool:
-        """Wait; false where the server is being closed."""
+        """Wait; returns False if the server is being closed."""
         return not self._closing.wait(seconds)
 
     def picture(self) -> bytes:
-        """The JPEG of now, as the fault has it."""
+        """A fresh JPEG, with the fault applied."""
         with self._lock:
             if self.fault == "slow":
                 self._closing.wait(self.delay)
@@ -109,13 +109,13 @@ class _Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def hang_up(self) -> None:
-        """Also on who asks for a video and takes none of it."""
+        """Close all connections, even of clients that request a video and never read it."""
         for line in list(self._lines):
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A line that breaks is the listener's affair."""
+        """Ignored: a broken connection is the client's problem."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -127,7 +127,7 @@ class _Handler(BaseHTTPRequestHandler):
         return cast(_Server, self.server).camera
 
     def do_GET(self) -> None:
-        serve = {"/shot.jpg": self._shot, "/video.mjpg": self._video}.get(self.path.partition("?")[0])
+        serve = {"/shot.jpg": self._send_shot, "/video.mjpg": self._send_video}.get(self.path.partition("?")[0])
         if serve is None:
             self.send_error(404)
         elif self._camera.fault == "gone":
@@ -136,28 +136,28 @@ class _Handler(BaseHTTPRequestHandler):
             serve()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Nothing: who runs it has the terminal for himself."""
+        """Log nothing: the terminal belongs to whoever runs the server."""
 
-    def _shot(self) -> None:
+    def _send_shot(self) -> None:
         while self._camera.fault == "mute" and self._camera.rest(0.05):
             pass
         picture = self._camera.picture()
-        self._head("image/jpeg", len(picture))
-        self._send(picture)
+        self._send_head("image/jpeg", len(picture))
+        self._send_picture(picture)
 
-    def _video(self) -> None:
-        self._head(f"multipart/x-mixed-replace; boundary={_BOUNDARY}")
+    def _send_video(self) -> None:
+        self._send_head(f"multipart/x-mixed-replace; boundary={_BOUNDARY}")
         while self._camera.fault != "gone" and self._camera.rest(1 / self._camera.rate):
             if self._camera.fault == "mute":
                 continue
             picture = self._camera.picture()
             head = f"--{_BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(picture)}\r\n\r\n"
             self.wfile.write(head.encode())
-            if not self._send(picture):
+            if not self._send_picture(picture):
                 break
             self.wfile.write(b"\r\n")
 
-    def _head(self, kind: str, length: int = 0) -> None:
+    def _send_head(self, kind: str, length: int = 0) -> None:
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Cache-Control", "no-store")
@@ -165,14 +165,14 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", str(length))
         self.end_headers()
 
-    def _send(self, picture: bytes) -> bool:
-        """False where it was cut off."""
+    def _send_picture(self, picture: bytes) -> bool:
+        """Returns False if the picture was cut off."""
         cut = self._camera.fault == "cut"
         self.wfile.write(picture[: len(picture) // 2] if cut else picture)
         return not cut
 
 
-def _listening(camera: CameraServer, port: int) -> _Server:
+def _listen(camera: CameraServer, port: int) -> _Server:
     try:
         server = _Server((HOST, port), _Handler)
     except OSError as error:

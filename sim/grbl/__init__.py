@@ -1,1 +1,1 @@
-"""A pen machine with GRBL 1.1h: the firmware byte by byte, the axes it moves, on a pseudo-terminal and over TCP."""
+"""A simulated pen machine with GRBL 1.1h: firmware and axes, reachable by pseudo-terminal and TCP."""

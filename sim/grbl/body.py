@@ -1,4 +1,4 @@
-"""What the parts of the firmware share: its state, its memory, its axes, and its voice."""
+"""What the parts of the firmware share: state, settings, axes and output."""
 
 import math
 from collections.abc import Callable, Generator
@@ -15,11 +15,11 @@ Work = Generator[Wait, None, None]
 
 VERSION = "Grbl 1.1h ['$' for help]"
 CRITICAL = (1, 2)
-"""Alarms after which nothing but a reset is heard."""
+"""Alarms after which only a reset is accepted."""
 
 
 class Body:
-    """coordinates: G54 to G59, kept without power. log: what a person who watches would have seen, and when."""
+    """coordinates: G54 to G59, kept without power. log: (time, event) of everything an observer would have noticed."""
 
     def __init__(self, settings: Settings, motion: Motion, coordinates: dict[float, Vec]) -> None:
         self.settings, self.motion, self.coordinates = settings, motion, coordinates
@@ -31,27 +31,27 @@ class Body:
         self.wake = math.inf
         self._spindle: list[tuple[float, float]] = [(-math.inf, 0.0)]
         self.log: list[tuple[float, str]] = []
-        self._said = bytearray()
-        self._till_offset = self._till_overrides = 0
+        self._output = bytearray()
+        self._until_offset = self._until_overrides = 0
 
     def restart(self) -> None:
-        """What a reset clears: all but where it is and what is kept without power."""
+        """Clear what a reset clears: all but the position and what is kept without power."""
         self.modes = Modes()
         self.receiving.clear()
-        self.offset_changed()
+        self.report_offset()
 
-    # --- what it says -----------------------------------------------------------------------------------------------
+    # --- output -----------------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        self._said += f"{text}\r\n".encode("ascii", "replace")
+        self._output += f"{text}\r\n".encode("ascii", "replace")
 
     def say_raw(self, data: bytes) -> None:
-        self._said += data
+        self._output += data
 
-    def said(self) -> bytes:
-        """What it said since this was asked last."""
-        said, self._said = bytes(self._said), bytearray()
-        return said
+    def take_output(self) -> bytes:
+        """Take the output since the last call."""
+        take_output, self._output = bytes(self._output), bytearray()
+        return take_output
 
     def greet(self) -> None:
         self.say(f"\r\n{VERSION}")
@@ -59,7 +59,7 @@ class Body:
             self.say("[MSG:'$H'|'$X' to unlock]")
 
     def alarm(self, number: int) -> None:
-        """Stand still and say why."""
+        """Stop at once and report the alarm."""
         self.motion.stop(self.now)
         self.state, self.is_critical = "Alarm", number in CRITICAL
         self.wake = math.inf
@@ -71,55 +71,53 @@ class Body:
     def note(self, what: str) -> None:
         self.log.append((self.now, what))
 
-    # --- what it knows ----------------------------------------------------------------------------------------------
+    # --- state ------------------------------------------------------------------------------------------------------
 
     @property
     def offset(self) -> Vec:
-        """Machine minus work."""
+        """Machine coordinates minus work coordinates."""
         return plus(self.coordinates[self.modes.system], self.modes.offset)
 
-    def offset_changed(self) -> None:
-        self._till_offset = 0
+    def report_offset(self) -> None:
+        self._until_offset = 0
 
-    def turn(self, speed: float) -> None:
-        """The spindle, or the servo that stands for it."""
+    def set_spindle(self, speed: float) -> None:
+        """Set the speed of the spindle, or of the servo in its place."""
         if speed != self._spindle[-1][1]:
             self._spindle.append((self.now, speed))
 
-    def turning(self, time: float) -> float:
+    def spindle_speed(self, time: float) -> float:
         return next(speed for since, speed in reversed(self._spindle) if since <= time)
 
     def report(self) -> None:
-        """What `?` is answered with."""
+        """Print the status report, the answer to `?`."""
         where = self.motion.counted(self.now)
         kind = "MPos" if int(self.settings[10]) & 1 else "WPos"
-        fields = [self._named(), f"{kind}:{self.numbers(where if kind == 'MPos' else plus(where, self.offset, -1))}"]
+        state: str = self.state
+        if state == "Hold":
+            state = "Hold:1" if self.motion.leg else "Hold:0"
+        fields = [state, f"{kind}:{self.format_place(where if kind == 'MPos' else plus(where, self.offset, -1))}"]
         if int(self.settings[10]) & 2:
             fields.append(f"Bf:15,{self.receiving.room}")
         fields.append(f"FS:{self.motion.speed(self.now) * 60 / self._unit:.0f},{self._spindle[-1][1]:.0f}")
-        self.say(f"<{'|'.join(fields + self._now_and_then())}>")
+        self.say(f"<{'|'.join(fields + self._occasional_fields())}>")
 
-    def _named(self) -> str:
-        if self.state == "Hold":
-            return "Hold:1" if self.motion.leg else "Hold:0"
-        return self.state
-
-    def _now_and_then(self) -> list[str]:
-        """The offset, and in the report after it the overrides: of every 10 reports, of every 30 while it is busy."""
+    def _occasional_fields(self) -> list[str]:
+        """The offset in every 10th report, every 30th while busy; the overrides in the report after it."""
         busy = self.state in ("Run", "Hold", "Home")
-        if self._till_offset == 0:
-            self._till_offset = 29 if busy else 9
-            self._till_overrides = max(self._till_overrides, 1)
-            self._till_overrides -= 1
-            return [f"WCO:{self.numbers(self.offset)}"]
-        self._till_offset -= 1
-        if self._till_overrides == 0:
-            self._till_overrides = 19 if busy else 9
+        if self._until_offset == 0:
+            self._until_offset = 29 if busy else 9
+            self._until_overrides = max(self._until_overrides, 1)
+            self._until_overrides -= 1
+            return [f"WCO:{self.format_place(self.offset)}"]
+        self._until_offset -= 1
+        if self._until_overrides == 0:
+            self._until_overrides = 19 if busy else 9
             return ["Ov:100,100,100"]
-        self._till_overrides -= 1
+        self._until_overrides -= 1
         return []
 
-    def numbers(self, place: Vec) -> str:
+    def format_place(self, place: Vec) -> str:
         digits = 4 if self.settings.has(13) else 3
         return ",".join(f"{at / self._unit:.{digits}f}" for at in place)
 
@@ -127,10 +125,10 @@ class Body:
     def _unit(self) -> float:
         return 25.4 if self.settings.has(13) else 1.0
 
-    # --- what takes time --------------------------------------------------------------------------------------------
+    # --- waiting ----------------------------------------------------------------------------------------------------
 
     def rest(self) -> Work:
-        """Until all that is planned is done."""
+        """Wait until all planned moves are done."""
         yield lambda: self.motion.is_empty
 
     def sleep(self, seconds: float) -> Work:

@@ -1,4 +1,4 @@
-"""A firmware at the end of a line without a wire: in this thread, by a clock that anybody may hold."""
+"""A connection to the firmware without a wire: in the same thread, on a clock that may be simulated."""
 
 import math
 from collections.abc import Callable
@@ -9,11 +9,11 @@ from iris_screen.sim.grbl.firmware import Firmware
 
 _SLICE = 0.02
 _WAY = 0.001
-"""Seconds that a read waits at most, and that bytes are on their way."""
+"""Longest wait of a read, and the time that bytes travel; seconds."""
 
 
 class Direct:
-    """Opened by calling it, as often as one likes. now, sleep: those of the clock that the firmware goes by."""
+    """Opened by calling it, any number of times. now, sleep: the clock that the firmware runs on."""
 
     def __init__(self, firmware: Firmware, now: Callable[[], float], sleep: Callable[[float], None]) -> None:
         self.firmware, self._now, self._sleep = firmware, now, sleep
@@ -31,11 +31,11 @@ class Direct:
         return self
 
     def at(self, time: float, act: Callable[[], None]) -> None:
-        """Do this when the clock says so, in the middle of whatever is under way then."""
+        """Call `act` at this time, in the middle of whatever is going on."""
         self._events.append((time, act))
 
     def forget(self) -> None:
-        """What was to be done at some time is not."""
+        """Cancel everything scheduled with `at`."""
         self._events.clear()
 
     def write(self, data: bytes) -> None:
@@ -55,19 +55,19 @@ class Direct:
         self.is_open = False
 
     def wait(self, seconds: float) -> None:
-        """Let time pass with nobody listening."""
+        """Let time pass without reading."""
         end = self._now() + seconds
         while self._now() < end:
             self._pass(end - self._now())
 
     def _pass(self, seconds: float) -> None:
-        """Up to what is to happen next, if that comes first."""
+        """Let time pass, at most until the next scheduled event."""
         due = min((time for time, _ in self._events), default=math.inf)
         self._sleep(max(min(seconds, due - self._now()), 0.0))
         self._arrived += self.firmware.advance(self._now())
         while self._events and min(self._events, key=_time)[0] <= self._now():
             event = min(self._events, key=_time)
-            self._events.remove(event)  # before, since whatever it does may come by here again
+            self._events.remove(event)  # before the call, since it may lead back here
             event[1]()
 
     def _check(self) -> None:

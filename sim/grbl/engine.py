@@ -1,4 +1,4 @@
-"""What happens by itself and at once: bytes that are heard in the middle of anything, ends of moves, alarms, power."""
+"""The event loop of the firmware: real-time bytes, ends of moves, alarms, power."""
 
 import math
 
@@ -7,35 +7,35 @@ from iris_screen.sim.grbl.faults import Fault, Faults
 from iris_screen.sim.grbl.lines import Lines
 
 BOOT = 1.2
-"""Seconds from power to the first word, the boot loader's wait being most of it."""
+"""Seconds from power on to the first output, mostly the boot loader's wait."""
 _RESET, _REPORT, _HOLD, _RESUME = 0x18, ord("?"), ord("!"), ord("~")
 
 
 class Engine:
-    """Off until `boots`, the time when it says its first word."""
+    """Off until `boots`, the time of its first output."""
 
     def __init__(self, body: Body, faults: Faults) -> None:
         self._body, self._faults = body, faults
         self.boots = math.inf
-        self._struck: tuple[float, Fault] | None = None
+        self._pending_fault: tuple[float, Fault] | None = None
         self._start_over()
 
     def _start_over(self) -> None:
-        """What a reset leaves: where it is, and whether it is locked."""
+        """Restart the main loop. Position and lock survive."""
         self._body.restart()
-        self._work_at_hand = Lines(self._body, self._faults).run()
-        self._waits_for: Wait = next(self._work_at_hand)
+        self._main_loop = Lines(self._body, self._faults).run()
+        self._is_ready: Wait = next(self._main_loop)
 
     # --- power ------------------------------------------------------------------------------------------------------
 
     def brown_out(self) -> None:
         body = self._body
         body.motion.stop(body.now)
-        body.turn(0.0)
+        body.set_spindle(0.0)
         body.state, body.is_critical, body.wake = "Off", False, math.inf
         body.receiving.clear()
         body.note("brownout")
-        self.boots, self._struck = body.now + BOOT, None
+        self.boots, self._pending_fault = body.now + BOOT, None
 
     def _boot(self) -> None:
         body = self._body
@@ -46,9 +46,9 @@ class Engine:
         self._start_over()
         body.greet()
 
-    # --- what is heard at once --------------------------------------------------------------------------------------
+    # --- real-time bytes --------------------------------------------------------------------------------------------
 
-    def hear(self, byte: int) -> None:
+    def receive(self, byte: int) -> None:
         body = self._body
         if body.state == "Off":
             return
@@ -72,78 +72,78 @@ class Engine:
             self._body.state = "Hold"
 
     def _reset(self) -> None:
-        """A machine that was moving stands still at once and does not know where."""
+        """Stop at once. A machine that was moving no longer knows its position."""
         body = self._body
-        body.turn(0.0)
+        body.set_spindle(0.0)
         if body.state == "Home":
             body.alarm(6)
         elif body.motion.leg is not None:
             body.alarm(3)
         body.motion.stop(body.now)
         body.state = "Alarm" if body.state == "Alarm" else "Idle"
-        body.is_critical, body.wake, self._struck = False, math.inf, None
+        body.is_critical, body.wake, self._pending_fault = False, math.inf, None
         self._start_over()
         body.greet()
 
-    # --- what happens in time ---------------------------------------------------------------------------------------
+    # --- timed events -----------------------------------------------------------------------------------------------
 
     @property
     def due(self) -> float:
-        """When something happens next by itself; infinity where nothing will."""
+        """The time of the next event; infinity if there is none."""
         wake = math.inf if self._body.state == "Hold" else self._body.wake  # on hold a dwell does not end
-        struck = self._struck[0] if self._struck else math.inf
-        return min(self._body.motion.due, self._trips(), wake, self.boots, struck)
+        fault_at = self._pending_fault[0] if self._pending_fault else math.inf
+        return min(self._body.motion.due, self._trip_time(), wake, self.boots, fault_at)
 
-    def happen(self) -> None:
-        """What is due now."""
+    def handle_event(self) -> None:
+        """Handle the event that is due now."""
         body, now = self._body, self._body.now
         if self.boots <= now:
             self._boot()
-        elif self._struck is not None and self._struck[0] <= now:
-            self._suffer(self._struck[1])
-        elif self._trips() <= now:
+        elif self._pending_fault is not None and self._pending_fault[0] <= now:
+            self._apply_fault(self._pending_fault[1])
+        elif self._trip_time() <= now:
             body.alarm(1)
         elif body.motion.due <= now:
             body.motion.cut(now)
         self.work()
 
     def work(self) -> None:
-        """Whatever can be done now."""
+        """Do everything that can be done now."""
         while self._step():
             pass
 
     def _step(self) -> bool:
-        """Do one thing that can be done now, if there is any."""
+        """Do one thing that can be done now; returns False if there is none."""
         body, motion = self._body, self._body.motion
         if body.state in ("Off", "Hold") or body.is_critical:
             return False
         if body.state in ("Idle", "Run") and motion.leg is None and motion.queue:
             motion.begin(body.now)
             body.state = "Run"
-            self._strike()
+            self._schedule_fault()
         elif body.state == "Run" and motion.is_empty:
             body.state = "Idle"
-        elif self._waits_for():
-            self._waits_for = next(self._work_at_hand)
+        elif self._is_ready():
+            self._is_ready = next(self._main_loop)
         else:
             return False
         return True
 
-    def _trips(self) -> float:
+    def _trip_time(self) -> float:
         body = self._body
         guarded = body.settings.has(21) and body.state in ("Run", "Hold")
-        return body.motion.trips() if guarded else math.inf
+        return body.motion.trip_time() if guarded else math.inf
 
     # --- faults -----------------------------------------------------------------------------------------------------
 
-    def _strike(self) -> None:
-        """In the middle of the move that just began."""
+    def _schedule_fault(self) -> None:
+        """Schedule a fault in the middle of the move that just began."""
         fault, leg = self._faults.on_move(), self._body.motion.leg
         if fault is not None and leg is not None:
-            self._struck = ((leg.began + leg.ended) / 2, fault)
+            self._pending_fault = ((leg.began + leg.ended) / 2, fault)
 
-    def _suffer(self, fault: Fault) -> None:
-        self._struck = None
+    def _apply_fault(self, fault: Fault) -> None:
+        self._pending_fault = None
         if fault.kind == "alarm":
             self._body.alarm(int(fault.value) or 1)
         elif fault.kind == "brownout":

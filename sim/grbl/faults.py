@@ -1,7 +1,7 @@
-"""What can go wrong with the firmware or its line, at a moment that is chosen beforehand.
+"""Faults of the firmware or its connection, each injected at a chosen moment.
 
-`kind@nth=value`: `brownout@2` takes the power away in the middle of the second move, `alarm@1=1` runs into a limit
-switch in the middle of the first, `slow=0.5` holds up each answer by half a second. Counting begins when it is armed.
+`kind@nth=value`: `brownout@2` cuts the power in the middle of the second move, `alarm@1=1` hits a limit switch in the
+middle of the first, `slow=0.5` delays each answer by half a second. Counting starts on arming.
 """
 
 import re
@@ -13,19 +13,19 @@ from iris_screen.core.message import say
 
 Kind = Literal["mute", "garbage", "marlin", "slow", "echo", "drop", "lost", "noise", "alarm", "brownout", "hold"]
 _FORM = re.compile(r"(?P<kind>[a-z]+)(@(?P<nth>[1-9]\d{0,6}))?(=(?P<value>\d+(\.\d+)?))?")
-_OF_MOVES = ("alarm", "brownout", "hold")
-_OF_LINES = ("drop", "lost", "noise", "mute")
+_MOVE_FAULTS = ("alarm", "brownout", "hold")
+_LINE_FAULTS = ("drop", "lost", "noise", "mute")
 
 
 @dataclass(frozen=True)
 class Fault:
-    """nth: the first line, or move, that it hits, counted from 1.
+    """nth: the line or move that it hits, counted from 1.
 
-    mute: from that line on nothing is answered. drop: the line is cut as it comes in. lost: its answer is. noise:
-    3 kB without an end of line come before its answer. alarm: ALARM:value in the middle of the move. brownout: the
-    power is gone for a moment in the middle of it. hold: somebody presses the machine's own hold button in it.
-    Always: garbage: the bytes of another baud rate. marlin: another firmware. slow: answers come `value` seconds
-    later. echo: each line is repeated.
+    mute: from that line on nothing is answered. drop: the connection drops when the line arrives. lost: its answer is
+    lost. noise: 3 kB without an end of line before its answer. alarm: ALARM:value in the middle of the move. brownout:
+    the power fails briefly in the middle of it. hold: someone presses the machine's hold button during it.
+    Permanent: garbage: the bytes of another baud rate. marlin: another firmware. slow: answers come `value` seconds
+    late. echo: each line is repeated.
     """
 
     kind: Kind
@@ -52,16 +52,16 @@ class Faults:
         self._armed.clear()
 
     def value(self, kind: Kind) -> float | None:
-        """Of one that always holds; None where it does not."""
+        """The value of a permanent fault; None if it is not armed."""
         return next((fault.value for fault, _ in self._armed if fault.kind == kind), None)
 
     def on_move(self) -> Fault | None:
-        return self._counted(_OF_MOVES)
+        return self._next(_MOVE_FAULTS)
 
     def on_line(self) -> Fault | None:
-        return self._counted(_OF_LINES)
+        return self._next(_LINE_FAULTS)
 
-    def _counted(self, kinds: tuple[str, ...]) -> Fault | None:
-        """The first fault whose turn it is."""
+    def _next(self, kinds: tuple[str, ...]) -> Fault | None:
+        """Count the line or move, and return the first fault that is due."""
         self._armed = [(fault, seen + (fault.kind in kinds)) for fault, seen in self._armed]
         return next((fault for fault, seen in self._armed if fault.kind in kinds and seen == fault.nth), None)

@@ -13,16 +13,16 @@ from iris_screen.sim.grbl.grbl_settings import Settings
 from iris_screen.sim.grbl.motion import Ends, Motion, Vec, vec
 
 ENDS: Ends = ((-10.0, 190.0), (-10.0, 290.0), (-3.0, 37.0))
-"""The bed in mm: zero is the corner of a phone's screen, z is 0 on its glass."""
+"""The ends of the bed, mm: zero is the corner of a phone's screen, z is 0 on its glass."""
 Spot = tuple[float, float, float, float, float]
-"""(t, x, y, z, s) of the pen, s being the spindle's speed or what a servo is told."""
+"""(t, x, y, z, s) of the pen; s is the speed of the spindle, or the value sent to a servo."""
 
 
 class Firmware:
     """settings: what differs from `sim.grbl.grbl_settings.DEFAULTS`. start: where the pen is when the power comes on.
 
-    coordinates: G54, machine mm of the work's zero; unless given, it is where homing puts the bed's zero, and without
-    homing it is where the power came on. It is off until `start`, or until time passes.
+    coordinates: G54, the work zero in machine mm. By default it is where homing puts the bed's zero; without homing,
+    where the power came on. The firmware is off until `start`, or until time passes.
     """
 
     def __init__(
@@ -35,89 +35,89 @@ class Firmware:
         faults: Faults | None = None,
     ) -> None:
         kept = Settings(settings)
-        zero = coordinates or (_homed(kept, ends) if kept.has(22) else (0.0, 0.0, 0.0))
+        zero = coordinates or (_home_zero(kept, ends) if kept.has(22) else (0.0, 0.0, 0.0))
         systems = {float(system): (0.0, 0.0, 0.0) for system in range(55, 60)}
         self.faults = faults or Faults()
         self.body = Body(kept, Motion(kept, ends, start), {54.0: zero, **systems})
-        """Its inside, for those who check it."""
+        """Its internals, for tests."""
         self._engine = Engine(self.body, self.faults)
         self._engine.boots = 0.0
 
     # --- the wire ---------------------------------------------------------------------------------------------------
 
     def feed(self, data: bytes, now: float) -> bytes:
-        """What it says until now, these bytes having just arrived."""
+        """Receive these bytes; returns the output until now."""
         said = self.advance(now)
         if self.faults.value("marlin") is not None:
-            return said + _marlin(data)
+            return said + _answer_as_marlin(data)
         for byte in data:
-            self._engine.hear(byte)
-        return said + self._heard_as()
+            self._engine.receive(byte)
+        return said + self._take_output()
 
     def advance(self, now: float) -> bytes:
-        """What it says until now."""
+        """Let time pass; returns the output until now."""
         while self.due <= now:
             self.body.now = max(self.due, self.body.now)
-            self._engine.happen()
+            self._engine.handle_event()
         self.body.now = max(now, self.body.now)
-        return self._heard_as()
+        return self._take_output()
 
     @property
     def due(self) -> float:
-        """When something happens next by itself; infinity where nothing will."""
+        """The time of the next event; infinity if there is none."""
         return self._engine.due
 
     @property
     def drops(self) -> int:
-        """How often its line was cut."""
+        """How often a fault dropped the connection."""
         return len(self.log_of("dropped"))
 
-    def _heard_as(self) -> bytes:
-        """What arrives of what it said."""
-        said, faults = self.body.said(), self.faults
+    def _take_output(self) -> bytes:
+        """The output, as it arrives with the faults applied."""
+        said, faults = self.body.take_output(), self.faults
         if faults.value("marlin") is not None or (faults.value("mute") is not None and self.body.is_mute):
             return b""
         if faults.value("garbage") is not None:
             return bytes((byte * 37 + 11) % 128 + 128 for byte in said)
         return said
 
-    # --- for those who watch ----------------------------------------------------------------------------------------
+    # --- for observers ----------------------------------------------------------------------------------------------
 
     def path(self, since: float, until: float, step: float = 0.004) -> list[Spot]:
-        """Where the pen itself was, in bed mm, which are work mm as long as the firmware is not mistaken."""
+        """Where the pen really was, in bed mm; equal to work mm as long as the firmware knows its position."""
         count = max(int((until - since) / step + 1e-9), 0)
         return [self.at(since + index * step) for index in range(count + 1)]
 
     def at(self, time: float) -> Spot:
-        """As in path; not later than now."""
-        return (time, *self.body.motion.bed(time), self.body.turning(time))
+        """As `path`, at one time; not later than now."""
+        return (time, *self.body.motion.bed(time), self.body.spindle_speed(time))
 
     def log_of(self, what: str) -> list[float]:
-        """When this was noted: alarm N, brownout, boot, homing, homed, zeroed, unlocked."""
+        """The times of an event: alarm N, brownout, boot, homing, homed, zeroed, unlocked."""
         return [time for time, noted in self.body.log if noted == what]
 
-    # --- what a person does to it -----------------------------------------------------------------------------------
+    # --- for a person at the machine --------------------------------------------------------------------------------
 
     def start(self, now: float) -> None:
-        """The power comes on, long enough ago for it to be awake by now."""
+        """Boot now, as if the power had come on some time before."""
         self._engine.boots = now
         self.advance(now)
 
     def put_pen(self, bed: Vec) -> None:
-        """Move the pen by hand, while the firmware notices nothing."""
+        """Move the pen by hand, unnoticed by the firmware."""
         self.body.motion.put(bed, self.body.now)
 
     def brown_out(self) -> None:
-        """Take the power away for a moment: the firmware forgets where the pen is."""
+        """Cut the power briefly: the firmware forgets where the pen is."""
         self._engine.brown_out()
 
 
-def _homed(settings: Settings, ends: Ends) -> Vec:
-    """Machine mm of the bed's zero once it is homed."""
+def _home_zero(settings: Settings, ends: Ends) -> Vec:
+    """The bed's zero in machine mm after homing."""
     flipped, travel = int(settings[23]), settings.axes(130)
     return vec(-low - travel[axis] if flipped & (1 << axis) else -high for axis, (low, high) in enumerate(ends))
 
 
-def _marlin(data: bytes) -> bytes:
-    """Another firmware, which knows lines only."""
+def _answer_as_marlin(data: bytes) -> bytes:
+    """What another firmware would answer."""
     return b'echo:Unknown command: "?"\r\nok\r\n' * data.count(b"\n")

@@ -1,6 +1,6 @@
-"""G-code as far as a pen needs it: one line read into words, checked the way GRBL checks them, and what stays in force.
+"""The G-code that a pen needs: parses a line, checks it as GRBL does, and keeps the modal state.
 
-Errors by GRBL's numbers, in the order GRBL finds them.
+Errors have GRBL's numbers and come in the order in which GRBL finds them.
 """
 
 import re
@@ -25,7 +25,7 @@ INCH = 25.4
 
 
 class Refused(Exception):
-    """error:number"""
+    """GRBL refuses the line with error:number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"error:{number}")
@@ -34,7 +34,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Modes:
-    """What stays in force from line to line. feed in mm/min; offset is G92's."""
+    """The modal state, kept from line to line. feed: mm/min. offset: of G92."""
 
     motion: float = 0
     units: float = 21
@@ -53,7 +53,7 @@ class Modes:
 
 @dataclass(frozen=True)
 class Order:
-    """One line that may be done. once: 4, 10, 53, 92, 92.1 or None. values: the words left, lengths in mm."""
+    """One valid line. once: non-modal, 4, 10, 53, 92, 92.1 or None. values: the other words, lengths in mm."""
 
     modes: Modes
     once: float | None = None
@@ -66,8 +66,8 @@ class Order:
 
 
 def read(line: str, modes: Modes) -> Order:
-    """Raises Refused."""
-    codes, values = _sorted(_words(line))
+    """Parse and check a line. Raises Refused."""
+    codes, values = _sort_words(_split_words(line))
     groups = {_GROUP[code]: code for code in codes if code in _GROUP}
     once = groups.pop("once", None)
     if groups.get("feed") == 93:
@@ -79,7 +79,7 @@ def read(line: str, modes: Modes) -> Order:
         system=groups.get("system", modes.system),
         distance=groups.get("distance", modes.distance),
     )
-    values = {name: _in_mm(name, value, fresh) for name, value in values.items()}
+    values = {name: _to_mm(name, value, fresh) for name, value in values.items()}
     fresh = replace(fresh, feed=values.pop("F", fresh.feed), speed=values.pop("S", fresh.speed))
     spindle = values.pop("M", None)
     if spindle is not None:
@@ -89,7 +89,7 @@ def read(line: str, modes: Modes) -> Order:
     return order
 
 
-def _words(line: str) -> list[tuple[str, float]]:
+def _split_words(line: str) -> list[tuple[str, float]]:
     words, at = [], 0
     while at < len(line):
         found = _WORD.match(line, at)
@@ -102,8 +102,8 @@ def _words(line: str) -> list[tuple[str, float]]:
     return words
 
 
-def _sorted(words: list[tuple[str, float]]) -> tuple[list[float], dict[str, float]]:
-    """The G codes, one of each group, and all other words, one of each letter."""
+def _sort_words(words: list[tuple[str, float]]) -> tuple[list[float], dict[str, float]]:
+    """The G codes, at most one per group, and the other words, at most one per letter."""
     codes: list[float] = []
     values: dict[str, float] = {}
     for letter, value in words:
@@ -124,7 +124,7 @@ def _sorted(words: list[tuple[str, float]]) -> tuple[list[float], dict[str, floa
     return codes, values
 
 
-def _in_mm(name: str, value: float, modes: Modes) -> float:
+def _to_mm(name: str, value: float, modes: Modes) -> float:
     if name in "FPS" and value < 0:
         raise Refused(4)
     return value * INCH if name in "FXYZ" and modes.units == 20 else value
@@ -135,30 +135,30 @@ def _check(order: Order, *, moves: bool) -> None:
     match order.once:
         case 4:
             allowed = set("P")
-            _need("P" in order.values, 28)
+            _require("P" in order.values, 28)
         case 10:
             allowed |= set("LP")
-            _need(order.axes, 26)
-            _need({"L", "P"} <= set(order.values), 28)
-            _need(order.values["L"] in (2, 20), 20)
-            _need(order.values["P"] in range(7), 29)
+            _require(order.axes, 26)
+            _require({"L", "P"} <= set(order.values), 28)
+            _require(order.values["L"] in (2, 20), 20)
+            _require(order.values["P"] in range(7), 29)
         case 92:
-            _need(order.axes, 26)
+            _require(order.axes, 26)
         case 92.1:
             allowed = set()
         case _:
-            _need(order.axes or not moves or order.modes.motion == 0, 26)
-            _need(not order.axes or order.modes.motion != 1 or order.modes.feed > 0, 22)
-    _need(set(order.values) <= allowed, 31 if order.axes and order.once in (4, 92.1) else 36)
+            _require(order.axes or not moves or order.modes.motion == 0, 26)
+            _require(not order.axes or order.modes.motion != 1 or order.modes.feed > 0, 22)
+    _require(set(order.values) <= allowed, 31 if order.axes and order.once in (4, 92.1) else 36)
 
 
-def _need(holds: object, number: int) -> None:
+def _require(holds: object, number: int) -> None:
     if not holds:
         raise Refused(number)
 
 
-def aimed(order: Order, at: Vec, offset: Vec) -> Vec:
-    """Where a move goes in machine mm, from `at` in machine mm; offset: machine minus work."""
+def target_of(order: Order, at: Vec, offset: Vec) -> Vec:
+    """The target of a move from `at`, both in machine mm. offset: machine minus work coordinates."""
     if order.once == 53:
         return vec(order.axes.get(axis, at[axis]) for axis in range(3))
     zero = at if order.modes.distance == 91 else offset

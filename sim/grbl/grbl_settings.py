@@ -1,4 +1,4 @@
-"""What `$$` prints and `$n=value` sets: kept when the power is gone."""
+"""The settings that `$$` prints and `$n=value` changes; kept without power."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ DEFAULTS: Mapping[int, float] = {
 }
 """A light machine above a phone: 200 × 300 × 40 mm. 20 soft limits, 21 hard limits, 22 homing, 23 its directions."""
 HOMING: Mapping[int, float] = {20: 1, 21: 1, 22: 1}
-_BROKEN = (11, 12, *range(24, 26), 27, *range(100, 133))
+_FRACTIONAL = (11, 12, *range(24, 26), 27, *range(100, 133))
 INVALID, NEGATIVE, NEEDS_HOMING = 3, 4, 10
 
 
@@ -61,7 +61,7 @@ class Settings:
         return self._values[first], self._values[first + 1], self._values[first + 2]
 
     def change(self, number: int, value: float) -> int:
-        """The number of the error, 0 where there is none."""
+        """Change a setting; returns the number of the error, 0 for none."""
         if number not in self._values:
             return INVALID
         if value < 0:
@@ -74,7 +74,7 @@ class Settings:
         return 0
 
     def lines(self) -> list[str]:
-        return [f"${number}={self._written(number)}" for number in self._values]
+        return [f"${number}={self._format(number)}" for number in self._values]
 
-    def _written(self, number: int) -> str:
-        return f"{self._values[number]:.3f}" if number in _BROKEN else f"{self._values[number]:.0f}"
+    def _format(self, number: int) -> str:
+        return f"{self._values[number]:.3f}" if number in _FRACTIONAL else f"{self._values[number]:.0f}"

@@ -1,4 +1,4 @@
-"""Lines, done one after the other: `$` and G-code. What waits in GRBL's main loop waits here in a `yield`."""
+"""Executes lines one after the other: `$` commands and G-code. Where GRBL's main loop waits, this yields."""
 
 import math
 import re
@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from iris_screen.sim.grbl.body import VERSION, Body, Wait, Work
 from iris_screen.sim.grbl.faults import Fault, Faults
-from iris_screen.sim.grbl.gcode import Order, Refused, aimed, read
+from iris_screen.sim.grbl.gcode import Order, Refused, read, target_of
 from iris_screen.sim.grbl.homing import Homing
 from iris_screen.sim.grbl.motion import Vec, vec
 
 Answer = Generator[Wait, None, int]
-"""The number of the error in the end, 0 for ok."""
+"""Returns the number of the error, 0 for ok."""
 _SETTING = re.compile(r"\$(\d{1,3})=([-+]?\d+\.?\d*)")
 BUSY = ("Run", "Hold")
 
@@ -23,7 +23,7 @@ class Lines:
     faults: Faults
 
     def run(self) -> Work:
-        """Until a reset."""
+        """Execute lines until a reset."""
         while True:
             yield self.body.receiving.__bool__
             try:
@@ -32,7 +32,7 @@ class Lines:
                 yield from self._answer(11, "")
             else:
                 if line is not None:
-                    yield from self._answer((yield from self._done(line)), line)
+                    yield from self._answer((yield from self._execute(line)), line)
 
     def _answer(self, number: int, line: str) -> Work:
         if self.faults.value("echo") is not None:
@@ -40,11 +40,11 @@ class Lines:
         yield from self.body.sleep(self.faults.value("slow") or 0.0)
         fault = self.faults.on_line()
         if fault is not None:
-            self._suffer(fault)
+            self._apply_fault(fault)
         if fault is None or fault.kind not in ("lost", "drop"):
             self.body.say(f"error:{number}" if number else "ok")
 
-    def _suffer(self, fault: Fault) -> None:
+    def _apply_fault(self, fault: Fault) -> None:
         if fault.kind == "noise":
             self.body.say_raw(bytes(range(128, 228)) * 30 + b"\r\n")
         elif fault.kind == "drop":
@@ -52,23 +52,23 @@ class Lines:
         elif fault.kind == "mute":
             self.body.is_mute = True
 
-    def _done(self, line: str) -> Answer:
+    def _execute(self, line: str) -> Answer:
         if not line:
             return 0
         if line.startswith("$"):
-            return (yield from self._system(line))
+            return (yield from self._execute_system(line))
         if self.body.state == "Alarm":
             return 9
         try:
             order = read(line, self.body.modes)
         except Refused as refused:
             return refused.number
-        yield from self._obey(order)
+        yield from self._execute_order(order)
         return 0
 
     # --- $ ----------------------------------------------------------------------------------------------------------
 
-    def _system(self, line: str) -> Answer:
+    def _execute_system(self, line: str) -> Answer:
         body = self.body
         if line == "$G":
             body.say(f"[GC:{body.modes}]")
@@ -80,9 +80,11 @@ class Lines:
             for each in body.settings.lines():
                 body.say(each)
         elif line == "$H":
-            return (yield from self._home())
+            if not body.settings.has(22):
+                return 5
+            yield from Homing(body).run()
         elif line in ("$", "$I", "$#"):
-            self._tell(line)
+            self._print_info(line)
         elif found := _SETTING.fullmatch(line):
             return body.settings.change(int(found[1]), float(found[2]))
         else:
@@ -95,13 +97,7 @@ class Lines:
             self.body.note("unlocked")
             self.body.say("[MSG:Caution: Unlocked]")
 
-    def _home(self) -> Answer:
-        if not self.body.settings.has(22):
-            return 5
-        yield from Homing(self.body).run()
-        return 0
-
-    def _tell(self, line: str) -> None:
+    def _print_info(self, line: str) -> None:
         body = self.body
         if line == "$":
             body.say("[HLP:$$ $# $G $I $N $x=val $Nx=line $J=line $SLP $C $X $H ~ ! ? ctrl-x]")
@@ -110,19 +106,19 @@ class Lines:
             body.say("[OPT:V,15,128]")
         else:
             for number, place in body.coordinates.items():
-                body.say(f"[G{number:.0f}:{body.numbers(place)}]")
-            body.say(f"[G92:{body.numbers(body.modes.offset)}]")
+                body.say(f"[G{number:.0f}:{body.format_place(place)}]")
+            body.say(f"[G92:{body.format_place(body.modes.offset)}]")
 
     # --- G-code -----------------------------------------------------------------------------------------------------
 
-    def _obey(self, order: Order) -> Work:
+    def _execute_order(self, order: Order) -> Work:
         if order.sets_spindle:
             yield from self.body.rest()
-            self.body.turn(order.modes.speed if order.modes.spindle != 5 else 0.0)
+            self.body.set_spindle(order.modes.speed if order.modes.spindle != 5 else 0.0)
         moved = order.modes.system != self.body.modes.system
         self.body.modes = order.modes
         if moved:
-            self.body.offset_changed()
+            self.body.report_offset()
         match order.once:
             case 4:
                 yield from self.body.rest()
@@ -134,7 +130,7 @@ class Lines:
                 yield from self._move(order)
 
     def _set_offset(self, order: Order) -> None:
-        """G10 L2 says where zero is, L20 and G92 what the pen's place is called."""
+        """G10 L2 gives the place of zero; L20 and G92 give the coordinates of the current place."""
         body, at = self.body, self.body.motion.aim
         system = body.modes.system if order.values.get("P", 0) == 0 else 53 + order.values["P"]
         if order.once == 10:
@@ -148,13 +144,13 @@ class Lines:
             body.modes = replace(body.modes, offset=_with(body.modes.offset, offset))
         else:
             body.modes = replace(body.modes, offset=(0.0, 0.0, 0.0))
-        body.offset_changed()
+        body.report_offset()
 
     def _move(self, order: Order) -> Work:
         body = self.body
-        target = aimed(order, body.motion.aim, body.offset)
+        target = target_of(order, body.motion.aim, body.offset)
         if body.settings.has(20) and not self._is_inside(target):
-            yield from self._soft_limit()
+            yield from self._hit_soft_limit()
         yield lambda: not body.motion.is_full
         body.motion.plan(target, math.inf if order.modes.motion == 0 else order.modes.feed / 60)
 
@@ -162,8 +158,8 @@ class Lines:
         travel = self.body.settings.axes(130)
         return all(-most - 1e-6 <= at <= 1e-6 for at, most in zip(target, travel, strict=True))
 
-    def _soft_limit(self) -> Work:
-        """Slow down, and then say so: the position is kept."""
+    def _hit_soft_limit(self) -> Work:
+        """Brake, then raise the alarm; the position is kept."""
         motion = self.body.motion
         motion.brake(self.body.now)
         motion.queue.clear()

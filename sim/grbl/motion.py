@@ -1,7 +1,7 @@
-"""The planner and the axes: blocks one after the other, each from rest to rest, in a world with ends.
+"""The planner and the axes: runs blocks one after the other, each from rest to rest, on a bed with ends.
 
-Machine mm are what the firmware counts; bed mm are where the pen really is. They differ by `slip`, which changes where
-steps are lost, or a person moves the pen.
+Machine mm are what the firmware counts; bed mm are where the pen really is. They differ by `slip`, which changes when
+steps are lost or a person moves the pen.
 """
 
 import math
@@ -30,7 +30,7 @@ def plus(one: Vec, other: Vec, times: float = 1.0) -> Vec:
 
 @dataclass(frozen=True)
 class Block:
-    """Go there, in machine mm, at so many mm/s, infinity being as fast as it can."""
+    """A move to `target`, machine mm, at `feed` mm/s; infinity is as fast as possible."""
 
     target: Vec
     feed: float
@@ -38,7 +38,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Leg:
-    """A straight way that was really gone. start in machine mm; direction has length 1."""
+    """A straight move that was carried out. start: machine mm. direction: of length 1."""
 
     began: float
     start: Vec
@@ -48,17 +48,17 @@ class Leg:
     ended: float
 
     def counted(self, now: float) -> Vec:
-        """Machine mm."""
-        return plus(self.start, self.direction, self.speeds.way(min(now, self.ended) - self.began))
+        """The position the firmware counts, machine mm."""
+        return plus(self.start, self.direction, self.speeds.distance(min(now, self.ended) - self.began))
 
     def bed(self, now: float, ends: Ends) -> Vec:
-        """Bed mm: beyond its ends nothing goes, however many steps are counted."""
+        """The real position, bed mm: it stops at the ends, however many steps are counted."""
         there = plus(self.counted(now), self.slip)
         return vec(min(max(at, low), high) for at, (low, high) in zip(there, ends, strict=True))
 
 
 class Motion:
-    """start: where the pen is when the power comes on, in bed mm; the firmware calls that place 0, 0, 0."""
+    """start: where the pen is when the power comes on, bed mm; to the firmware that is 0, 0, 0."""
 
     def __init__(self, settings: Settings, ends: Ends, start: Vec) -> None:
         self._settings, self.ends = settings, ends
@@ -69,15 +69,15 @@ class Motion:
         self.leg: Leg | None = None
         self.legs: list[Leg] = []
         self._places: list[tuple[float, Vec]] = [(-math.inf, start)]
-        """Where it was put, and where each leg ended: since when it rests there."""
+        """Where the pen rests, and since when: after each leg, and where it was put by hand."""
 
-    # --- where it is ------------------------------------------------------------------------------------------------
+    # --- position ---------------------------------------------------------------------------------------------------
 
     def counted(self, now: float) -> Vec:
         return self.leg.counted(now) if self.leg else self._rest
 
     def bed(self, now: float) -> Vec:
-        """Bed mm, at any time until now."""
+        """The real position, bed mm, at any time until now."""
         index = bisect_right(self.legs, now, key=lambda leg: leg.began) - 1
         if index >= 0 and now < self.legs[index].ended:
             return self.legs[index].bed(now, self.ends)
@@ -99,8 +99,8 @@ class Motion:
         """When the leg ends."""
         return self.leg.ended if self.leg else math.inf
 
-    def trips(self) -> float:
-        """When the leg runs into a limit switch at an end of the bed."""
+    def trip_time(self) -> float:
+        """When the leg hits a limit switch at an end of the bed; infinity if never."""
         if self.leg is None:
             return math.inf
         start = plus(self.leg.start, self.leg.slip)
@@ -111,10 +111,10 @@ class Motion:
         ]
         return self.leg.began + self.leg.speeds.until(max(min(ways), 0.0) + 1e-6)
 
-    # --- what it does -----------------------------------------------------------------------------------------------
+    # --- moves ------------------------------------------------------------------------------------------------------
 
     def plan(self, target: Vec, feed: float) -> None:
-        """Machine mm, of which there are whole steps only."""
+        """Queue a move to a place in machine mm, rounded to whole steps."""
         steps = self._settings.axes(100)
         whole = vec(round(at * step) / step for at, step in zip(target, steps, strict=True))
         if math.dist(whole, self.aim) > 1e-9:
@@ -122,34 +122,34 @@ class Motion:
 
     @property
     def aim(self) -> Vec:
-        """Where it stands once all that is planned is done."""
+        """Where it will be once all planned moves are done."""
         if self.queue:
             return self.queue[-1].target
         return self._block.target if self._block else self._rest
 
     def begin(self, now: float) -> None:
-        """The next block."""
+        """Start the next block."""
         self.go(self.queue.popleft(), now)
 
     def go(self, block: Block, now: float) -> None:
         length = math.dist(self._rest, block.target)
         direction = vec((to - at) / length for at, to in zip(self._rest, block.target, strict=True))
-        top = min(block.feed, self._most(110, direction) / 60)
+        top = min(block.feed, self._limit(110, direction) / 60)
         self._block = block
-        self._set_off(direction, from_rest(length, top, self._most(120, direction)), now)
+        self._start_leg(direction, from_rest(length, top, self._limit(120, direction)), now)
 
-    def _set_off(self, direction: Vec, speeds: Speeds, now: float) -> None:
+    def _start_leg(self, direction: Vec, speeds: Speeds, now: float) -> None:
         self.leg = Leg(now, self._rest, direction, speeds, self.slip, now + speeds.seconds)
         self.legs.append(self.leg)
 
-    def _most(self, first: int, direction: Vec) -> float:
-        """What the slowest axis allows in this direction."""
+    def _limit(self, first: int, direction: Vec) -> float:
+        """The most that every axis allows in this direction."""
         return min(
             most / abs(by) for most, by in zip(self._settings.axes(first), direction, strict=True) if abs(by) > 1e-9
         )
 
     def brake(self, now: float) -> None:
-        """Slow down to a rest; what is left of the block comes first afterwards."""
+        """Brake to a stop; the rest of the block goes to the front of the queue."""
         if self.leg is None:
             return
         direction, speed, block = self.leg.direction, self.speed(now), self._block
@@ -157,10 +157,10 @@ class Motion:
         if block is not None:
             self.queue.appendleft(block)
         if speed > 1e-6:
-            self._set_off(direction, braking(speed, self._most(120, direction)), now)
+            self._start_leg(direction, braking(speed, self._limit(120, direction)), now)
 
     def cut(self, now: float) -> None:
-        """Stand still at once, wherever it is."""
+        """Stop at once, wherever it is."""
         if self.leg is None:
             return
         leg = self.legs[-1] = replace(self.leg, ended=min(now, self.leg.ended))
@@ -170,17 +170,17 @@ class Motion:
         self.put(leg.bed(leg.ended, self.ends), leg.ended)
 
     def stop(self, now: float) -> None:
-        """At once, and forget what is planned."""
+        """Stop at once and clear the queue."""
         self.queue.clear()
         self.cut(now)
 
     def put(self, bed: Vec, now: float) -> None:
-        """The pen is there now, whatever the firmware counts."""
+        """Place the pen, whatever the firmware counts."""
         self.slip = plus(bed, self._rest, -1.0)
         self._places.append((now, bed))
 
     def count_from(self, machine: Vec, now: float) -> None:
-        """From now on the place where it is has this number."""
+        """Call the current position `machine` from now on."""
         bed = self.bed(now)
         self._rest = machine
         self.put(bed, now)

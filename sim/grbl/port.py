@@ -1,4 +1,4 @@
-"""A firmware in real time, at the end of a wire: a thread that pumps it."""
+"""Runs the firmware in real time behind a wire, in a thread."""
 
 import contextlib
 import select
@@ -13,14 +13,14 @@ from iris_screen.sim.grbl.firmware import Firmware
 
 T = TypeVar("T")
 _NAP = 0.05
-"""Seconds after which the pump looks around, whatever it waits for."""
+"""Longest wait of the thread, seconds."""
 
 
 class Wire(Protocol):
-    """What bytes go over. Its methods may raise OSError."""
+    """Carries the bytes. Its methods may raise OSError."""
 
     def fds(self) -> list[int]:
-        """What is waited on; none while it is cut."""
+        """File descriptors to wait for; none while the wire is cut."""
         ...
 
     def receive(self) -> bytes: ...
@@ -28,7 +28,7 @@ class Wire(Protocol):
     def send(self, data: bytes) -> None: ...
 
     def cut(self) -> None:
-        """Whoever is connected is not any more, and nobody can be."""
+        """Disconnect, and let nobody connect."""
         ...
 
     def mend(self) -> None: ...
@@ -37,7 +37,7 @@ class Wire(Protocol):
 
 
 class Port:
-    """A context manager. clock: seconds; what the firmware goes by."""
+    """A context manager. clock: seconds; the firmware runs on it."""
 
     def __init__(self, firmware: Firmware, wire: Wire, clock: Callable[[], float] = time.monotonic) -> None:
         self._firmware, self._wire, self._clock = firmware, wire, clock
@@ -58,19 +58,19 @@ class Port:
         self._thread.join()
         self._wire.close()
 
-    # --- for its owner ----------------------------------------------------------------------------------------------
+    # --- for the caller ---------------------------------------------------------------------------------------------
 
     def now(self) -> float:
         return self._clock()
 
     def call(self, ask: Callable[[Firmware], T]) -> T:
-        """Ask or do something, in no middle of anything."""
+        """Call something with the firmware, while the thread is paused."""
         with self._lock:
             self._send(self._firmware.advance(self._clock()))
             return ask(self._firmware)
 
     def arm(self, fault: str) -> None:
-        """From now on count for this fault. Raises UsageError."""
+        """Arm a fault: counting starts now. Raises UsageError."""
         self.call(lambda firmware: firmware.faults.arm(Fault.parse(fault)))
 
     def unplug(self) -> None:
@@ -90,20 +90,17 @@ class Port:
                 self._send(self._firmware.advance(self._clock()))
                 rest = min(max(self._firmware.due - self._clock(), 0.0), _NAP)
                 fds = self._wire.fds()
-            if self._arrives(fds, rest):
-                self._listen()
+            if self._wait_for_data(fds, rest):
+                with self._lock, contextlib.suppress(OSError):
+                    self._send(self._firmware.feed(self._wire.receive(), self._clock()))
 
-    def _arrives(self, fds: list[int], rest: float) -> bool:
+    def _wait_for_data(self, fds: list[int], rest: float) -> bool:
         if not fds:
             return self._ends.wait(rest)
         try:
             return bool(select.select(fds, [], [], rest)[0])
-        except (OSError, ValueError):  # it was cut meanwhile
+        except (OSError, ValueError):  # the wire was cut meanwhile
             return False
-
-    def _listen(self) -> None:
-        with self._lock, contextlib.suppress(OSError):
-            self._send(self._firmware.feed(self._wire.receive(), self._clock()))
 
     def _send(self, data: bytes) -> None:
         if self._firmware.drops != self._drops:

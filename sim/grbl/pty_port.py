@@ -1,4 +1,4 @@
-"""A pseudo-terminal, which a program takes for a serial port."""
+"""A port as a pseudo-terminal, which looks like a serial port."""
 
 import os
 import select
@@ -13,7 +13,7 @@ from iris_screen.sim.grbl.port import Port
 
 
 class _Terminal:
-    """link: a name that stays when the terminal behind it changes, as a port's does under /dev/serial/by-id."""
+    """link: a path that stays the same when the terminal changes, like those under /dev/serial/by-id."""
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="iris-grbl-")
@@ -28,7 +28,7 @@ class _Terminal:
         return os.read(self._ours, 4096)
 
     def send(self, data: bytes) -> None:
-        """What nobody reads in time is lost, as on any wire."""
+        """Data that is not read in time is lost, as on any wire."""
         if self._ours >= 0 and select.select([], [self._ours], [], 0)[1]:
             os.write(self._ours, data)
 
@@ -51,7 +51,7 @@ class _Terminal:
 
 
 class PtyPort(Port):
-    """`where` is what a serial port's name would be."""
+    """where: a path that serves as the name of a serial port."""
 
     def __init__(self, firmware: Firmware, clock: Callable[[], float] = time.monotonic) -> None:
         terminal = _Terminal()

@@ -1,51 +1,50 @@
-"""What arrives on the wire: 128 bytes are kept, what does not fit is lost; one line at a time is taken, tidied up."""
+"""The receive buffer: 128 bytes, what does not fit is lost. Lines are taken one at a time, cleaned up."""
 
 ROOM = 128
 LONGEST = 79
 
 
 class Receiving:
+    """The receive buffer, and the line read from it so far."""
+
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        self._kept = bytearray()
+        self._buffer = bytearray()
         self._line = ""
         self._in_comment = ""
         self._is_too_long = False
 
     def put(self, byte: int) -> None:
-        if len(self._kept) < ROOM - 1:
-            self._kept.append(byte)
+        if len(self._buffer) < ROOM - 1:
+            self._buffer.append(byte)
 
     def __bool__(self) -> bool:
         """Whether there is anything to take."""
-        return bool(self._kept)
+        return bool(self._buffer)
 
     @property
     def room(self) -> int:
-        return ROOM - len(self._kept)
+        return ROOM - len(self._buffer)
 
     def line(self) -> str | None:
-        """The next whole line in capitals, without spaces and comments; None where there is none yet.
+        """The next complete line in capitals, without spaces and comments; None if there is none yet.
 
-        Raises OverflowError where it was too long.
+        Raises OverflowError if it was too long.
         """
-        while self._kept:
-            byte = chr(self._kept.pop(0))
+        while self._buffer:
+            byte = chr(self._buffer.pop(0))
             if byte in "\r\n":
-                return self._whole()
-            self._take(byte)
+                line, too_long = self._line, self._is_too_long
+                self._line, self._in_comment, self._is_too_long = "", "", False
+                if too_long:
+                    raise OverflowError
+                return line
+            self._add(byte)
         return None
 
-    def _whole(self) -> str:
-        line, too_long = self._line, self._is_too_long
-        self._line, self._in_comment, self._is_too_long = "", "", False
-        if too_long:
-            raise OverflowError
-        return line
-
-    def _take(self, byte: str) -> None:
+    def _add(self, byte: str) -> None:
         if self._in_comment:
             if byte == ")" and self._in_comment == "(":
                 self._in_comment = ""

@@ -1,4 +1,4 @@
-"""How fast something goes along a line: from rest to rest, or braking to a rest. mm, mm/s, mm/s², seconds."""
+"""Speed profiles along a line: from rest to rest, or braking to a stop. Units: mm, mm/s, mm/s², seconds."""
 
 import math
 from dataclasses import dataclass
@@ -6,26 +6,28 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Piece:
-    """A time of steady acceleration."""
+    """A phase of constant acceleration."""
 
     seconds: float
     speed: float
     acceleration: float = 0.0
 
     def after(self, seconds: float) -> float:
-        """The way made by then."""
+        """The distance covered after so many seconds."""
         return self.speed * seconds + self.acceleration * seconds**2 / 2
 
-    def until(self, way: float) -> float:
-        """When so much way is made."""
+    def until(self, distance: float) -> float:
+        """Seconds until this distance is covered."""
         if self.acceleration == 0.0:
-            return way / self.speed
-        root = math.sqrt(max(self.speed**2 + 2 * self.acceleration * way, 0.0))
+            return distance / self.speed
+        root = math.sqrt(max(self.speed**2 + 2 * self.acceleration * distance, 0.0))
         return (root - self.speed) / self.acceleration
 
 
 @dataclass(frozen=True)
 class Speeds:
+    """A speed profile: phases one after the other."""
+
     pieces: tuple[Piece, ...]
 
     @property
@@ -36,13 +38,13 @@ class Speeds:
     def length(self) -> float:
         return sum(piece.after(piece.seconds) for piece in self.pieces)
 
-    def way(self, seconds: float) -> float:
-        """The way made so many seconds after the start."""
-        made = 0.0
+    def distance(self, seconds: float) -> float:
+        """The distance covered so many seconds after the start."""
+        covered = 0.0
         for piece in self.pieces:
-            made += piece.after(min(max(seconds, 0.0), piece.seconds))
+            covered += piece.after(min(max(seconds, 0.0), piece.seconds))
             seconds -= piece.seconds
-        return made
+        return covered
 
     def speed(self, seconds: float) -> float:
         for piece in self.pieces:
@@ -51,19 +53,19 @@ class Speeds:
             seconds -= piece.seconds
         return 0.0
 
-    def until(self, way: float) -> float:
-        """When so much way is made; infinity where it never is."""
+    def until(self, distance: float) -> float:
+        """Seconds until this distance is covered; infinity if it never is."""
         spent = 0.0
         for piece in self.pieces:
-            made = piece.after(piece.seconds)
-            if way < made:
-                return spent + piece.until(way)
-            way, spent = way - made, spent + piece.seconds
+            covered = piece.after(piece.seconds)
+            if distance < covered:
+                return spent + piece.until(distance)
+            distance, spent = distance - covered, spent + piece.seconds
         return math.inf
 
 
 def from_rest(length: float, top: float, acceleration: float) -> Speeds:
-    """A trapezoid, or a triangle where the way is too short for the top speed."""
+    """A trapezoid, or a triangle if the distance is too short for the top speed."""
     top = min(top, math.sqrt(length * acceleration))
     ramp = top / acceleration
     cruise = max(length / top - ramp, 0.0)
@@ -71,4 +73,5 @@ def from_rest(length: float, top: float, acceleration: float) -> Speeds:
 
 
 def braking(speed: float, acceleration: float) -> Speeds:
+    """Braking from this speed to a stop."""
     return Speeds((Piece(speed / acceleration, speed, -acceleration),))

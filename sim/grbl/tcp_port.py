@@ -1,4 +1,4 @@
-"""A TCP port of this computer, as a box with Wi-Fi has one in front of a serial line."""
+"""A port over TCP, like a Wi-Fi adapter in front of a serial line."""
 
 import contextlib
 import select
@@ -16,7 +16,7 @@ HOST = "127.0.0.1"
 
 
 class _Door:
-    """One computer at a time, as such boxes do it: a new one takes the old one's place."""
+    """Serves one client at a time: a new one replaces the old one, as with such adapters."""
 
     def __init__(self, port: int, welcome: Callable[[], None]) -> None:
         self.port, self._welcome = port, welcome
@@ -70,12 +70,12 @@ class _Door:
 
 
 class TcpPort(Port):
-    """port: 0 takes a free one. boots: the firmware starts anew whenever somebody connects, as boards on USB do."""
+    """port: 0 takes a free one. boots: the firmware restarts on every connection, as boards on USB do."""
 
     def __init__(
         self, firmware: Firmware, port: int = 0, clock: Callable[[], float] = time.monotonic, *, boots: bool = False
     ) -> None:
-        self._door = _Door(port, firmware.brown_out if boots else _nothing)
+        self._door = _Door(port, firmware.brown_out if boots else lambda: None)
         super().__init__(firmware, self._door, clock)
 
     @property
@@ -85,7 +85,3 @@ class TcpPort(Port):
     @property
     def where(self) -> str:
         return f"socket://{HOST}:{self.port}"
-
-
-def _nothing() -> None:
-    """It goes on as it was."""

@@ -1,1 +1,1 @@
-"""A phone without hardware: world files → state → pixels."""
+"""A simulated phone: world files → state → pixels."""

@@ -1,10 +1,9 @@
-"""Apps come to the front, are closed, and HOME is pressed."""
+"""Brings apps to the front, closes them, and goes home."""
 
 from iris_screen.core.message import say
 from iris_screen.sim.phone import triggers
 from iris_screen.sim.phone.env import is_installed
 from iris_screen.sim.phone.machine import Machine
-from iris_screen.sim.phone.state import Page
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.screen_nodes import Pager
 
@@ -27,7 +26,7 @@ def launch(machine: Machine, app: str) -> None:
 
 
 def forget(machine: Machine, app: str) -> None:
-    """An app that is gone has no pages any more."""
+    """Close all pages of an app that is gone."""
     if app == machine.state.front:
         home(machine)
     machine.state.tasks.pop(app, None)
@@ -35,7 +34,7 @@ def forget(machine: Machine, app: str) -> None:
 
 
 def home(machine: Machine) -> None:
-    """HOME: the launcher's first screen, and its first page when one is there already."""
+    """HOME: show the launcher; if it is in front already, go to its first screen and first page."""
     front, launcher = machine.state.front, machine.context.world.home
     _leave_system(machine)
     stack = machine.state.tasks.get(launcher, [])
@@ -43,19 +42,15 @@ def home(machine: Machine) -> None:
         for page in stack[:0:-1]:
             machine.close_page(page)
         for page in stack:
-            _first_page(machine, page)
+            page.scroll.clear()
+            for node in machine.context.world.nodes_by_screen[page.screen]:
+                if isinstance(node, Pager):
+                    machine.set(page, node.pager, 0)
     launch(machine, launcher)
 
 
 def _leave_system(machine: Machine) -> None:
-    """Shade and recent apps go when another app comes; what blocks stays with its app, a call stays over all."""
+    """Close the shade and recent apps when another app comes. Blockers stay with their app, a call stays on top."""
     for page in [page for page in machine.state.over if page.owner is None and not page.blocker]:
         if page.screen in ("system.shade", "system.recents"):
             machine.close_page(page)
-
-
-def _first_page(machine: Machine, page: Page) -> None:
-    page.scroll.clear()
-    for node in machine.context.world.inhabitants[page.screen]:
-        if isinstance(node, Pager):
-            machine.set(page, node.pager, 0)

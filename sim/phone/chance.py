@@ -1,10 +1,10 @@
-"""Seeded numbers: what they are for names them, so that adding one draw elsewhere changes none of the others."""
+"""Seeded random numbers, a stream per purpose: an additional draw for one purpose changes no others."""
 
 import hashlib
 
 
 class Dice:
-    """A stream of numbers in 0–1 that depends on the seed, the purpose and how many were drawn before."""
+    """A stream of numbers in 0–1, determined by seed, purpose and the number of draws before."""
 
     def __init__(self, seed: int, purpose: str) -> None:
         self._name = f"{seed}/{purpose}"
@@ -16,11 +16,11 @@ class Dice:
         return int.from_bytes(digest[:6]) / 2**48
 
     def within(self, span: tuple[float, float]) -> float:
-        """A moment of a span, to the millisecond."""
+        """A number within a span, rounded to 0.001."""
         low, high = span
         return round(low + (high - low) * self.draw(), 3)
 
 
 def number_for(word: str) -> int:
-    """A steady number for a word: which picture, which colour."""
+    """A stable number for a word, such as to choose a picture or colour."""
     return int.from_bytes(hashlib.sha256(word.encode()).digest()[:4]) % 1_000_000

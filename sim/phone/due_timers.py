@@ -1,4 +1,4 @@
-"""What a timer does when it comes due."""
+"""What each kind of timer does when it is due."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,41 +13,41 @@ from iris_screen.sim.phone.world_files.world_actions import Actions
 _ACTIONS: TypeAdapter[Any] = TypeAdapter(Actions)
 
 
-def _actions(machine: Machine, timer: Timer) -> None:
+def _run_actions(machine: Machine, timer: Timer) -> None:
     page = machine.state.page(timer.data["page"])
     if page is not None or timer.data["page"] is None:
         machine.run(_ACTIONS.validate_python(timer.data["actions"]), page, timer.data["local"])
 
 
-def _every(machine: Machine, timer: Timer) -> None:
+def _repeat(machine: Machine, timer: Timer) -> None:
     page = machine.state.page(timer.data["page"])
     if page is not None:
         every = machine.context.world.screen(page.screen).every[timer.data["place"]]
-        machine.later(every.seconds, "every", timer.data)
+        machine.schedule(every.seconds, "every", timer.data)
         machine.run(every.do, page)
 
 
-def _close(machine: Machine, timer: Timer) -> None:
+def _close_page(machine: Machine, timer: Timer) -> None:
     page = machine.state.page(timer.data["page"])
     if page is not None:
         machine.close_page(page)
 
 
-def _toast(machine: Machine, timer: Timer) -> None:
+def _end_toast(machine: Machine, timer: Timer) -> None:
     if machine.state.toast and machine.state.toast[1] <= machine.state.now:
         machine.state.toast = None
 
 
-def _fault(machine: Machine, timer: Timer) -> None:
+def _end_fault(machine: Machine, timer: Timer) -> None:
     if machine.state.outage("frozen") is None:
         machine.state.frozen = None
 
 
 DUE: dict[str, Callable[[Machine, Timer], None]] = {
-    "actions": _actions,
-    "every": _every,
+    "actions": _run_actions,
+    "every": _repeat,
     "trigger": lambda machine, timer: triggers.fire(machine, timer.data["key"]),
-    "close": _close,
-    "toast": _toast,
-    "fault": _fault,
+    "close": _close_page,
+    "toast": _end_toast,
+    "fault": _end_fault,
 }

@@ -1,4 +1,4 @@
-"""What names stand for: the row of a loop, a screen's variables, the world's, the phone's own."""
+"""Looks up names: loop rows, variables of the screen and the world, and the phone's own."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -17,10 +17,10 @@ DEFAULTS: dict[str, Any] = {"volume": 7, "brightness": 60, "notifications": []}
 
 
 class Context:
-    """A world with its first values: what every environment on this phone leans on."""
+    """A world with its initial values, shared by all environments of a phone."""
 
     def __init__(self, world: World, seed: int, chosen: dict[str, Any]) -> None:
-        """chosen: dark, lang, font_scale, … given by whoever starts the phone, stronger than the file."""
+        """chosen: dark, lang, font_scale, … given when the phone is started; they override the file."""
         self.world = world
         self.seed = seed
         self.width = int(chosen.get("width") or world.phone.width)
@@ -34,53 +34,53 @@ class Context:
         }  # fmt: skip
         self.first |= {key: chosen[key] for key in ("dark", "lang", "font_scale") if chosen.get(key) is not None}
         self.fields: dict[str, list[str]] = {}
-        self._fill()
+        self._compute_first_values()
 
-    def _fill(self) -> None:
-        """Tables first, then variables, in the order of the files, so that variables can lean on tables."""
+    def _compute_first_values(self) -> None:
+        """Compute tables first, then variables, in file order, so that variables can refer to tables."""
         owners: list[World | App] = [self.world, *self.world.apps.values()]
         for owner in owners:
             for name, table in owner.data.items():
-                self.first[name] = self._table(name, table)
+                self.first[name] = self._compute_table(name, table)
         for owner in owners:
             for name, value in owner.vars.items():
-                self.first[name] = self._first_value(name, value, {})
+                self.first[name] = self._compute_value(name, value, {})
 
-    def _first_value(self, name: str, value: Template, row: dict[str, Any]) -> Any:
+    def _compute_value(self, name: str, value: Template, row: dict[str, Any]) -> Any:
         try:
             return value.value(_FirstEnv(self, row, Dice(self.seed, f"first/{name}")))
         except EvalError as error:
             raise UsageError(say("world-first-value", name=name, problem=error.message)) from None
 
-    def _table(self, name: str, table: Any) -> Any:
+    def _compute_table(self, name: str, table: Any) -> Any:
         if isinstance(table, Generated):
             table = [self._row(name, table, index) for index in range(table.rows)]
         if not isinstance(table, list) or not all(isinstance(row, dict) for row in table):
             return table
         self.fields[name] = list(dict.fromkeys(key for row in table for key in row))
-        return [self.whole(name, row) for row in table]
+        return [self.fill_row(name, row) for row in table]
 
     def _row(self, name: str, rule: Generated, index: int) -> dict[str, Any]:
         row: dict[str, Any] = {"index": index}
         for key, value in rule.row.items():
-            row[key] = self._first_value(f"{name}/{index}/{key}", value, row)
+            row[key] = self._compute_value(f"{name}/{index}/{key}", value, row)
         return {key: row[key] for key in rule.row}
 
-    def whole(self, name: str, row: Any) -> Any:
-        """The row with every field of its table; null where it has none of its own."""
+    def fill_row(self, name: str, row: Any) -> Any:
+        """The row with every field of its table; missing ones are null."""
         if not isinstance(row, dict) or name not in self.fields:
             return row
         return dict.fromkeys(self.fields[name]) | row
 
 
-class Thrower(Protocol):
-    """Whoever throws dice."""
+class RandomSource(Protocol):
+    """A source of random numbers in 0–1."""
 
     def draw(self) -> float: ...
 
 
 class _FirstEnv:
-    """While first values are worked out: what came before, and dice."""
+    """The environment for initial values: the values computed before, and dice."""
 
     def __init__(self, context: Context, row: dict[str, Any], dice: Dice) -> None:
         self._context, self._row, self.draw = context, row, dice.draw
@@ -93,7 +93,7 @@ class _FirstEnv:
 
 
 class Env:
-    """Names as seen from one place of one page. `timed` becomes true once the answer depends on the passing time."""
+    """The names visible at one place of a page. timed: becomes true once a value read depends on the time."""
 
     __slots__ = ("context", "dice", "local", "page", "state", "timed")
 
@@ -103,7 +103,7 @@ class Env:
         state: State,
         page: Page | None,
         local: dict[str, Any] | None = None,
-        dice: Thrower | None = None,
+        dice: RandomSource | None = None,
     ) -> None:
         self.context, self.state, self.page, self.dice = context, state, page, dice
         self.local: dict[str, Any] = local or {}
@@ -118,38 +118,35 @@ class Env:
             return self.state.vars[name]
         if name in self.context.first:
             return self.context.first[name]
-        return self._own(name)
+        return self._own_value(name)
 
     def draw(self) -> float:
         if self.dice is None:
             raise EvalError(say("world-dice-here"))
         return self.dice.draw()
 
-    def _own(self, name: str) -> Any:
-        own = _OWN.get(name)
+    def _own_value(self, name: str) -> Any:
+        own = _OWN_VALUES.get(name)
         if own is None:
             raise EvalError(suggest_within(say("world-variable-unknown", name=name), name, self.context.first))
         if name in ("now", "age"):
             self.timed = True
         return own(self)
 
-    def plus(self, local: dict[str, Any]) -> dict[str, Any]:
-        return {**self.local, **local}
 
-
-def _clock(env: Env) -> int:
+def _minutes(env: Env) -> int:
     """Minutes since midnight of the first day."""
     hours, minutes = env.context.world.phone.clock.split(":")
     return int(hours) * 60 + int(minutes) + int(env.state.now // 60)
 
 
-def _time(env: Env) -> str:
-    minutes = _clock(env)
+def _format_time(env: Env) -> str:
+    minutes = _minutes(env)
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
-def _date(env: Env) -> str:
-    return (env.context.world.phone.date + timedelta(days=_clock(env) // 1440)).isoformat()
+def _format_date(env: Env) -> str:
+    return (env.context.world.phone.date + timedelta(days=_minutes(env) // 1440)).isoformat()
 
 
 def is_installed(context: Context, state: State, app: str) -> bool:
@@ -161,25 +158,25 @@ def _app_row(env: Env, app: str) -> dict[str, Any]:
     return {"id": app, "label": spec.label.text(env), "icon": spec.icon, "package": spec.package}
 
 
-def _apps(env: Env) -> list[dict[str, Any]]:
+def _list_apps(env: Env) -> list[dict[str, Any]]:
     world = env.context.world
     hidden = {"system", world.home}
     return [_app_row(env, app) for app in world.apps if app not in hidden and is_installed(env.context, env.state, app)]
 
 
-def _recents(env: Env) -> list[dict[str, Any]]:
+def _list_recents(env: Env) -> list[dict[str, Any]]:
     return [_app_row(env, app) for app in env.state.recent]
 
 
-_OWN: dict[str, Callable[[Env], Any]] = {
+_OWN_VALUES: dict[str, Callable[[Env], Any]] = {
     "now": lambda env: env.state.now,
     "age": lambda env: round(env.state.now - env.page.opened, 6) if env.page else env.state.now,
-    "time": _time,
-    "date": _date,
+    "time": _format_time,
+    "date": _format_date,
     "app": lambda env: env.state.front,
     "screen": lambda env: env.page.screen if env.page else "",
-    "apps": _apps,
-    "recents": _recents,
+    "apps": _list_apps,
+    "recents": _list_recents,
     "keyboard": lambda env: env.state.keyboard,
     "width": lambda env: env.context.width / env.context.density,
     "height": lambda env: env.context.height / env.context.density,

@@ -12,7 +12,7 @@ _ENDS_A_HOLE = "/?&#"
 
 
 def follow(machine: Machine, address: str) -> bool:
-    """Open an address in the installed app whose pattern fits most closely; False where none does."""
+    """Open an address in the installed app with the most specific matching pattern; False if none matches."""
     found = []
     for app, spec in machine.context.world.apps.items():
         if is_installed(machine.context, machine.state, app):
@@ -26,10 +26,10 @@ def follow(machine: Machine, address: str) -> bool:
 
 
 def match(pattern: str, address: str) -> dict[str, str] | None:
-    """What the holes of a pattern stand for in this address, or None where it does not fit.
+    """The values of the holes of a pattern in this address, or None if it does not match.
 
-    A hole ends where the text after it begins for the first time, and holds none of / ? & #; one at the end of the
-    pattern takes the rest as it is.
+    A hole ends at the first occurrence of the text after it and may not contain / ? & #. A hole at the end of the
+    pattern takes all of the rest.
     """
     first, *rest = _HOLE.split(pattern)
     if not address.startswith(first):
@@ -44,8 +44,8 @@ def match(pattern: str, address: str) -> dict[str, str] | None:
     return holes if at == len(address) else None
 
 
-def problem(pattern: str) -> Message | None:
-    """Why this cannot be a pattern, or nothing."""
+def find_problem(pattern: str) -> Message | None:
+    """Why this is not a valid pattern, or None."""
     _, *rest = _HOLE.split(pattern)
     names, between = rest[::2], rest[1:-1:2]
     if len(set(names)) < len(names):

@@ -1,7 +1,7 @@
-"""What happens on a phone: pages open and close, timers come due, triggers fire. Knows no fingers and no pixels.
+"""The engine of a phone: opens and closes pages, runs actions and timers. Knows nothing of touches and pixels.
 
-Everything that is due between two moments happens in order of time. More than FUSE actions in one instant are a world
-that never lets time pass: it ends with an error that names the place.
+Timers run in order of time. More than FUSE actions in one instant mean an endless loop in the world, which ends with
+an error that names the place.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +14,7 @@ from iris_screen.sim.phone.chance import Dice
 from iris_screen.sim.phone.env import Context, Env
 from iris_screen.sim.phone.state import Focus, Page, State, Timer
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
-from iris_screen.sim.phone.world_files.screen_nodes import Input, Node
+from iris_screen.sim.phone.world_files.leaf_nodes import Input, Node
 from iris_screen.sim.phone.world_files.world import Screen
 
 FUSE = 1_000
@@ -30,10 +30,10 @@ Rest = float | tuple[Any, ...] | None
 
 @dataclass(frozen=True)
 class Rules:
-    """What happens on any phone. They work on a machine, and so are handed to it.
+    """The behaviour common to all phones; passed in, since it depends on Machine.
 
-    act: does one action; gives None (go on), seconds after which the rest of its list goes on, actions to do before
-    the rest, or STOP. due: what a timer of each kind does. emit: something happened that triggers may wait for.
+    act: runs one action; returns None (go on), seconds after which the rest of its list goes on, actions to run before
+    the rest, or STOP. due: what each kind of timer does. emit: reports an event that triggers may wait for.
     """
 
     act: Callable[["Machine", Any, Env], Rest]
@@ -44,7 +44,7 @@ class Rules:
 
 
 class Machine:
-    """A phone's state and everything that can change it."""
+    """A phone's state, and the operations that change it."""
 
     def __init__(self, context: Context, state: State, rules: Rules) -> None:
         self.context, self.state, self.rules = context, state, rules
@@ -54,7 +54,7 @@ class Machine:
         self._fuse_at = -1.0
 
     def start(self) -> None:
-        """The phone as it is at second 0: at home, with everything scheduled that comes by itself."""
+        """Bring the phone to second 0: at home, with all triggers scheduled."""
         self.rules.emit(self, "start")
         self.rules.launch(self, self.context.world.home)
         self.lock()
@@ -62,7 +62,7 @@ class Machine:
     # --- time -------------------------------------------------------------------------------------------------------
 
     def advance(self, now: float) -> None:
-        """Let everything happen that is due until `now` (seconds since the start; earlier ones change nothing)."""
+        """Run everything that is due until `now`, seconds since the start; an earlier time changes nothing."""
         now = round(now, 6)
         while self.state.timers and self.state.timers[0].at <= now:
             timer = self.state.timers.pop(0)
@@ -71,8 +71,8 @@ class Machine:
             self.rules.due[timer.kind](self, timer)
         self.state.now = max(self.state.now, now)
 
-    def later(self, seconds: float, kind: str, data: dict[str, Any]) -> None:
-        """Something happens in so many seconds."""
+    def schedule(self, seconds: float, kind: str, data: dict[str, Any]) -> None:
+        """Start a timer."""
         timers, now = self.state.timers, self.state.now
         if len(timers) >= MAX_TIMERS:
             raise UsageError(say("world-too-many-timers", most=MAX_TIMERS, second=f"{now:g}"))
@@ -83,16 +83,16 @@ class Machine:
     # --- actions ----------------------------------------------------------------------------------------------------
 
     def run(self, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any] | None = None) -> None:
-        """Do the actions in order, with the names known where they were written."""
+        """Run the actions in order, with the names that are visible where they are written."""
         if self._depth >= MAX_DEPTH:
             raise UsageError(say("world-actions-without-end", where=self.where(page)))
         self._depth += 1
         try:
-            self._run(actions, self.env(page, local))
+            self._run_all(actions, self.env(page, local))
         finally:
             self._depth -= 1
 
-    def _run(self, todo: tuple[Any, ...], env: Env) -> None:
+    def _run_all(self, todo: tuple[Any, ...], env: Env) -> None:
         while todo:
             action, todo = todo[0], todo[1:]
             self.count(env.page, action)
@@ -105,7 +105,7 @@ class Machine:
             if isinstance(rest, tuple):
                 todo = rest + todo
             elif rest is not None:
-                self._put_off(rest, todo, env.page, env.local)
+                self._postpone(rest, todo, env.page, env.local)
                 return
 
     def count(self, page: Page | None, action: Any) -> None:
@@ -116,21 +116,21 @@ class Machine:
             kind = getattr(action, "KIND", "?")
             raise UsageError(say("world-too-many-actions", where=self.where(page), most=FUSE, action=kind))
 
-    def _put_off(self, seconds: float, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any]) -> None:
+    def _postpone(self, seconds: float, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any]) -> None:
         if seconds != STOP and actions:
             data = {
                 "actions": [action.model_dump(mode="json", by_alias=True, exclude_defaults=True) for action in actions],
                 "page": page.uid if page else None,
                 "local": local,
             }
-            self.later(seconds, "actions", data)
+            self.schedule(seconds, "actions", data)
 
     def where(self, page: Page | None) -> Message:
         return say("world-on-screen", name=page.screen) if page else say("world-in-app", name=self.state.front)
 
     def env(self, page: Page | None, local: dict[str, Any] | None = None) -> Env:
-        """An environment that may throw dice; how many were thrown is part of the state."""
-        return Env(self.context, self.state, page, dict(local or {}), _Thrower(self))
+        """An environment that may draw random numbers; the number of draws is part of the state."""
+        return Env(self.context, self.state, page, dict(local or {}), _CountedDice(self))
 
     # --- pages ------------------------------------------------------------------------------------------------------
 
@@ -161,39 +161,39 @@ class Machine:
             raise UsageError(say("world-too-many-screens", where=self.where(page), most=MAX_PAGES))
         stack.append(page)
         self.changed += 1
-        self._opened(page, screen)
+        self._after_open(page, screen)
         return page
 
-    def _opened(self, page: Page, screen: Screen) -> None:
+    def _after_open(self, page: Page, screen: Screen) -> None:
         if screen.show in ("page", "full", "dialog", "sheet"):
             self.blur()
         for place, every in enumerate(screen.every):
-            self.later(every.seconds, "every", {"page": page.uid, "place": place})
+            self.schedule(every.seconds, "every", {"page": page.uid, "place": place})
         self.run(screen.on_open, page)
-        for node in self.context.world.inhabitants[page.screen]:
+        for node in self.context.world.nodes_by_screen[page.screen]:
             if isinstance(node, Input) and node.autofocus:
                 self.focus(page, node)
         self.rules.emit(self, f"screen:{page.screen}")
 
     def close_page(self, page: Page) -> None:
-        """Close a page, wherever it lies. The last page of an app stays; the phone goes home instead."""
+        """Close a page, wherever it is. The last page of an app stays open; the phone goes home instead."""
         for app, stack in self.state.tasks.items():
             if page in stack:
-                self._close_in(app, stack, page)
+                self._close_in_app(app, stack, page)
                 return
         if page in self.state.over:
             self.state.over.remove(page)
-            self._closed(page)
+            self._after_close(page)
 
-    def _close_in(self, app: str, stack: list[Page], page: Page) -> None:
+    def _close_in_app(self, app: str, stack: list[Page], page: Page) -> None:
         if len(stack) == 1:
             if app == self.state.front and app != self.context.world.home:
                 self.rules.home(self)
             return
         stack.remove(page)
-        self._closed(page)
+        self._after_close(page)
 
-    def _closed(self, page: Page) -> None:
+    def _after_close(self, page: Page) -> None:
         self.changed += 1
         if self.state.focus and self.state.focus.uid == page.uid:
             self.blur()
@@ -202,16 +202,16 @@ class Machine:
             self.run(screen.on_close, page)
 
     def top(self) -> Page | None:
-        """The page that BACK and keys go to: the topmost one that is not a mere banner."""
-        layers = [page for page in self.state.layers() if self._catches(page)]
+        """The page that receives BACK and keys: the topmost one that is not just a banner."""
+        layers = [page for page in self.state.layers() if self._takes_keys(page)]
         return layers[-1] if layers else None
 
-    def _catches(self, page: Page) -> bool:
+    def _takes_keys(self, page: Page) -> bool:
         screen = self.context.world.screen(page.screen)
         return screen.show not in ("banner", "popup") or screen.modal is True
 
     def focus(self, page: Page, node: Input) -> None:
-        """The caret goes into this input, and the keyboard comes up."""
+        """Focus this input and show the keyboard."""
         self.state.focus = Focus(page.uid, self.context.world.numbers[id(node)], node.input)
         self.state.keyboard = True
         self.changed += 1
@@ -222,7 +222,7 @@ class Machine:
             self.focus(here, node)
 
     def scroll_to(self, page: Page | None, name: str, to: str) -> None:
-        """Move a scroll or list to its start or end; a page remembers the distance from the edge it sticks to."""
+        """Scroll to the start or end; a page stores the distance from the edge that the node sticks to."""
         node, here = self._by_id(page, name), page or self.top()
         if node is not None and here is not None:
             at_edge = to == getattr(node, "stick", "start")
@@ -233,23 +233,23 @@ class Machine:
         here = page or self.top()
         if here is None:
             return None
-        return next((node for node in self.context.world.inhabitants[here.screen] if node.id == name), None)
+        return next((node for node in self.context.world.nodes_by_screen[here.screen] if node.id == name), None)
 
     def blur(self) -> None:
-        """The keyboard goes, no input has the caret."""
+        """Remove the focus and hide the keyboard."""
         self.state.focus, self.state.keyboard = None, False
         self.state.layer, self.state.shift = "letters", False
         self.state.composed, self.state.turned = "", 0
         self.changed += 1
 
     def toast(self, words: str, seconds: float) -> None:
-        """A short note; a new one takes the place of the old."""
+        """Show a toast; it replaces an older one."""
         self.state.toast = (words, self.state.now + seconds)
-        self.later(seconds, "toast", {})
+        self.schedule(seconds, "toast", {})
         self.changed += 1
 
-    def system(self, name: str) -> None:
-        """Open one of the phone's own screens over everything, unless it is open."""
+    def open_system(self, name: str) -> None:
+        """Open one of the phone's own screens on top of everything, unless it is open already."""
         full = f"system.{name}"
         if not any(page.screen == full for page in self.state.over):
             self.blur()
@@ -260,12 +260,12 @@ class Machine:
         return any(page.screen == LOCK for page in self.state.over)
 
     def lock(self) -> None:
-        """Put the lock screen over everything, on a phone that has one."""
+        """Show the lock screen, on a phone that has one."""
         if self.context.world.phone.lock != "none":
-            self.system("lock")
+            self.open_system("lock")
 
     def unlock(self) -> bool:
-        """Take the lock screen away. False where there is none."""
+        """Remove the lock screen; False if there is none."""
         for page in [page for page in self.state.over if page.screen == LOCK]:
             self.close_page(page)
             return True
@@ -274,7 +274,7 @@ class Machine:
     # --- variables --------------------------------------------------------------------------------------------------
 
     def set(self, page: Page | None, name: str, value: Any) -> None:
-        """Give a variable a value: the page's own if it has one of this name, else the world's."""
+        """Set a variable: the page's own if it has one of this name, else the world's."""
         self.changed += 1
         if page is not None and name in page.vars:
             page.vars[name] = value
@@ -282,8 +282,8 @@ class Machine:
             self.state.vars[name] = value
 
 
-class _Thrower:
-    """Dice whose throws are counted in the state, so that a phone goes on after a restart as it would have."""
+class _CountedDice:
+    """A random source that counts draws in the state, so that a restored phone continues as it would have."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine

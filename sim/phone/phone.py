@@ -1,6 +1,6 @@
-"""A simulated phone. It knows nothing of how it is watched or touched, and takes the time from whoever uses it.
+"""A simulated phone. The caller provides the time, and the phone does not know how it is observed or operated.
 
-Every call says at which second since the phone's start it happens; what is due until then happens first, in order.
+Every call gives its time in seconds since the phone's start; what is due until then happens first, in order.
 The same world, seed and calls at the same times give the same pixels, state and log.
 """
 
@@ -19,7 +19,7 @@ from iris_screen.sim.phone import links
 from iris_screen.sim.phone.env import Context, Env, is_installed
 from iris_screen.sim.phone.input import system_keys, text_entry, touch
 from iris_screen.sim.phone.phone_status import OF_THE_SYSTEM, Standing, standing
-from iris_screen.sim.phone.rules import machine_on
+from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.glass import Glass
 from iris_screen.sim.phone.screen.scene import Scene, signature
@@ -33,7 +33,7 @@ _FOR_GOOD = 1e9
 
 @dataclass(frozen=True, eq=False)
 class Picture:
-    """What a look at the phone gives. elements: None where the world offers none. signature names the pixels."""
+    """What the phone shows. elements: None if the world offers none. signature: identifies the pixels."""
 
     scene: Scene
     signature: str
@@ -42,7 +42,7 @@ class Picture:
 
     @cached_property
     def pixels(self) -> Pixels:
-        """(h, w, 3) uint8 RGB, drawn when first asked for."""
+        """(h, w, 3) uint8 RGB, drawn on first use."""
         from iris_screen.sim.phone.draw import draw
 
         return draw(self.scene)
@@ -54,10 +54,10 @@ class Phone:
     def __init__(
         self, world: World, *, seed: int = 0, chosen: dict[str, Any] | None = None, state: State | None = None
     ) -> None:
-        """chosen: width, height, density, dark, lang, font_scale, elements, ime, stronger than the world's own."""
+        """chosen: width, height, density, dark, lang, font_scale, elements, ime; they override the world's."""
         self.seed, self.chosen = seed, dict(chosen or {})
         self.context = Context(world, seed, self.chosen)
-        self._machine = machine_on(self.context, state or State())
+        self._machine = make_machine(self.context, state or State())
         self._touch: touch.Touch | None = None
         self._shown: tuple[tuple[Any, ...], Picture, View] | None = None
         if state is None:
@@ -71,17 +71,17 @@ class Phone:
 
     @property
     def now(self) -> float:
-        """The second since the start up to which everything has happened."""
+        """Seconds since the start, up to which everything has happened."""
         return self._machine.state.now
 
     def advance(self, now: float) -> None:
-        """Let everything happen that is due until `now`."""
-        with self._telling():
+        """Run everything that is due until `now`."""
+        with self._with_place():
             self._machine.advance(now)
 
     @contextmanager
-    def _telling(self) -> Iterator[None]:
-        """An expression that cannot be worked out becomes an error that names the screen."""
+    def _with_place(self) -> Iterator[None]:
+        """Turn errors of expressions into ones that name the screen."""
         try:
             yield
         except EvalError as error:
@@ -89,12 +89,12 @@ class Phone:
             raise UsageError(say("world-screen-failed", where=where, problem=error.message)) from None
 
     def look(self, now: float) -> Picture:
-        """The screen at this second. A screen that did not change gives the very same picture."""
+        """The screen at this time. As long as nothing changes it is the same Picture."""
         self.advance(now)
         return self._look()[0]
 
     def standing(self, now: float) -> Standing:
-        """How the phone stands at this second: lit, locked, what is in front, where the caret is."""
+        """The phone's status at this time: awake, locked, the app in front, the focus."""
         self.advance(now)
         return standing(self.context, self._machine)
 
@@ -108,24 +108,24 @@ class Phone:
         self._machine.changed += 1
 
     def reshape(self, chosen: dict[str, Any], now: float) -> None:
-        """Give the phone another width, height or density, in place of those it was started with."""
+        """Change width, height or density, in place of those it was started with."""
         self.advance(now)
         self.chosen = dict(chosen)
         self.context = self._machine.context = Context(self.world, self.seed, self.chosen)
         self._machine.changed += 1
 
     def unlock(self, now: float) -> bool:
-        """Take the lock screen away. False where there is none."""
+        """Remove the lock screen; False if there is none."""
         self.advance(now)
         return self._machine.unlock()
 
     def fault(self, kind: str) -> Any:
-        """The fault of this kind that is going on (its `value` tells more), or None."""
+        """The active fault of this kind, with its `value`, or None."""
         return self._machine.state.outage(kind)
 
     @property
     def size(self) -> Size:
-        """Of the screen as it is held now, in pixels."""
+        """The size of the screen as it is held now, in pixels."""
         glass = Glass.of(self.context, self._machine.state)
         return Size(width=glass.width, height=glass.height)
 
@@ -136,13 +136,13 @@ class Phone:
             seen, picture, view = self._shown
             if seen == (*still, state.now if view.timed else 0.0):
                 return picture, view
-        picture, view = self._composed(state)
+        picture, view = self._compose(state)
         self._shown = ((*still, state.now if view.timed else 0.0), picture, view)
         return picture, view
 
-    def _composed(self, state: State) -> tuple[Picture, View]:
+    def _compose(self, state: State) -> tuple[Picture, View]:
         frozen = state.frozen if state.outage("frozen") else None
-        with self._telling():
+        with self._with_place():
             scene, view = compose(self.context, State.from_json(frozen) if frozen else state)
         elements = None if self.context.elements == "none" else view.elements
         before = self._shown[1] if self._shown else None
@@ -153,7 +153,7 @@ class Phone:
 
     @property
     def front(self) -> str:
-        """The package in front: the front app's, or the system's while one of its own screens lies over everything."""
+        """The package in front: the front app's, or the system's while one of its screens is on top."""
         page = self._machine.top()
         owner = "system" if page is not None and page.screen in OF_THE_SYSTEM else self._machine.state.front
         return self.world.apps[owner].package
@@ -161,40 +161,43 @@ class Phone:
     # --- fingers ----------------------------------------------------------------------------------------------------
 
     def finger_down(self, at: Point, now: float) -> None:
-        """A finger comes down on a pixel of the screen as it is held."""
+        """A finger comes down on a pixel of the screen, as it is held."""
         self.advance(now)
         glass = Glass.of(self.context, self._machine.state)
-        view = View() if self._deaf() else self._look()[1]
+        view = View() if self._ignores_input() else self._look()[1]
         self._touch = touch.down(view, at.x, at.y, self.now, glass.density, (glass.width, glass.height))
 
     def finger_move(self, at: Point, now: float) -> None:
         self.advance(now)
-        if self._touch is not None and not self._deaf():
-            with self._telling():
+        if self._touch is not None and not self._ignores_input():
+            with self._with_place():
                 touch.move(self._machine, self._touch, at.x, at.y, self.now)
 
     def finger_up(self, now: float) -> None:
-        """The finger leaves where it was last. The log says what it hit."""
+        """The finger lifts where it was last. The log records what it hit."""
         self.advance(now)
         finger, self._touch = self._touch, None
         if finger is None:
             return
-        entry = self._log(_gesture(finger, self.now), **_places(finger))
-        if self._deaf():
+        kind = "long_press" if self.now - finger.at >= touch.LONG_PRESS else "tap"
+        if finger.mode:
+            kind = "drag" if finger.mode == "drag" else "swipe"
+        entry = self._log(kind, **{"since": finger.at, "from": [finger.x, finger.y], "to": list(finger.last)})
+        if self._ignores_input():
             entry["lost"] = True
             return
-        with self._telling():
+        with self._with_place():
             touch.up(self._machine, finger, self._look()[1], self.now)
-        entry |= {"hit": touch.described(finger.hit), "did": finger.did}
+        entry |= {"hit": touch.describe(finger.hit), "did": finger.did}
 
     def finger_cancel(self, now: float) -> None:
-        """The finger is taken back, as a window that comes up takes it: nothing is pressed, whatever lies under it."""
+        """The touch is cancelled, as by a window that pops up: nothing is pressed."""
         self.advance(now)
         self._touch = None
         self._machine.changed += 1
 
-    def _deaf(self) -> bool:
-        """Whether touches and keys reach nothing."""
+    def _ignores_input(self) -> bool:
+        """Whether a fault swallows touches and keys."""
         return self._machine.state.outage("touches_lost") is not None
 
     def _log(self, kind: str, **more: Any) -> dict[str, Any]:
@@ -209,29 +212,29 @@ class Phone:
     # --- keys, text, apps -------------------------------------------------------------------------------------------
 
     def key(self, name: str, now: float) -> bool:
-        """Press a key of core.actions.KEYCODES. True if something came of it. Raises UsageError for an unknown name."""
+        """Press a key of core.actions.KEYCODES; returns whether it had an effect. Raises UsageError if unknown."""
         if name not in system_keys.KNOWN:
             raise UsageError(say("world-key-of-phone-unknown", name=name))
         return self._act(now, "key", name, lambda: system_keys.press(self._machine, name))
 
     def text(self, text: str, now: float) -> bool:
-        """Write into the input that has the caret, as an input method does. False where none has it."""
+        """Write into the focused input, as an input method does. False if none is focused."""
         return self._act(now, "text", text, lambda: text_entry.commit(self._machine, text))
 
     def clear_text(self, now: float) -> bool:
-        """Empty the input that has the caret."""
+        """Empty the focused input."""
         return self._act(now, "clear", "", lambda: text_entry.clear(self._machine))
 
     def launch(self, app: str, now: float) -> bool:
-        """Open an app by package, by its name in the world or by its label. False where it is not installed."""
+        """Open an app by package, by its name in the world or by its label. False if it is not installed."""
         return self._act(now, "launch", app, lambda: self._launch(app))
 
     def open_url(self, url: str, now: float) -> bool:
-        """Open a deep link or web address. False where no installed app answers it."""
+        """Open a deep link or web address. False if no installed app handles it."""
         return self._act(now, "url", url, lambda: links.follow(self._machine, url))
 
     def stop(self, package: str, now: float) -> bool:
-        """Close an app with everything it has open. False where none has this package."""
+        """Close an app with all its pages. False if no app has this package."""
         name = next((name for name, spec in self.world.apps.items() if spec.package == package), "system")
         return name != "system" and self._act(now, "stop", package, lambda: self._forget(name))
 
@@ -253,7 +256,7 @@ class Phone:
         ]
 
     def apps(self) -> dict[str, str]:
-        """Package and label of every installed app but the phone's own parts."""
+        """Package and label of every installed app, without those of the system."""
         env = Env(self.context, self._machine.state, None)
         return {
             spec.package: spec.label.text(env)
@@ -264,10 +267,10 @@ class Phone:
     def _act(self, now: float, kind: str, what: str, act: Any) -> bool:
         self.advance(now)
         entry = self._log(kind, what=what)
-        if self._deaf():
+        if self._ignores_input():
             entry["lost"] = True
             return True
-        with self._telling():
+        with self._with_place():
             entry["did"] = bool(act())
         self._machine.changed += 1
         return bool(entry["did"])
@@ -284,37 +287,37 @@ class Phone:
     # --- state ------------------------------------------------------------------------------------------------------
 
     def variables(self) -> dict[str, Any]:
-        """Every variable and table of the world with its present value."""
+        """Every variable and table of the world with its current value."""
         return {**self.context.first, **self._machine.state.vars}
 
     def screens(self) -> dict[str, list[str]]:
-        """The open screens of every app, lowest first; `over` are those over everything that can be seen."""
+        """The open screens of every app, lowest first; "over" are those on top of all apps."""
         state = self._machine.state
         found = {app: [page.screen for page in stack] for app, stack in state.tasks.items()}
         return found | {"over": [page.screen for page in state.over]}
 
     @property
     def effects(self) -> list[dict[str, Any]]:
-        """What was really done: the `effect` actions that ran, in order."""
+        """What really happened: the `effect` actions that ran, in order."""
         return self._machine.state.effects
 
     @property
     def touches(self) -> list[dict[str, Any]]:
-        """Every touch, key, text and launch, what it hit and whether something came of it."""
+        """Every touch, key, text and launch: what it hit and whether it had an effect."""
         return self._machine.state.touches
 
     @cached_property
     def digest(self) -> str:
-        """A name for the content of its world."""
+        """A digest of its world."""
         return self.world.digest()
 
     @property
     def state(self) -> State:
-        """Everything that may change; with world, seed and `chosen` enough to go on elsewhere."""
+        """Everything that changes; with world, seed and `chosen` it is enough to continue elsewhere."""
         return self._machine.state
 
     def report(self) -> dict[str, Any]:
-        """What a checker reads: final variables, screens, touches and effects."""
+        """What checkers read: final variables, screens, touches and effects."""
         return {
             "world": self.world.name,
             "seed": self.seed,
@@ -325,13 +328,3 @@ class Phone:
             "touches": self.touches,
             "effects": self.effects,
         }
-
-
-def _gesture(finger: touch.Touch, now: float) -> str:
-    if finger.mode:
-        return "drag" if finger.mode == "drag" else "swipe"
-    return "long_press" if now - finger.at >= touch.LONG else "tap"
-
-
-def _places(finger: touch.Touch) -> dict[str, Any]:
-    return {"since": finger.at, "from": [finger.x, finger.y], "to": list(finger.last)}

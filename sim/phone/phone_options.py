@@ -1,4 +1,4 @@
-"""What may be asked of a simulated phone by words, as behind the question mark of `sim:…?…`; read strictly."""
+"""The options of a simulated phone, as after the question mark of `sim:…?…`; validated strictly."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from iris_screen.sim.phone.world_files.world import Ime
 
 
 class Options(Record):
-    """What may stand behind the question mark."""
+    """The options by name."""
 
     seed: int = Field(default=0, ge=0, le=2**63)
     abilities: Literal["all", "touch"] = "all"
@@ -33,7 +33,7 @@ class Options(Record):
     faults: str = "world"
 
     def chosen(self) -> dict[str, Any]:
-        """What is stronger than the world's own phone."""
+        """The options that override the world's `phone` section."""
         names = {"elements", "dark", "width", "height", "density", "font_scale", "lang", "ime"}
         return self.model_dump(include=names, exclude_none=True)
 
@@ -55,11 +55,11 @@ _OUTAGE = re.compile(r"(?P<kind>[a-z_]+)@(?P<at>\d+(?:\.\d+)?)\+(?P<span>\d+(?:\
 
 
 def read_schedule(schedule: str) -> list[dict[str, Any]]:
-    """`black@5+2,gone@10+3:after` → faults as a world file would give them; "none" → none at all."""
-    return [_outage(part) for part in schedule.split(",")] if schedule not in ("none", "") else []
+    """`black@5+2,gone@10+3:after` → faults as in a world file; "none" → no faults."""
+    return [_read_outage(part) for part in schedule.split(",")] if schedule not in ("none", "") else []
 
 
-def _outage(part: str) -> dict[str, Any]:
+def _read_outage(part: str) -> dict[str, Any]:
     found = _OUTAGE.fullmatch(part)
     if found is None:
         raise UsageError(say("world-fault-unreadable", part=part))

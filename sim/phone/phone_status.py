@@ -1,18 +1,18 @@
-"""How a phone stands at one moment, for whoever asks it with words instead of looking."""
+"""The status of a phone at one moment, for programs that query it instead of looking at the screen."""
 
 from dataclasses import dataclass
 
 from iris_screen.sim.phone.env import Context
 from iris_screen.sim.phone.machine import Machine
-from iris_screen.sim.phone.screen.compose_view import visible
+from iris_screen.sim.phone.screen.compose_view import visible_pages
 
 
 @dataclass(frozen=True)
 class Standing:
-    """app: the one in front, by its name; screen: what covers the glass, such as "chat.room"; over: what of the
-    system's own lies over it, or "". secure: what is shown may not be captured. sideways: how it is held.
+    """app: the one in front, by name. screen: the one shown, such as "chat.room". over: the system screen on top of it,
+    or "". secure: the screen may not be captured. sideways: the phone is held in landscape.
 
-    keyboard: whether it is up. caret: whether an input has it.
+    keyboard: whether it is shown. caret: whether an input has the focus.
     """
 
     app: str
@@ -27,7 +27,7 @@ class Standing:
 
 
 OF_THE_SYSTEM = ("system.recents", "system.shade", "system.call", "system.permission", "system.lock")
-"""Screens that lie over whatever app is in front and belong to none."""
+"""System screens that lie on top of any app."""
 
 
 def standing(context: Context, machine: Machine) -> Standing:
@@ -39,7 +39,7 @@ def standing(context: Context, machine: Machine) -> Standing:
         over=top.screen if top is not None and top.screen in OF_THE_SYSTEM else "",
         awake=state.awake,
         locked=machine.locked,
-        secure=any(context.world.screen(page.screen).secure for page in visible(context, state)),
+        secure=any(context.world.screen(page.screen).secure for page in visible_pages(context, state)),
         sideways=state.outage("rotation") is not None,
         keyboard=state.keyboard,
         caret=state.focus is not None,

@@ -1,4 +1,4 @@
-"""The rules of every phone, and machines that go by them."""
+"""The standard rules, and how to make a machine with them."""
 
 from iris_screen.sim.phone import app_switching, triggers
 from iris_screen.sim.phone.due_timers import DUE
@@ -10,5 +10,5 @@ from iris_screen.sim.phone.world_effects import act
 RULES = Rules(act, DUE, triggers.emit, app_switching.launch, app_switching.home)
 
 
-def machine_on(context: Context, state: State) -> Machine:
+def make_machine(context: Context, state: State) -> Machine:
     return Machine(context, state, RULES)

@@ -1,4 +1,4 @@
-"""A phone's state on disk: it outlives whoever drives it. Written to a file beside, then renamed over the old one."""
+"""Saves a phone's state to disk, atomically: written to a temporary file that replaces the old one."""
 
 import json
 from pathlib import Path
@@ -12,16 +12,16 @@ from iris_screen.sim.phone.state import VERSION, State
 from iris_screen.sim.phone.world_files.world import World
 
 MAX_STATE = 50_000_000
-"""Bytes that a phone's state has at most."""
+"""Largest saved state, bytes."""
 
 
 def save(path: Path, phone: Phone, started: float) -> None:
-    """Keep the phone as it is; `started` is when, on the driver's clock, its second 0 was. Durable on return."""
+    """Save the phone. started: the time of its second 0 on the driver's clock. Durable on return."""
     put(path, json.dumps({"started": started, **as_data(phone)}, ensure_ascii=False))
 
 
 def put(path: Path, text: str) -> None:
-    """Replace a file's content, whole and durably. Raises StoreError where it cannot be written."""
+    """Replace a file's content atomically and durably. Raises StoreError if it cannot be written."""
     try:
         write_whole(path, text.encode(), durable=True)
     except OSError as error:
@@ -29,7 +29,7 @@ def put(path: Path, text: str) -> None:
 
 
 def load(path: Path, world: World) -> tuple[Phone, float]:
-    """The phone that was kept, and when its second 0 was. Raises UsageError for what cannot be read."""
+    """The saved phone, and the time of its second 0. Raises UsageError if it cannot be read."""
     try:
         data: Any = json.loads(read_file(path, MAX_STATE))
         started = float(data.pop("started"))
@@ -37,11 +37,11 @@ def load(path: Path, world: World) -> tuple[Phone, float]:
         raise UsageError(cannot_read(path, error)) from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise UsageError(say("world-state-foreign", file=str(path))) from None
-    return restored(world, data), started
+    return restore(world, data), started
 
 
 def as_data(phone: Phone) -> dict[str, Any]:
-    """Everything needed to go on elsewhere, as JSON data."""
+    """Everything needed to continue elsewhere, as JSON data."""
     return {
         "version": VERSION,
         "world": phone.digest,
@@ -51,8 +51,8 @@ def as_data(phone: Phone) -> dict[str, Any]:
     }
 
 
-def restored(world: World, data: dict[str, Any]) -> Phone:
-    """The phone of which this is the data. Raises UsageError where it is of another world or shape."""
+def restore(world: World, data: dict[str, Any]) -> Phone:
+    """The phone from this data. Raises UsageError if it is of another world or invalid."""
     try:
         if data["version"] != VERSION:
             raise UsageError(say("world-state-version", version=data["version"], readable=VERSION))

@@ -1,4 +1,4 @@
-"""Everything that changes on a phone, as plain data: it goes to JSON and back without loss."""
+"""Everything that changes on a phone, as plain data that survives a round trip through JSON."""
 
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -8,7 +8,7 @@ VERSION = 1
 
 @dataclass
 class Page:
-    """A screen that is open. `owner` is the app it lies over (None: over all); `touch` is where the finger was."""
+    """An open screen. owner: the app it lies over (None: over all). touch: where the finger was."""
 
     uid: int
     screen: str
@@ -23,7 +23,7 @@ class Page:
 
 @dataclass
 class Timer:
-    """Something that will happen. kind: actions, every, trigger, close, toast, fault."""
+    """Something scheduled. kind: actions, every, trigger, close, toast, fault."""
 
     at: float
     n: int
@@ -33,7 +33,7 @@ class Timer:
 
 @dataclass
 class Focus:
-    """The input that has the caret: its page, its node's number, its variable."""
+    """The focused input: its page, its node's number, its variable."""
 
     uid: int
     node: int
@@ -42,7 +42,7 @@ class Focus:
 
 @dataclass
 class Outage:
-    """A fault that is going on."""
+    """A fault with its start and end."""
 
     kind: str
     start: float
@@ -52,10 +52,10 @@ class Outage:
 
 @dataclass
 class State:
-    """The phone at one moment. `vars` holds only what differs from the world's first values.
+    """The phone at one moment. vars: only those that differ from the world's initial values.
 
-    Of a pinyin keyboard: latin, its letters are written at once; composed, the letters that wait for a choice;
-    turned, how many pages of candidates were turned.
+    For the pinyin keyboard: latin: letters are written directly. composed: the letters being composed. turned: how many
+    pages of candidates were turned.
     """
 
     now: float = 0.0
@@ -91,19 +91,19 @@ class State:
         return self.serial
 
     def pages(self) -> list[Page]:
-        """Every open page, the front app's and what lies over it last."""
+        """All open pages; those on top of all apps come last."""
         return [page for stack in self.tasks.values() for page in stack] + self.over
 
     def page(self, uid: int | None) -> Page | None:
         return next((page for page in self.pages() if page.uid == uid), None)
 
     def layers(self) -> list[Page]:
-        """The pages that can be seen now, lowest first: the front app's, then what lies over it."""
+        """The pages in front now, lowest first: the front app's, then those on top of it."""
         over = [page for page in self.over if page.owner is None or page.owner == self.front]
         return self.tasks.get(self.front, []) + over
 
     def outage(self, kind: str) -> Outage | None:
-        """The fault of this kind that is going on now, if one is."""
+        """The active fault of this kind, if any."""
         return next((o for o in self.outages if o.kind == kind and o.start <= self.now < o.end), None)
 
     def to_json(self, *, logs: bool = True) -> dict[str, Any]:

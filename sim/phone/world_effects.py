@@ -1,6 +1,6 @@
-"""What each action does to a phone.
+"""Runs the actions of a world file.
 
-An action gives None (go on), seconds after which the rest of its list goes on, actions to do before the rest, or STOP.
+Each returns None (go on), seconds after which the rest of the list goes on, actions to run before the rest, or STOP.
 """
 
 from collections.abc import Callable
@@ -15,21 +15,21 @@ from iris_screen.sim.phone.input.system_keys import press
 from iris_screen.sim.phone.links import follow
 from iris_screen.sim.phone.machine import STOP, Machine, Rest
 from iris_screen.sim.phone.world_files import world_actions as do
-from iris_screen.sim.phone.world_files.expr_functions import EvalError, capped_rows, number, rows, to_text
+from iris_screen.sim.phone.world_files.expr_functions import EvalError, check_rows, number, rows, to_text
 
 MAX_LOG = 10_000
 
 
 def act(machine: Machine, action: Any, env: Env) -> Rest:
-    """Do one action."""
+    """Run one action."""
     return ACTS[action.KIND](machine, action, env)
 
 
-def _values(given: dict[str, Any], env: Env) -> dict[str, Any]:
+def _evaluate(given: dict[str, Any], env: Env) -> dict[str, Any]:
     return {key: value.value(env) for key, value in given.items()}
 
 
-# --- going somewhere ------------------------------------------------------------------------------------------------
+# --- navigation -----------------------------------------------------------------------------------------------------
 
 
 def _full_name(machine: Machine, name: str, env: Env) -> str:
@@ -41,8 +41,8 @@ def _full_name(machine: Machine, name: str, env: Env) -> str:
     return full
 
 
-def go(machine: Machine, full: str, given: dict[str, Any], env: Env) -> None:
-    """Open a screen where it belongs: over what is there if it is a card of this app, else in its own app."""
+def open_screen(machine: Machine, full: str, given: dict[str, Any], env: Env) -> None:
+    """Open a screen in the right place: a card of this app on top of what is there, a page in its own app."""
     app, page = full.partition(".")[0], env.page
     touch = machine.touch
     if app == "system" or (page is not None and page in machine.state.over and _is_card(machine, full)):
@@ -64,30 +64,30 @@ def _is_card(machine: Machine, full: str) -> bool:
 
 
 def _goto(machine: Machine, action: do.Goto, env: Env) -> Rest:
-    go(machine, _full_name(machine, action.goto.text(env), env), _values(action.with_, env), env)
+    open_screen(machine, _full_name(machine, action.goto.text(env), env), _evaluate(action.with_, env), env)
     return None
 
 
 def _replace(machine: Machine, action: do.Replace, env: Env) -> Rest:
-    full, given, page = _full_name(machine, action.replace_.text(env), env), _values(action.with_, env), env.page
-    go(machine, full, given, env)
+    full, given, page = _full_name(machine, action.replace_.text(env), env), _evaluate(action.with_, env), env.page
+    open_screen(machine, full, given, env)
     if page is not None:
         machine.close_page(page)
     return None
 
 
-def _open(machine: Machine, action: do.Open, env: Env) -> Rest:
-    app_switching.launch(machine, known_app(machine, action.open.text(env)))
+def _open_app(machine: Machine, action: do.Open, env: Env) -> Rest:
+    app_switching.launch(machine, require_app(machine, action.open.text(env)))
     return None
 
 
-def known_app(machine: Machine, name: str) -> str:
+def require_app(machine: Machine, name: str) -> str:
     if name not in machine.context.world.apps:
         raise EvalError(suggest_within(say("world-app-unknown", name=name), name, machine.context.world.apps))
     return name
 
 
-def _link(machine: Machine, action: do.Link, env: Env) -> Rest:
+def _follow_link(machine: Machine, action: do.Link, env: Env) -> Rest:
     address = action.link.text(env)
     if not follow(machine, address):
         words = "无法打开" if env.get("lang") == "zh" else "Nothing opens"
@@ -95,7 +95,7 @@ def _link(machine: Machine, action: do.Link, env: Env) -> Rest:
     return None
 
 
-def _do(machine: Machine, action: do.Do, env: Env) -> Rest:
+def _run_word(machine: Machine, action: do.Do, env: Env) -> Rest:
     match action.do:
         case "close":
             if env.page is not None:
@@ -103,7 +103,7 @@ def _do(machine: Machine, action: do.Do, env: Env) -> Rest:
         case "back" | "home" | "recents":
             press(machine, action.do.upper())
         case "shade":
-            machine.system("shade")
+            machine.open_system("shade")
         case "hide_keyboard":
             machine.blur()
         case "stop":
@@ -114,20 +114,20 @@ def _do(machine: Machine, action: do.Do, env: Env) -> Rest:
 # --- variables ------------------------------------------------------------------------------------------------------
 
 
-def _set(machine: Machine, action: do.Set, env: Env) -> Rest:
-    for name, value in _values(action.set, env).items():
+def _set_variables(machine: Machine, action: do.Set, env: Env) -> Rest:
+    for name, value in _evaluate(action.set, env).items():
         machine.set(env.page, name, value)
     return None
 
 
-def _list_of(env: Env, name: str) -> list[Any]:
+def _get_list(env: Env, name: str) -> list[Any]:
     return rows(env.get(name))
 
 
 def _append(machine: Machine, action: do.Append, env: Env) -> Rest:
-    item = machine.context.whole(action.append, action.item.value(env))
-    old = _list_of(env, action.append)
-    machine.set(env.page, action.append, capped_rows([item, *old] if action.first else [*old, item]))
+    item = machine.context.fill_row(action.append, action.item.value(env))
+    old = _get_list(env, action.append)
+    machine.set(env.page, action.append, check_rows([item, *old] if action.first else [*old, item]))
     return None
 
 
@@ -137,7 +137,7 @@ def _matches(env: Env, where: Any, item: Any) -> bool:
 
 
 def _remove(machine: Machine, action: do.Remove, env: Env) -> Rest:
-    old, outer = _list_of(env, action.remove), dict(env.local)
+    old, outer = _get_list(env, action.remove), dict(env.local)
     if action.item is not None:
         gone = action.item.value(env)
         kept = [item for item in old if item != gone]
@@ -150,60 +150,60 @@ def _remove(machine: Machine, action: do.Remove, env: Env) -> Rest:
 
 def _update(machine: Machine, action: do.Update, env: Env) -> Rest:
     outer = dict(env.local)
-    new = [_updated(action, env, row) for row in _list_of(env, action.update)]
+    new = [_update_row(action, env, row) for row in _get_list(env, action.update)]
     env.local = outer
     machine.set(env.page, action.update, new)
     return None
 
 
-def _updated(action: do.Update, env: Env, row: Any) -> Any:
+def _update_row(action: do.Update, env: Env, row: Any) -> Any:
     if not isinstance(row, dict) or not _matches(env, action.where, row):
         return row
     env.local["it"] = row
-    return {**row, **_values(action.set, env)}
+    return {**row, **_evaluate(action.set, env)}
 
 
 def _toggle(machine: Machine, action: do.Toggle, env: Env) -> Rest:
     if action.item is None:
         machine.set(env.page, action.toggle, not env.get(action.toggle))
         return None
-    item, old = action.item.value(env), _list_of(env, action.toggle)
-    new = [other for other in old if other != item] if item in old else capped_rows([*old, item])
+    item, old = action.item.value(env), _get_list(env, action.toggle)
+    new = [other for other in old if other != item] if item in old else check_rows([*old, item])
     machine.set(env.page, action.toggle, new)
     return None
 
 
-# --- choosing, waiting ----------------------------------------------------------------------------------------------
+# --- control flow ---------------------------------------------------------------------------------------------------
 
 
-def _if(machine: Machine, action: do.If, env: Env) -> Rest:
+def _branch(machine: Machine, action: do.If, env: Env) -> Rest:
     return action.then if action.if_.run(env) else action.else_
 
 
-def _chance(machine: Machine, action: do.Chance, env: Env) -> Rest:
+def _branch_at_random(machine: Machine, action: do.Chance, env: Env) -> Rest:
     return action.then if env.draw() < action.chance else action.else_
 
 
-def _delay(machine: Machine, action: do.Delay, env: Env) -> Rest:
+def _wait(machine: Machine, action: do.Delay, env: Env) -> Rest:
     return max(float(number(action.delay.value(env))), 0.0)
 
 
-# --- telling --------------------------------------------------------------------------------------------------------
+# --- output ---------------------------------------------------------------------------------------------------------
 
 
-def _toast(machine: Machine, action: do.Toast, env: Env) -> Rest:
+def _show_toast(machine: Machine, action: do.Toast, env: Env) -> Rest:
     machine.toast(action.toast.text(env), action.seconds)
     return None
 
 
-def _effect(machine: Machine, action: do.Effect, env: Env) -> Rest:
+def _log_effect(machine: Machine, action: do.Effect, env: Env) -> Rest:
     log = machine.state.effects
     if len(log) >= MAX_LOG:
         raise UsageError(say("world-too-many-effects", where=machine.where(env.page), most=MAX_LOG))
     entry = {
         "at": machine.state.now,
         "effect": action.effect,
-        "with": _values(action.with_, env),
+        "with": _evaluate(action.with_, env),
         "app": machine.state.front,
     }
     log.append(entry | {"screen": env.page.screen if env.page else ""})
@@ -218,47 +218,47 @@ def _notify(machine: Machine, action: do.Notify, env: Env) -> Rest:
         "text": action.text.text(env) if action.text else "",
         "app": action.app.text(env) if action.app else "",
         "goto": action.goto.text(env) if action.goto else "",
-        "with": _values(action.with_, env),
+        "with": _evaluate(action.with_, env),
     }
-    machine.set(None, "notifications", capped_rows([*_list_of(env, "notifications"), note]))
+    machine.set(None, "notifications", check_rows([*_get_list(env, "notifications"), note]))
     if action.seconds:
         page = machine.open_page("system.banner", {"note": note}, over=True)
-        machine.later(action.seconds, "close", {"page": page.uid})
+        machine.schedule(action.seconds, "close", {"page": page.uid})
     return None
 
 
-def _notice(machine: Machine, action: do.Notice, env: Env) -> Rest:
+def _open_notification(machine: Machine, action: do.Notice, env: Env) -> Rest:
     wanted = action.notice.text(env)
-    notes = _list_of(env, "notifications")
+    notes = _get_list(env, "notifications")
     note = next((note for note in notes if to_text(note["id"]) == wanted), None)
     if note is None:
         return None
     machine.set(None, "notifications", [other for other in notes if other is not note])
     outside = machine.env(None)
     if note["goto"]:
-        go(machine, _full_name(machine, note["goto"], outside), note["with"], outside)
+        open_screen(machine, _full_name(machine, note["goto"], outside), note["with"], outside)
     elif note["app"]:
-        app_switching.launch(machine, known_app(machine, note["app"]))
+        app_switching.launch(machine, require_app(machine, note["app"]))
     return None
 
 
-def _focus(machine: Machine, action: do.Focus, env: Env) -> Rest:
+def _focus_input(machine: Machine, action: do.Focus, env: Env) -> Rest:
     machine.focus_by_id(env.page, action.focus)
     return None
 
 
-def _scroll_to(machine: Machine, action: do.ScrollTo, env: Env) -> Rest:
+def _scroll(machine: Machine, action: do.ScrollTo, env: Env) -> Rest:
     machine.scroll_to(env.page, action.of, action.scroll_to)
     return None
 
 
-def _block(machine: Machine, action: do.Block, env: Env) -> Rest:
-    triggers.block(machine, action.block)
+def _show_blocker(machine: Machine, action: do.Block, env: Env) -> Rest:
+    triggers.show_blocker(machine, action.block)
     return None
 
 
 def _install(machine: Machine, action: do.Install, env: Env) -> Rest:
-    app = known_app(machine, action.install.text(env))
+    app = require_app(machine, action.install.text(env))
     machine.state.installed[app] = not action.gone
     machine.changed += 1
     if action.gone:
@@ -267,9 +267,26 @@ def _install(machine: Machine, action: do.Install, env: Env) -> Rest:
 
 
 ACTS: dict[str, Callable[[Machine, Any, Env], Rest]] = {
-    "goto": _goto, "replace": _replace, "open": _open, "link": _link, "do": _do, "set": _set, "append": _append,
-    "remove": _remove, "update": _update, "toggle": _toggle, "if": _if, "chance": _chance, "delay": _delay,
-    "toast": _toast, "effect": _effect, "notify": _notify, "notice": _notice, "focus": _focus, "scroll_to": _scroll_to,
-    "block": _block, "install": _install,
-}  # fmt: skip
-"""What each kind of action does."""
+    "goto": _goto,
+    "replace": _replace,
+    "open": _open_app,
+    "link": _follow_link,
+    "do": _run_word,
+    "set": _set_variables,
+    "append": _append,
+    "remove": _remove,
+    "update": _update,
+    "toggle": _toggle,
+    "if": _branch,
+    "chance": _branch_at_random,
+    "delay": _wait,
+    "toast": _show_toast,
+    "effect": _log_effect,
+    "notify": _notify,
+    "notice": _open_notification,
+    "focus": _focus_input,
+    "scroll_to": _scroll,
+    "block": _show_blocker,
+    "install": _install,
+}
+"""The function for each kind of action."""

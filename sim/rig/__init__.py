@@ -1,1 +1,1 @@
-"""A phone under an arm and a camera, all three simulated: what the shipped drivers of a robot arm are tried on."""
+"""A simulated phone under a simulated arm and camera, to run the robot arm drivers against."""

@@ -1,4 +1,4 @@
-"""What a pen does to the phone's glass: where it comes down on it, moves over it and leaves is a finger there."""
+"""Turns the pen's movement into touches: where it comes down, moves and lifts, a finger does."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.surface import Sheet
 
 CONTACT = 0.5
-"""mm over the glass at which a soft tip touches it."""
+"""Height in mm at which a soft tip touches the glass."""
 
 
 class Touched(Protocol):
-    """What takes fingers: a phone, or a page on it. now: seconds since it was started."""
+    """Receives touches: a phone, or a page on it. now: seconds since its start."""
 
     def finger_down(self, at: Point, now: float) -> None: ...
 
@@ -26,8 +26,8 @@ class Touched(Protocol):
 
 @dataclass(frozen=True)
 class Hand:
-    """How true the machine is. repeatability: sigma of where a touch lands, mm, on each axis. missed: the share of
-    touches that the glass does not feel.
+    """How accurate the machine is. repeatability: sigma of where a touch lands, mm, on each axis. missed: the share of
+    touches that do not register.
     """
 
     repeatability: float = 0.15
@@ -38,8 +38,8 @@ class Hand:
 class Glass:
     """The phone's glass on its bed, under a pen.
 
-    bed: where it lies now; may be changed, as by a nudge. touches: that were felt and are over. unfelt: that were on
-    the screen and were not.
+    bed: where it lies now; may be changed, as by a nudge. touches: how many are finished. unfelt: how many on the
+    screen did not register.
     """
 
     bed: Bed
@@ -47,48 +47,47 @@ class Glass:
     chance: Random
     touches: int = 0
     unfelt: int = 0
-    _off: tuple[float, float] = (0.0, 0.0)
+    _error: tuple[float, float] = (0.0, 0.0)
     _down: bool = False
-    _felt: bool = False
+    _registered: bool = False
 
     def pen(self, under: Touched, path: Iterable[tuple[float, float, float, float]]) -> bool:
-        """Where the pen's tip was, each (seconds, x, y, z) in the bed's mm, in order of time. Whether a touch ended."""
+        """Follow the pen's tip: (seconds, x, y, z) in bed mm, in order of time. Returns whether a touch ended."""
         before = self.touches
         for now, x, y, z in path:
             if z > CONTACT:
-                self._leave(under, now)
+                self._lift(under, now)
             elif not self._down:
-                self._come_down(under, x, y, now)
-            elif self._felt:
+                self._put_down(under, x, y, now)
+            elif self._registered:
                 under.finger_move(self._px(x, y), now)
         return self.touches > before
 
-    def _come_down(self, under: Touched, x: float, y: float, now: float) -> None:
+    def _put_down(self, under: Touched, x: float, y: float, now: float) -> None:
         spread = self.hand.repeatability
-        self._off = (self.chance.gauss(0, spread), self.chance.gauss(0, spread))
+        self._error = (self.chance.gauss(0, spread), self.chance.gauss(0, spread))
         at = self._px(x, y)
         width, height = self.bed.screen
         self._down, on_glass = True, 0 <= at.x < width and 0 <= at.y < height
-        self._felt = on_glass and self.chance.random() >= self.hand.missed
-        self.unfelt += on_glass and not self._felt
-        if self._felt:
+        self._registered = on_glass and self.chance.random() >= self.hand.missed
+        self.unfelt += on_glass and not self._registered
+        if self._registered:
             under.finger_down(at, now)
 
-    def _leave(self, under: Touched, now: float) -> None:
-        if self._felt:
+    def _lift(self, under: Touched, now: float) -> None:
+        if self._registered:
             under.finger_up(now)
             self.touches += 1
-        self._down = self._felt = False
+        self._down = self._registered = False
 
     def _px(self, x: float, y: float) -> Point:
-        [[across, down]] = self.bed.to_px([[x + self._off[0], y + self._off[1]]])
+        [[across, down]] = self.bed.to_px([[x + self._error[0], y + self._error[1]]])
         return Point(x=round(across), y=round(down))
 
 
-# The calibration's page on the simulated phone: it takes every finger, and marks where the last one came down.
-
-
 class SheetPage:
+    """The calibration page on the simulated phone: takes every touch and marks the last one."""
+
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
 
@@ -103,4 +102,4 @@ class SheetPage:
         """The mark stays where the finger came down."""
 
     def finger_up(self, now: float) -> None:
-        """And after it has left."""
+        """The mark stays after the finger has left."""

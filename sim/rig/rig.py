@@ -1,4 +1,4 @@
-"""Phone, machine and camera at one place: the machine's pen is the phone's finger, the camera sees them both."""
+"""Combines phone, machine and camera: the machine's pen touches the phone, and the camera sees both."""
 
 import threading
 from collections.abc import Callable
@@ -13,28 +13,24 @@ from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.rig.glass import Glass, Touched
 
 TICK = 0.02
-"""Seconds between two looks at the machine; what its pen did meanwhile is taken over moment by moment."""
+"""Seconds between two updates; the pen's whole path in between is replayed."""
 
 
 class Page(Touched, Protocol):
-    """A page that fills the phone's screen and takes every finger, such as the one a person calibrates with."""
+    """A full-screen page that takes every touch, such as the calibration page."""
 
     @property
     def pixels(self) -> Pixels: ...
 
 
-def _nothing() -> None:
-    """Nobody keeps the phone."""
-
-
 class Rig:
-    """A context manager: the pen reaches the glass inside it. May be asked from any thread.
+    """A context manager: inside it, the pen touches the phone. Its methods may be called from any thread.
 
-    port: the machine, in real time. keep: called after each touch. page: shown in place of what the phone shows.
+    port: the machine, in real time. keep: called after each touch. page: shown instead of the phone's own screen.
     """
 
     def __init__(
-        self, phone: Phone, port: Port, camera: Camera, glass: Glass, *, keep: Callable[[], None] = _nothing
+        self, phone: Phone, port: Port, camera: Camera, glass: Glass, *, keep: Callable[[], None] = lambda: None
     ) -> None:
         self.phone, self.camera, self.glass = phone, camera, glass
         self.page: Page | None = None
@@ -56,25 +52,25 @@ class Rig:
         self._thread.join()
 
     def call(self, act: Callable[[Phone], object]) -> object:
-        """Ask or do something, in no middle of anything."""
+        """Call something with the phone, while the thread is paused."""
         with self._lock:
             self._catch_up()
             return act(self.phone)
 
     def show(self, page: Page | None) -> None:
-        """The page comes to the front; None: what the phone shows does again."""
+        """Show a page; None shows the phone's own screen again."""
         with self._lock:
             self._catch_up()
             self.page = page
 
     def lie(self, bed: Bed) -> None:
-        """The phone lies so from now on."""
+        """Move the phone to another place under the camera."""
         with self._lock:
             self._catch_up()
             self.camera.bed = self.glass.bed = bed
 
     def shoot(self) -> Pixels:
-        """What the camera sees now."""
+        """Take a picture with the camera."""
         with self._lock:
             now = self._catch_up()
             screen = self.page.pixels if self.page else self.phone.look(now - self._start).pixels
@@ -87,10 +83,10 @@ class Rig:
                 self._catch_up()
 
     def _catch_up(self) -> float:
-        """Let the pen do to the glass what it did since, and the phone live until now; gives the port's time."""
+        """Replay the pen's path since the last call and advance the phone to now; returns the port's time."""
         now, since = self._port.now(), self._seen
         path = self._port.call(lambda machine: machine.path(since, now))
-        self._seen = now  # first, as `keep` may ask or do something here, too
+        self._seen = now  # first, as `keep` may call methods of the rig
         under: Touched = self.page or self.phone
         if self.glass.pen(under, ((t - self._start, x, y, z) for t, x, y, z, _ in path)):
             self._keep()

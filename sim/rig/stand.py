@@ -1,4 +1,4 @@
-"""A whole stand, listening: machine on a port, camera on another, the phone between them."""
+"""A whole simulated stand: the machine on one port, the camera on another, and the phone."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -19,12 +19,12 @@ from iris_screen.sim.rig.glass import Glass, Hand, SheetPage
 from iris_screen.sim.rig.rig import Rig
 
 QUICK = {110: 60_000.0, 111: 60_000.0, 112: 30_000.0, 120: 9_000.0, 121: 9_000.0, 122: 9_000.0}
-"""Settings of a machine that is quicker than any of metal: mm/min, mm/s²."""
+"""Settings of a machine faster than any real one: mm/min, mm/s²."""
 
 
 @dataclass(frozen=True)
 class Make:
-    """How the stand is made. machine: settings that differ from the firmware's own. pty: a serial port, not TCP."""
+    """Options of a stand. machine: settings that differ from the firmware's defaults. pty: a serial port, not TCP."""
 
     optics: Optics = field(default_factory=Optics)
     hand: Hand = field(default_factory=Hand)
@@ -36,30 +36,32 @@ class Make:
 
 @dataclass(frozen=True)
 class Stand:
+    """A running stand."""
+
     rig: Rig
     port: PtyPort | TcpPort
     eye: CameraServer
 
     @property
     def address(self) -> str:
-        """What `--device` is told."""
+        """The address for `--device`."""
         (left, right), (low, high), _ = ENDS
         area = ",".join(f"{end:g}" for end in (left + 1, low + 1, right - 1, high - 1))
         zero = "home" if self.port.call(lambda machine: machine.body.settings.has(22)) else "manual"
         return f"arm:{self.port.where}?camera={self.eye.shot_url}&area={area}&zero={zero}"
 
     def show_page(self, *, shown: bool = True) -> None:
-        """The page a person calibrates with comes to the front of the phone, or goes again."""
+        """Show the calibration page on the phone, or remove it."""
         self.rig.show(SheetPage(Sheet(self.rig.phone.size)) if shown else None)
 
     def nudge(self, dx: float = 0.0, dy: float = 0.0, degrees: float = 0.0) -> None:
-        """Somebody moves the phone, in mm and degrees."""
+        """Move the phone by mm and degrees."""
         self.rig.lie(self.rig.camera.bed.moved(dx, dy, degrees))
 
 
 @contextmanager
 def standing(phone: Phone, make: Make, *, port: int = 0, keep: Callable[[], None] | None = None) -> Iterator[Stand]:
-    """A stand that listens on 127.0.0.1. port: of the machine; 0: any free one. keep: called after each touch."""
+    """A stand that listens on 127.0.0.1. port: of the machine; 0 takes a free one. keep: called after each touch."""
     size = phone.size
     bed = replace(Bed(), screen=(size.width, size.height), degrees=make.degrees)
     firmware = Firmware(make.machine)

@@ -1,4 +1,4 @@
-"""An adb server that lies: it lists what it is told to, and its device answers commands in whatever way is wanted."""
+"""A fake adb server: lists the devices it is given, and its device answers commands in any wanted way."""
 
 import os
 import socket
@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 Answer = Callable[[socket.socket], None]
-"""What the device does with the line of a command, once it was taken."""
+"""What the device does with the connection of a command, once it was accepted."""
 
 
 @contextmanager
 def serving(listed: bytes | Callable[[], bytes], answer: Answer | None = None) -> Iterator[None]:
-    """The server that the environment names, inside."""
+    """Run the fake server, set in the environment, within the block."""
     before = os.environ.get("ANDROID_ADB_SERVER_PORT")
     with socket.create_server(("127.0.0.1", 0)) as listening:
         threading.Thread(target=_serve, args=(listening, listed, answer), daemon=True).start()

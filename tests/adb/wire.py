@@ -1,4 +1,4 @@
-"""A simulated phone behind a real adb server, which is the test's own and gone with it."""
+"""A simulated phone behind a real adb server that belongs to the tests and ends with them."""
 
 import atexit
 import os
@@ -27,7 +27,7 @@ SMALL = f"sim:{TINY}?width=270&height=600&density=0.6875"
 
 @cache
 def server_port() -> int:
-    """The port of this process's adb server; everything that asks the environment goes there from now on."""
+    """The port of this process's adb server, which is set in the environment from now on."""
     port = free_port()
     os.environ["ANDROID_ADB_SERVER_PORT"] = str(port)
     atexit.register(kill_server)
@@ -62,7 +62,7 @@ def phone(
 
 @contextmanager
 def android(address: str = SMALL, options: str = "", **given: Any) -> Iterator[AndroidDevice]:
-    """The same phone, opened by the driver."""
+    """Such a phone, opened by the driver."""
     with phone(address, **given) as adbd, opened(adbd, options) as device:
         yield device
 

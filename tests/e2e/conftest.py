@@ -1,4 +1,4 @@
-"""The panel of a test file and a browser that is in: one of each a file, over a data folder that it may furnish."""
+"""The panel and a logged-in browser, one of each per test file, over a data folder that the file may fill."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def size() -> tuple[int, int]:
-    """Of the browser's window."""
+    """The size of the browser's window."""
     return 1280, 720
 
 
@@ -29,7 +29,7 @@ def panel(home: Path) -> Iterator[Panel]:
 
 @pytest.fixture(scope="module")
 def tab(panel: Panel, size: tuple[int, int], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
-    """A browser that is in."""
+    """A logged-in browser."""
     with chromium(tmp_path_factory.mktemp("browser") / "profile", size=size) as opened:
         opened.open(panel.link)
         opened.until("What would you like done?", LONG)

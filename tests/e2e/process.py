@@ -18,12 +18,12 @@ import pytest
 from iris_screen.ui.cli.program import exit_code
 
 LONGEST = 120.0
-"""Seconds after which a process counts as hanging."""
+"""Seconds after which a process is considered hanging."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a process said, and what it ended with."""
+    """The output of a process, and its exit code."""
 
     code: int
     out: str
@@ -31,7 +31,7 @@ class Said:
 
     @property
     def last(self) -> dict[str, Any]:
-        """The object that ends --json."""
+        """The last object of --json output."""
         told = json.loads(self.out.splitlines()[-1])
         assert isinstance(told, dict)
         return told
@@ -39,18 +39,18 @@ class Said:
 
 @dataclass(frozen=True)
 class Processes:
-    """The command over one data folder, `home`."""
+    """The command with one data folder, `home`."""
 
     home: Path
 
     def __call__(self, *args: str) -> Said:
-        """Run to the end, in a process of its own."""
+        """Run to the end, in a separate process."""
         with self.started(*args) as process:
             out, err = process.communicate(timeout=LONGEST)
         return Said(process.returncode, out, err)
 
     def here(self, *args: str) -> Said:
-        """Run to the end in this process, for what need not be cut off; from one thread at a time."""
+        """Run to the end in this process, if it need not be killed; from one thread at a time."""
         out, err = StringIO(), StringIO()
         with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
             for name, value in self._folders.items():
@@ -63,7 +63,7 @@ class Processes:
 
     @contextmanager
     def started(self, *args: str) -> Iterator["subprocess.Popen[str]"]:
-        """A process that is going on; killed where it still does at the end."""
+        """A running process; killed if it is still running at the end."""
         command = [sys.executable, "-m", "iris_screen.ui.cli", *args]
         self.home.parent.mkdir(parents=True, exist_ok=True)
         with subprocess.Popen(
@@ -85,7 +85,7 @@ class Processes:
 
 
 def read_lines(process: "subprocess.Popen[str]", count: int) -> int:
-    """Wait until the process has said so many lines, or no more; how many there were."""
+    """Wait until the process has printed so many lines or ended; returns how many there were."""
     assert process.stdout is not None
     for number in range(count):
         if not process.stdout.readline():

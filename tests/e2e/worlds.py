@@ -1,4 +1,4 @@
-"""Worlds made for a test: the shipped apps, and of all that gets in the way only what the test asks for."""
+"""Worlds for tests: the shipped apps, with only the blockers that the test asks for."""
 
 import shutil
 from pathlib import Path
@@ -28,25 +28,25 @@ apps:
 
 
 def one_app(app: str) -> str:
-    """The YAML of a world of a home screen and this app, which is written from its `package:` on."""
+    """The YAML of a world with a home screen and this app, given from its `package:` on."""
     return ONE_APP + indent(app.strip("\n"), "    ") + "\n"
 
 
 def obstacles() -> dict[str, Any]:
-    """Every blocker of the world that is full of them, by name."""
+    """All blockers of the blockers world, by name."""
     blockers: dict[str, Any] = _read(OBSTACLES)["blockers"]
     return blockers
 
 
 def with_only(folder: Path, name: str, when: dict[str, Any]) -> Path:
-    """That world with this blocker alone, coming at these moments; written into `folder`."""
+    """Write that world with only this blocker, with this trigger, into `folder`."""
     world = _read(OBSTACLES)
     blocker = {**world["blockers"][name], "when": when}
     return _written(folder, {**world, "blockers": {name: blocker}})
 
 
 def with_faults(folder: Path, faults: dict[str, Any]) -> Path:
-    """The shipped apps on a phone that fails so, with nothing else in the way."""
+    """The shipped apps on a phone with these faults and no blockers."""
     world = _read(WORLDS / "faults.yaml")
     return _written(folder, {**world, "faults": faults})
 
@@ -58,7 +58,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _written(folder: Path, world: dict[str, Any]) -> Path:
-    """Includes reach beside and below their file only, so the apps are copied with it."""
+    """Write the world, with copies of the apps, as includes must be beside or below the file."""
     shutil.copytree(WORLDS / "phone", folder / "phone")
     path = folder / "world.yaml"
     path.write_text(yaml.safe_dump(world, allow_unicode=True, sort_keys=False), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A phone under a simulated arm and camera, which are the test's own and gone with it."""
+"""A phone under a simulated arm and camera that belong to the test."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,9 +23,9 @@ from iris_screen.tools.devices.sim import SimDevice
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SMALL = f"sim:{TINY}?width=270&height=600&density=0.6875"
 MAKE = Make(replace(Optics(), sensor=(480, 768)), machine={**HOMING, **QUICK})
-"""A small camera and a quick machine, so that a look takes milliseconds."""
+"""A small camera and a fast machine, so that a look takes milliseconds."""
 HASTY = {24: 9000.0, 25: 60000.0, **QUICK, 112: 60000.0}
-"""Settings of a machine that homes as quickly, too."""
+"""Settings of a machine that also homes fast."""
 QUICKLY = "&travel=60000&press=12000"
 
 
@@ -38,7 +38,7 @@ def stand(address: str = SMALL, make: Make = MAKE) -> Iterator[Stand]:
 
 
 def learned(there: Stand, how: str = QUICKLY) -> Calibration:
-    """As the shipped procedure finds it, with the page on the phone. how: options of its address."""
+    """Calibrate with the shipped procedure and the page on the phone. how: options of the address."""
     address = parse_address(there.address + how)
     options = read_options(address.options)
     camera, pen = open_camera(options.camera), make_pen(address.where, options, "")
@@ -60,7 +60,7 @@ def learned(there: Stand, how: str = QUICKLY) -> Calibration:
 
 @cache
 def _known() -> Calibration:
-    """Of every stand that is made as MAKE says."""
+    """The calibration of every stand made with MAKE."""
     with stand() as there:
         return learned(there)
 

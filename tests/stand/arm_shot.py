@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from iris_screen.core.geometry import Point
-from iris_screen.evals.stands import calibrated
+from iris_screen.evals.stands import calibrate
 from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.rig.glass import SheetPage
 from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
@@ -23,7 +23,7 @@ from tests.served import ROOT
 TO = ROOT / "docs" / "arm.webp"
 TALL, GAP = 900, 28
 MOST = 120_000
-"""Bytes."""
+"""Largest picture, bytes."""
 TOUCHED = Point(x=700, y=1500)
 
 
@@ -32,7 +32,7 @@ def drawn(home: Path) -> Image.Image:
         assert isinstance(device, SimDevice)
         with standing(device.phone, replace(Make(), machine={**HOMING, **QUICK}, seed=3)) as stand:
             stand.show_page()
-            calibrated(stand, home)
+            calibrate(stand, home)
             seen = _touching(stand)
             stand.show_page(shown=False)
             where = parse_address(stand.address).where

@@ -1,4 +1,4 @@
-"""A synthetic camera over a phone on a table, the truth of which is known: perspective, k1, k2, blur, noise."""
+"""A synthetic camera over a phone on a table, with known ground truth: perspective, k1, k2, blur, noise."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -94,7 +94,7 @@ class Flatbed:
         return np.clip(lit, 0, 255).astype(np.uint8)
 
     def again(self, seed, **told):
-        """Another shot; what costs time is worked out once for all that look from one place."""
+        """Another shot; expensive parts are computed once per camera position."""
         other = replace(self, seed=seed, **told)
         for name in ("_maps", "_table") if told.keys() <= ALIKE else ():
             other.__dict__[name] = getattr(self, name)

@@ -1,4 +1,4 @@
-"""A hand that touches the calibration's page on a simulated bed, and the camera that sees it: no firmware, no time."""
+"""A pen that touches the calibration page on a simulated bed, and the camera: without firmware and waiting."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ AREA = Area(0.0, 0.0, 120.0, 200.0)
 
 
 class Glass:
-    """wobble: mm by which the pen comes down beside where it was sent. flip: the machine's mm to the bed's.
+    """wobble: error of the pen in mm. flip: the machine's mm to the bed's.
 
     misses: numbers of the touches, from 1, that leave no dot. touched: all places, as told.
     """
@@ -39,7 +39,7 @@ class Glass:
             self.sheet.touched(self.landing(at))
 
     def landing(self, at):
-        """The pixel that a touch sent there hits, this time."""
+        """The pixel hit by a touch sent there, with a random error."""
         off = self._chance.normal(0, self._wobble / np.sqrt(2), 2)
         x, y = self.camera.bed.to_px(self.flip @ [at.x, at.y, 1] + off)[0]
         return Point(x=round(x), y=round(y))
@@ -51,6 +51,6 @@ class Glass:
         self.closed = True
 
     def place(self, px):
-        """Where the machine has to go, in truth, for a pixel."""
+        """The true machine position for a pixel."""
         mm = self.camera.bed.to_mm([px])[0] - self.flip[:, 2]
         return Place(*(np.linalg.inv(self.flip[:, :2]) @ mm).tolist())

@@ -1,4 +1,4 @@
-"""Pictures of common phone keyboards: how their keys lie, with borders and without, light and dark."""
+"""Draws common phone keyboards: different layouts, with and without borders, light and dark."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ PLAIN = Look("#eceff1", "#eceff1", borders=False)
 
 
 def draw(rows: tuple, look: Look = Look(), wide: int = 1080, high: int = 2400) -> tuple[Frame, dict[str, Box]]:
-    """A page with this keyboard below it, and where each key lies."""
+    """Draw a page with this keyboard; also returns the box of each key."""
     picture = Image.new("RGB", (wide, high), "#ffffff")
     pen = ImageDraw.Draw(picture)
     top, row = round(0.66 * high), round(0.068 * high)

@@ -1,4 +1,4 @@
-"""A finger on a simulated phone, as the tests move it. Each gives the second at which it was over."""
+"""Gestures on a simulated phone for tests. Each returns the time of its end in seconds."""
 
 from iris_screen.core.geometry import Point, interpolate
 from iris_screen.sim.phone.phone import Phone
@@ -21,7 +21,7 @@ def swipe(phone: Phone, start: Point, end: Point, now: float, seconds: float = 0
 
 
 def _stroke(phone: Phone, track: list[Point], now: float, seconds: float, hold: float = 0.0) -> float:
-    """A finger along these points, evenly over `seconds`."""
+    """Move the finger along these points, evenly over `seconds`."""
     phone.finger_down(track[0], now)
     for step, point in enumerate(track[1:], start=1):
         phone.finger_move(point, now + hold + seconds * step / (len(track) - 1))

@@ -69,7 +69,7 @@ def texts(count: int, seed: int = 0) -> Iterator[str]:
 
 
 class Hand:
-    """Touches a phone, but for a share of the touches."""
+    """Touches a phone, but loses a share of the touches."""
 
     def __init__(self, phone: SimDevice, lost: float, seed: int) -> None:
         self.phone, self.lost, self.dice = phone, lost, random.Random(seed)
@@ -86,7 +86,7 @@ class Hand:
 
 
 def typed(address: str, text: str, lost: float, seed: int, reader: FrameReader) -> tuple[str, str, Hand]:
-    """What stands in the field after a text was typed, what was said of it, and by which hand."""
+    """Type a text; returns the content of the field, the outcome, and the hand."""
     phone = open_device(address)
     assert isinstance(phone, SimDevice)
     with phone:

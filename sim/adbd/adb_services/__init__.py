@@ -1,1 +1,1 @@
-"""The services of adbd, each serving one stream."""
+"""The services of adbd. Each one serves a single stream."""

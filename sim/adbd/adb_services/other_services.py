@@ -1,17 +1,17 @@
-"""The smaller services: a raw picture, and what changes the line itself."""
+"""The smaller services: the framebuffer, and those that restart the connection."""
 
 import struct
 
 from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.screen_capture import CaptureRefused, capture
-from iris_screen.sim.adbd.shell.screen_programs import rgba
+from iris_screen.sim.adbd.shell.screen_programs import to_rgba
 from iris_screen.sim.adbd.stream import Stream, StreamClosed
 
 _VERSION, _BITS = 1, 32
 
 
 async def framebuffer(line: PhoneLine, stream: Stream, _: str) -> None:
-    """A head that describes the pixels, then the pixels: RGBA. Source: AOSP framebuffer_service.cpp."""
+    """A header that describes the pixels, then the pixels as RGBA. Source: AOSP framebuffer_service.cpp."""
     try:
         pixels = await capture(line.android)
     except CaptureRefused:
@@ -19,11 +19,11 @@ async def framebuffer(line: PhoneLine, stream: Stream, _: str) -> None:
     height, width = pixels.shape[:2]
     red, green, blue, alpha = (0, 8), (8, 8), (16, 8), (24, 8)
     head = (_VERSION, _BITS, width * height * 4, width, height, *red, *blue, *green, *alpha)
-    await stream.write(struct.pack(f"<{len(head)}I", *head) + rgba(pixels))
+    await stream.write(struct.pack(f"<{len(head)}I", *head) + to_rgba(pixels))
 
 
 async def tcpip(line: PhoneLine, stream: Stream, port: str) -> None:
-    """tcpip:PORT – listen there instead; only ever on this computer."""
+    """tcpip:PORT – listen on that port instead, still on this computer only."""
     if not port.isdecimal() or not 0 < int(port) < 65536:
         await stream.write(f"invalid port {port}\n".encode())
         return
@@ -32,7 +32,7 @@ async def tcpip(line: PhoneLine, stream: Stream, port: str) -> None:
 
 
 async def usb(line: PhoneLine, stream: Stream, _: str) -> None:
-    """There is no cable to go back to; the line is dropped and stays where it was."""
+    """There is no cable to go back to: the connection is dropped and the port stays the same."""
     await stream.write(b"restarting in USB mode\n")
     line.hub.start(line.hub.restart(line.hub.port))
 
@@ -46,5 +46,5 @@ async def remount(line: PhoneLine, stream: Stream, _: str) -> None:
 
 
 async def reboot(line: PhoneLine, stream: Stream, _: str) -> None:
-    """The line is lost; the phone is back at once, with its apps as they were."""
+    """The connection is dropped. The phone is back at once, with its apps as they were."""
     line.hub.start(line.hub.restart(line.hub.port))

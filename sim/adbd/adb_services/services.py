@@ -1,4 +1,4 @@
-"""The services of adbd by name, each serving one stream."""
+"""The services of adbd by name."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -8,11 +8,11 @@ from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.stream import Stream
 
 Serve = Callable[[PhoneLine, Stream, str], Coroutine[Any, Any, None]]
-"""(the phone, the stream, what stands behind the colon)."""
+"""Serves one stream. Arguments: the phone, the stream, and the text after the colon of the service name."""
 
 
 def find_service(name: str) -> Serve | None:
-    """What serves this name, such as "shell,v2,raw:ls"; None where adbd would close the stream at once."""
+    """The service for a name such as "shell,v2,raw:ls"; None where adbd would close the stream at once."""
     kind = name.partition(":")[0].partition(",")[0]
     return _SERVICES.get(name) or _SERVICES.get(kind)
 

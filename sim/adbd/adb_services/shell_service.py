@@ -1,4 +1,4 @@
-"""shell: and exec: – a command line on the phone, with or without the shell protocol's packets."""
+"""shell: and exec: – run a command line on the phone, with or without the shell protocol's packets."""
 
 import struct
 from collections.abc import Coroutine
@@ -16,7 +16,7 @@ _MAX_PACKET = 1024 * 1024
 
 
 class Plain:
-    """Without the protocol: stdout and stderr are one, and nobody learns the exit code."""
+    """No shell protocol: stdout and stderr are merged, and the exit code is not sent."""
 
     def __init__(self, line: PhoneLine, stream: Stream) -> None:
         self._line, self._stream = line, stream
@@ -28,11 +28,11 @@ class Plain:
         await self._stream.write(self._line.hub.faults.on_output(self._stream.service, err + out))
 
     async def end(self, code: int) -> None:
-        """There is nothing to say."""
+        """The exit code cannot be sent."""
 
 
 class Packets:
-    """The shell protocol, version 2: every packet says what it is."""
+    """The shell protocol, version 2: every packet carries its kind."""
 
     def __init__(self, line: PhoneLine, stream: Stream) -> None:
         self._line, self._stream = line, stream
@@ -62,16 +62,20 @@ class Packets:
 
 Wire = Plain | Packets
 Running = Coroutine[Any, Any, int]
+"""Gives the exit code."""
 
 
 async def shell(line: PhoneLine, stream: Stream, command: str) -> None:
-    """shell:COMMAND or shell,v2,…:COMMAND; without a command, one line after the other."""
+    """shell:COMMAND or shell,v2,…:COMMAND. Without a command, reads and runs line after line."""
     options = stream.service.partition(":")[0].split(",")
     wire = (Packets if "v2" in options else Plain)(line, stream)
     if command:
         await _serve(line, wire, Shell(line.android, wire.tell, wire).run(command))
-    else:
-        await _serve(line, wire, _typed(line, wire, echo="raw" not in options))
+        return
+    echo = "raw" not in options
+    tell = with_returns(wire.tell) if echo else wire.tell
+    prompt = f"{line.android.model.product}:/ $ "
+    await _serve(line, wire, Terminal(Shell(line.android, tell), wire, tell, prompt, echo=echo).run())
 
 
 async def execute(line: PhoneLine, stream: Stream, command: str) -> None:
@@ -80,27 +84,19 @@ async def execute(line: PhoneLine, stream: Stream, command: str) -> None:
     await _serve(line, wire, Shell(line.android, wire.tell, wire).run(command))
 
 
-def _typed(line: PhoneLine, wire: Wire, *, echo: bool) -> Running:
-    tell = with_returns(wire.tell) if echo else wire.tell
-    prompt = f"{line.android.model.product}:/ $ "
-    return Terminal(Shell(line.android, tell), wire, tell, prompt, echo=echo).run()
-
-
 async def _serve(line: PhoneLine, wire: Wire, running: Running) -> None:
-    """Run it to its end. A world that cannot go on says why, as a program that crashes does."""
-    done = len(line.android.phone.touches)
+    """Run to the end and send the exit code. An error in the world is printed to stderr, as by a program that crashes.
+
+    After touches the phone is saved. If a fault of the world lets touches through but no receipts, the line drops then.
+    """
+    before = len(line.android.phone.touches)
     try:
         code = await running
-        if len(line.android.phone.touches) > done:
-            _touched(line)
+        if len(line.android.phone.touches) > before:
+            line.android.keep()
+            if line.android.mute:
+                line.hub.hang_up()
     except IrisError as error:
         await wire.tell(b"", f"{error}\n".encode())
         code = 1
     await wire.end(code)
-
-
-def _touched(line: PhoneLine) -> None:
-    """Something was done. Where a fault of the world lets touches arrive, but no receipts, the line is lost now."""
-    line.android.keep()
-    if line.android.mute:
-        line.hub.hang_up()

@@ -1,4 +1,4 @@
-"""sync: – files to and from the phone, and what is there. Version 1 and, for stat and list, version 2.
+"""sync: – push and pull files, stat and list them. Version 1, and version 2 of stat and list.
 
 Source: AOSP packages/modules/adb, SYNC.TXT and file_sync_protocol.h.
 """
@@ -18,7 +18,7 @@ _STAT2 = struct.Struct("<IQQIIIIQqqq")
 
 
 async def sync(line: PhoneLine, stream: Stream, _: str) -> None:
-    """Answer requests until QUIT, or until the computer is gone."""
+    """Answer requests until QUIT, or until the computer disconnects."""
     files = line.android.files
     while True:
         request, length = struct.unpack("<4sI", await stream.read_exactly(8))
@@ -39,15 +39,15 @@ async def _fail(stream: Stream, words: str) -> None:
     await stream.write(struct.pack("<4sI", b"FAIL", len(words.encode())) + words.encode())
 
 
-# --- what is there --------------------------------------------------------------------------------------------------
+# --- stat and list --------------------------------------------------------------------------------------------------
 
 
-def _stat1(file: File | None) -> bytes:
+def _pack_stat1(file: File | None) -> bytes:
     return _STAT1.pack(file.mode, file.size, file.changed) if file else _STAT1.pack(0, 0, 0)
 
 
-def _stat2(file: File | None) -> bytes:
-    """error, dev, inode, mode, links, uid, gid, size, and when it was read, written, changed."""
+def _pack_stat2(file: File | None) -> bytes:
+    """error, dev, inode, mode, links, uid, gid, size, atime, mtime, ctime."""
     if file is None:
         return _STAT2.pack(_NO_ENTRY, *[0] * 10)
     times = [file.changed] * 3
@@ -55,29 +55,29 @@ def _stat2(file: File | None) -> bytes:
 
 
 async def _stat(files: Files, stream: Stream, path: str) -> None:
-    await stream.write(b"STAT" + _stat1(files.find(path)))
+    await stream.write(b"STAT" + _pack_stat1(files.find(path)))
 
 
-def _newer_stat(name: bytes) -> "Answer":
+def _make_stat2(name: bytes) -> "Answer":
     async def stat(files: Files, stream: Stream, path: str) -> None:
-        await stream.write(name + _stat2(files.find(path)))
+        await stream.write(name + _pack_stat2(files.find(path)))
 
     return stat
 
 
 async def _list(files: Files, stream: Stream, path: str) -> None:
     for name, file in files.inside(path):
-        await stream.write(b"DENT" + _stat1(file) + struct.pack("<I", len(name.encode())) + name.encode())
+        await stream.write(b"DENT" + _pack_stat1(file) + struct.pack("<I", len(name.encode())) + name.encode())
     await stream.write(b"DONE" + bytes(16))
 
 
-async def _newer_list(files: Files, stream: Stream, path: str) -> None:
+async def _list2(files: Files, stream: Stream, path: str) -> None:
     for name, file in files.inside(path):
-        await stream.write(b"DNT2" + _stat2(file) + struct.pack("<I", len(name.encode())) + name.encode())
+        await stream.write(b"DNT2" + _pack_stat2(file) + struct.pack("<I", len(name.encode())) + name.encode())
     await stream.write(b"DONE" + bytes(_STAT2.size + 4))
 
 
-# --- there and back -------------------------------------------------------------------------------------------------
+# --- pull and push --------------------------------------------------------------------------------------------------
 
 
 async def _receive(files: Files, stream: Stream, path: str) -> None:
@@ -89,7 +89,7 @@ async def _receive(files: Files, stream: Stream, path: str) -> None:
 
 
 async def _send(files: Files, stream: Stream, path: str) -> None:
-    """path,mode – the file arrives in parts and is there once all of it is."""
+    """path,mode – the file arrives in chunks and is written once it is complete."""
     path, _, mode = path.rpartition(",")
     content = bytearray()
     while True:
@@ -100,7 +100,7 @@ async def _send(files: Files, stream: Stream, path: str) -> None:
             await _fail(stream, "bad or too much data")
             raise StreamClosed
         content += await stream.read_exactly(value)
-    files.make_room(path)
+    files.make_parents(path)
     files.write(path, bytes(content), mode=int(mode) if mode.isdecimal() else 0o660, changed=value)
     await stream.write(struct.pack("<4sI", b"OKAY", 0))
 
@@ -108,10 +108,10 @@ async def _send(files: Files, stream: Stream, path: str) -> None:
 Answer = Callable[[Files, Stream, str], Awaitable[None]]
 _ANSWERS: dict[bytes, Answer] = {
     b"STAT": _stat,
-    b"STA2": _newer_stat(b"STA2"),
-    b"LST2": _newer_stat(b"LST2"),
+    b"STA2": _make_stat2(b"STA2"),
+    b"LST2": _make_stat2(b"LST2"),
     b"LIST": _list,
-    b"LIS2": _newer_list,
+    b"LIS2": _list2,
     b"RECV": _receive,
     b"SEND": _send,
 }

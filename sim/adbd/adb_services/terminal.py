@@ -1,4 +1,4 @@
-"""A shell somebody types into: one line after the other, echoed as a terminal does where the computer asked for one."""
+"""An interactive shell: reads line after line, and echoes like a terminal if the computer asked for one."""
 
 from iris_screen.sim.adbd.shell.run import Print, Shell
 from iris_screen.sim.adbd.shell.shell_program import Input
@@ -10,14 +10,14 @@ _MAX_LINE = 100_000
 
 
 class Terminal:
-    """shell: what runs the lines. echo: whether the computer's own terminal is raw, so that this one must do it all."""
+    """shell: runs the lines. echo: the computer's own terminal is raw, so echo and editing are done here."""
 
     def __init__(self, shell: Shell, keys: Input, tell: Print, prompt: str, *, echo: bool) -> None:
         self._shell, self._keys, self._tell = shell, keys, tell
         self._prompt, self._echo = prompt.encode() if echo else b"", echo
 
     async def run(self) -> int:
-        """Until `exit`, Ctrl-D, or the end of what is typed; gives the last exit code."""
+        """Run until `exit`, Ctrl-D, or the end of the input; returns the last exit code."""
         await self._tell(self._prompt, b"")
         line = bytearray()
         while not self._ended and (typed := await self._keys.read()):
@@ -59,9 +59,9 @@ class Terminal:
 
 
 def with_returns(tell: Print) -> Print:
-    """What a terminal makes of line ends, and of the difference between stdout and stderr."""
+    """As `tell`, with \\r\\n line ends and stderr merged into stdout, as a terminal shows them."""
 
-    async def told(out: bytes, err: bytes) -> None:
+    async def tell_with_returns(out: bytes, err: bytes) -> None:
         await tell((err + out).replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"), b"")
 
-    return told
+    return tell_with_returns

@@ -1,1 +1,1 @@
-"""The phone's own small shell. No word of it ever reaches the computer it runs on."""
+"""The phone's own small shell. Nothing is ever run on the host computer."""

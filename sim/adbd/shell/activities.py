@@ -1,7 +1,7 @@
-"""am: start, stop and tell apps."""
+"""am: start and stop apps, and send broadcasts."""
 
 from iris_screen.sim.adbd.front import Activity, front, launcher_of
-from iris_screen.sim.adbd.shell.adb_keyboard import hear
+from iris_screen.sim.adbd.shell.adb_keyboard import handle_broadcast
 from iris_screen.sim.adbd.shell.intents import HOME, MAIN, BadIntent, Intent
 from iris_screen.sim.adbd.shell.shell_program import Call
 
@@ -16,7 +16,10 @@ async def am(call: Call) -> int:
             case ["start" | "start-activity"]:
                 return _start(call, Intent.parse(words[1:]))
             case ["broadcast"]:
-                return _broadcast(call, Intent.parse(words[1:]))
+                intent = Intent.parse(words[1:])
+                call.say(f"Broadcasting: {intent.shown.replace('(has', 'flg=0x400000 (has')}")
+                handle_broadcast(call.android, intent)
+                return call.say("Broadcast completed: result=0")
             case ["force-stop" | "kill"]:
                 return _stop(call, words[1:])
             case ["startservice" | "start-service" | "start-foreground-service"]:
@@ -52,16 +55,17 @@ def _start(call: Call, intent: Intent) -> int:
     if problem:
         return call.fail(*problem)
     after = front(android)
-    note = _note(before, after, bool(open_.get(android.app(after.package) or "")))
+    note = _warn_if_running(before, after, bool(open_.get(android.app(after.package) or "")))
     if note:
         call.fail(note)
     if "-W" in intent.options:
-        _wait(call, after, warm=bool(note))
+        call.say("Status: ok", f"LaunchState: {'HOT' if note else 'COLD'}", f"Activity: {after.component}")
+        call.say("TotalTime: 214", "WaitTime: 231", "Complete")
     return 0
 
 
 def _open(call: Call, intent: Intent) -> list[str]:
-    """Do it; gives what is wrong with it."""
+    """Open what the intent names; returns error lines, none if it worked."""
     android = call.android
     if intent.component:
         return _open_component(call, intent.component)
@@ -83,21 +87,7 @@ def _open_component(call: Call, component: str) -> list[str]:
     return []
 
 
-def _note(before: Activity, after: Activity, was_open: bool) -> str:
+def _warn_if_running(before: Activity, after: Activity, was_open: bool) -> str:
     if before == after:
         return "Warning: Activity not started, intent has been delivered to currently running top-most instance."
     return "Warning: Activity not started, its current task has been brought to the front" if was_open else ""
-
-
-def _wait(call: Call, activity: Activity, *, warm: bool) -> None:
-    call.say("Status: ok", f"LaunchState: {'HOT' if warm else 'COLD'}", f"Activity: {activity.component}")
-    call.say("TotalTime: 214", "WaitTime: 231", "Complete")
-
-
-# --- broadcast ------------------------------------------------------------------------------------------------------
-
-
-def _broadcast(call: Call, intent: Intent) -> int:
-    call.say(f"Broadcasting: {intent.shown.replace('(has', 'flg=0x400000 (has')}")
-    hear(call.android, intent)
-    return call.say("Broadcast completed: result=0")

@@ -1,4 +1,4 @@
-"""dumpsys: what the phone's services say of themselves, as far as anybody reads it. One table, a service a function."""
+"""dumpsys: the state of the phone's services, as far as clients read it. One function per service."""
 
 from collections.abc import Callable
 
@@ -7,8 +7,8 @@ from iris_screen.sim.adbd.front import Activity, app_behind, front, window
 from iris_screen.sim.adbd.shell.shell_program import Call
 
 Dump = Callable[[Android, list[str]], list[str]]
-_POINTED = 12
-"""From this SDK's release on the resumed activity is called topResumedActivity."""
+_RENAMED = 12
+"""From this Android version on the resumed activity is called topResumedActivity."""
 
 
 async def dumpsys(call: Call) -> int:
@@ -24,27 +24,34 @@ async def dumpsys(call: Call) -> int:
     return call.say(*dump(call.android, words[1:]))
 
 
-def _yes(holds: bool) -> str:
+def _bool(holds: bool) -> str:
     return "true" if holds else "false"
 
 
 # --- windows --------------------------------------------------------------------------------------------------------
 
 
-def _window(android: Android, words: list[str]) -> list[str]:
+def _dump_window(android: Android, words: list[str]) -> list[str]:
     """dumpsys window [displays|windows|policy|InputMethod]"""
-    parts = {"displays": _displays, "d": _displays, "windows": _windows, "w": _windows, "policy": _policy, "p": _policy}
-    parts["InputMethod"] = _keyboard_window
+    parts = {
+        "displays": _dump_displays,
+        "d": _dump_displays,
+        "windows": _dump_windows,
+        "w": _dump_windows,
+        "policy": _dump_policy,
+        "p": _dump_policy,
+    }
+    parts["InputMethod"] = _dump_keyboard_window
     if words and words[0] in parts:
         return parts[words[0]](android)
-    return [*_policy(android), *_displays(android), *_windows(android)]
+    return [*_dump_policy(android), *_dump_displays(android), *_dump_windows(android)]
 
 
-def _focus(android: Android) -> list[str]:
+def _focus_lines(android: Android) -> list[str]:
     return [f"  mCurrentFocus={window(android)}", f"  mFocusedApp={front(android).record}"]
 
 
-def _displays(android: Android) -> list[str]:
+def _dump_displays(android: Android) -> list[str]:
     shape, physical, size = android.shape, android.physical, android.phone.size
     base = f" base={shape.width}x{shape.height} {shape.dpi}dpi" if shape != physical else ""
     held = f"{size.width}x{size.height}"
@@ -53,24 +60,24 @@ def _displays(android: Android) -> list[str]:
         "  Display: mDisplayId=0 (organized)",
         f"    init={physical.width}x{physical.height} {physical.dpi}dpi{base} cur={held} app={held}",
         f"    mCurrentRotation=ROTATION_{90 if android.standing().sideways else 0}",
-        *_focus(android),
+        *_focus_lines(android),
     ]
 
 
-def _windows(android: Android) -> list[str]:
+def _dump_windows(android: Android) -> list[str]:
     lines = ["WINDOW MANAGER WINDOWS (dumpsys window windows)", f"  Window #0 {window(android)}:"]
-    lines.append(f"    mDisplayId=0 package={front(android).package} isOnScreen={_yes(android.standing().awake)}")
+    lines.append(f"    mDisplayId=0 package={front(android).package} isOnScreen={_bool(android.standing().awake)}")
     if android.standing().secure:
         lines.append("      fl=LAYOUT_IN_SCREEN SECURE LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED")
-    return lines + (_focus(android) if android.model.sdk < 29 else [])
+    return lines + (_focus_lines(android) if android.model.sdk < 29 else [])
 
 
-def _keyboard_window(android: Android) -> list[str]:
-    """Its window is as large as the screen; only its touchable region says where the keys are."""
+def _dump_keyboard_window(android: Android) -> list[str]:
+    """The keyboard window is as large as the screen; only its touchable region shows where the keys are."""
     keys = [each.box for each in android.phone.look(android.now).elements or [] if each.role == "key"]
     top, size = min((box.top for box in keys), default=0), android.phone.size
     region = f"((0,{top},{size.width},{size.height}))" if keys else "()"
-    ready = _yes(bool(keys))
+    ready = _bool(bool(keys))
     return [
         "WINDOW MANAGER WINDOWS (dumpsys window windows)",
         "  Window #7 Window{d035f22 u0 InputMethod}:",
@@ -80,9 +87,9 @@ def _keyboard_window(android: Android) -> list[str]:
     ]
 
 
-def _policy(android: Android) -> list[str]:
+def _dump_policy(android: Android) -> list[str]:
     standing = android.standing()
-    awake, locked = _yes(standing.awake), _yes(standing.locked)
+    awake, locked = _bool(standing.awake), _bool(standing.locked)
     return [
         "WINDOW MANAGER POLICY STATE (dumpsys window policy)",
         f"    mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}",
@@ -99,12 +106,12 @@ def _policy(android: Android) -> list[str]:
 # --- activities -----------------------------------------------------------------------------------------------------
 
 
-def _activity(android: Android, words: list[str]) -> list[str]:
+def _dump_activity(android: Android, words: list[str]) -> list[str]:
     """dumpsys activity [activities|top|recents]"""
     behind, seen = app_behind(android), front(android)
     if words[:1] == ["top"]:
-        return [line for activity in dict.fromkeys((behind, seen)) for line in _task(activity)]
-    resumed = "topResumedActivity=" if int(android.model.release) >= _POINTED else "mResumedActivity: "
+        return [line for activity in dict.fromkeys((behind, seen)) for line in _dump_task(activity)]
+    resumed = "topResumedActivity=" if int(android.model.release) >= _RENAMED else "mResumedActivity: "
     return [
         "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)",
         "Display #0 (activities from top to bottom):",
@@ -117,7 +124,7 @@ def _activity(android: Android, words: list[str]) -> list[str]:
     ]
 
 
-def _task(activity: Activity) -> list[str]:
+def _dump_task(activity: Activity) -> list[str]:
     return [
         f"TASK {activity.package} id={activity.task} userId=0",
         f"  ACTIVITY {activity.component} {activity.number} pid={activity.process}",
@@ -127,12 +134,13 @@ def _task(activity: Activity) -> list[str]:
 # --- the screen -----------------------------------------------------------------------------------------------------
 
 
-def _display(android: Android, words: list[str]) -> list[str]:
+def _dump_display(android: Android, words: list[str]) -> list[str]:
     standing, size = android.standing(), android.phone.size
     state, name = "ON" if standing.awake else "OFF", f"local:{android.model.displays[0]}"
     frame = f"Rect(0, 0 - {size.width}, {size.height})"
     viewport = (
-        f"DisplayViewport{{type=INTERNAL, valid=true, isActive={_yes(standing.awake)}, displayId=0, uniqueId='{name}', "
+        f"DisplayViewport{{type=INTERNAL, valid=true, isActive={_bool(standing.awake)}, displayId=0, "
+        f"uniqueId='{name}', "
         f"physicalPort=0, orientation={int(standing.sideways)}, logicalFrame={frame}, physicalFrame={frame}, "
         f"deviceWidth={size.width}, deviceHeight={size.height}}}"
     )
@@ -145,7 +153,7 @@ def _display(android: Android, words: list[str]) -> list[str]:
     ]
 
 
-def _surfaces(android: Android, words: list[str]) -> list[str]:
+def _dump_surfaces(android: Android, words: list[str]) -> list[str]:
     """dumpsys SurfaceFlinger --display-id"""
     return [
         f'Display {number} (HWC display {place}): port={place} pnpId=GGL displayName="EMU_display_{place}"'
@@ -153,14 +161,14 @@ def _surfaces(android: Android, words: list[str]) -> list[str]:
     ]
 
 
-def _input(android: Android, words: list[str]) -> list[str]:
+def _dump_input(android: Android, words: list[str]) -> list[str]:
     turned = int(android.standing().sideways)
     return ["INPUT MANAGER (dumpsys input)", f"      SurfaceOrientation: {turned}"]
 
 
-def _input_method(android: Android, words: list[str]) -> list[str]:
+def _dump_input_method(android: Android, words: list[str]) -> list[str]:
     standing, keyboards = android.standing(), android.keyboards
-    shown = _yes(standing.keyboard)
+    shown = _bool(standing.keyboard)
     return [
         "Current Input Method Manager state:",
         f"  Input Methods: mMethodMapUpdateCount={len(keyboards.installed)}",
@@ -173,22 +181,22 @@ def _input_method(android: Android, words: list[str]) -> list[str]:
     ]
 
 
-def _power(android: Android, words: list[str]) -> list[str]:
+def _dump_power(android: Android, words: list[str]) -> list[str]:
     awake = android.standing().awake
     stay_on = android.settings.get("global", "stay_on_while_plugged_in")
     return [
         "POWER MANAGER (dumpsys power)",
         f"  mWakefulness={'Awake' if awake else 'Asleep'}",
         "  mIsPowered=true",
-        f"  mStayOn={_yes(stay_on not in (None, '0'))}",
+        f"  mStayOn={_bool(stay_on not in (None, '0'))}",
         f"  mStayOnWhilePluggedInSetting={stay_on}",
-        f"  mHoldingWakeLockSuspendBlocker={_yes(awake)}",
-        f"  mHoldingDisplaySuspendBlocker={_yes(awake)}",
+        f"  mHoldingWakeLockSuspendBlocker={_bool(awake)}",
+        f"  mHoldingDisplaySuspendBlocker={_bool(awake)}",
         f"Display Power: state={'ON' if awake else 'OFF'}",
     ]
 
 
-def _battery(android: Android, words: list[str]) -> list[str]:
+def _dump_battery(android: Android, words: list[str]) -> list[str]:
     return [
         "Current Battery Service state:", "  AC powered: false", "  USB powered: true", "  Wireless powered: false",
         "  Max charging current: 500000", "  Max charging voltage: 5000000", "  Charge counter: 2903000", "  status: 2",
@@ -197,7 +205,7 @@ def _battery(android: Android, words: list[str]) -> list[str]:
     ]  # fmt: skip
 
 
-def _package(android: Android, words: list[str]) -> list[str]:
+def _dump_package(android: Android, words: list[str]) -> list[str]:
     if not words or words[0] not in android.packages():
         return [f"Unable to find package: {' '.join(words[:1])}"]
     return [
@@ -212,13 +220,13 @@ def _package(android: Android, words: list[str]) -> list[str]:
 
 
 _SERVICES: dict[str, Dump] = {
-    "SurfaceFlinger": _surfaces,
-    "activity": _activity,
-    "battery": _battery,
-    "display": _display,
-    "input": _input,
-    "input_method": _input_method,
-    "package": _package,
-    "power": _power,
-    "window": _window,
+    "SurfaceFlinger": _dump_surfaces,
+    "activity": _dump_activity,
+    "battery": _dump_battery,
+    "display": _dump_display,
+    "input": _dump_input,
+    "input_method": _dump_input_method,
+    "package": _dump_package,
+    "power": _dump_power,
+    "window": _dump_window,
 }

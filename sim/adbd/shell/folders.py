@@ -1,4 +1,4 @@
-"""ls, cat, rm, mkdir and their like, over the few folders that are the phone's."""
+"""ls, cat, rm, mkdir and the like, on the few folders of the phone."""
 
 import stat
 from collections.abc import Callable
@@ -10,7 +10,7 @@ _TYPES = {"d": stat.S_ISDIR, "f": stat.S_ISREG, "e": bool}
 
 
 def _split(call: Call) -> tuple[str, list[str]]:
-    """Option letters, and what is not an option."""
+    """The option letters, and the other arguments."""
     options = "".join(word[1:] for word in call.args[1:] if word.startswith("-"))
     return options, [word for word in call.args[1:] if not word.startswith("-")]
 
@@ -24,13 +24,13 @@ async def ls(call: Call) -> int:
         if file is None:
             code = call.fail(f"ls: {path}: No such file or directory")
         elif file.content is not None or "d" in options:
-            call.say(_line(path, file, options))
+            call.say(_format(path, file, options))
         else:
-            call.say(*(_line(name, inside, options) for name, inside in call.android.files.inside(path)))
+            call.say(*(_format(name, inside, options) for name, inside in call.android.files.inside(path)))
     return code
 
 
-def _line(name: str, file: File, options: str) -> str:
+def _format(name: str, file: File, options: str) -> str:
     if "l" not in options:
         return name
     return f"{stat.filemode(file.mode)} 1 shell shell {file.size:>8} 2026-03-14 09:41 {name}"
@@ -42,7 +42,7 @@ async def cat(call: Call) -> int:
     if not paths:
         while data := await call.stdin.read():
             call.out += data
-    return _each(call, paths, lambda path: call.out.extend(call.android.files.read(path)))
+    return _for_each(call, paths, lambda path: call.out.extend(call.android.files.read(path)))
 
 
 async def rm(call: Call) -> int:
@@ -50,19 +50,19 @@ async def rm(call: Call) -> int:
     options, paths = _split(call)
     forced = "f" in options
     there = [path for path in paths if not forced or call.android.files.find(path) is not None]
-    return _each(call, there, lambda path: call.android.files.remove(path, deep="r" in options.lower()))
+    return _for_each(call, there, lambda path: call.android.files.remove(path, deep="r" in options.lower()))
 
 
 async def mkdir(call: Call) -> int:
     """mkdir [-p] PATH…"""
     options, paths = _split(call)
-    return _each(call, paths, lambda path: call.android.files.make_folder(path, parents="p" in options))
+    return _for_each(call, paths, lambda path: call.android.files.make_folder(path, parents="p" in options))
 
 
 async def touch(call: Call) -> int:
     """touch PATH…"""
     files = call.android.files
-    return _each(call, _split(call)[1], lambda path: None if files.find(path) else files.write(path, b""))
+    return _for_each(call, _split(call)[1], lambda path: None if files.find(path) else files.write(path, b""))
 
 
 async def test(call: Call) -> int:
@@ -79,8 +79,8 @@ async def test(call: Call) -> int:
             return call.fail("test: unknown expression", code=2)
 
 
-def _each(call: Call, paths: list[str], act: Callable[[str], None]) -> int:
-    """Do it to every path; one that cannot be does not keep the others."""
+def _for_each(call: Call, paths: list[str], act: Callable[[str], None]) -> int:
+    """Call `act` for every path; an error for one does not stop the others."""
     code = 0
     for path in paths:
         try:

@@ -1,4 +1,4 @@
-"""Intents as `am` is told them: what to do, with what, and who should."""
+"""Intents, as given to `am`: action, data and receiver."""
 
 import base64
 import binascii
@@ -14,7 +14,7 @@ _MASKED = ("tel", "sip", "sms", "smsto", "mailto")
 
 
 class BadIntent(ValueError):
-    """What `am` says of words it cannot read."""
+    """The message is what `am` prints for arguments it cannot read."""
 
 
 @dataclass
@@ -32,37 +32,34 @@ class Intent:
         """Raises BadIntent."""
         intent, rest = cls(), list(words)
         while rest:
-            intent._take(rest.pop(0), rest)
+            intent._read_option(rest.pop(0), rest)
         return intent
 
-    def _take(self, word: str, rest: list[str]) -> None:
+    def _read_option(self, word: str, rest: list[str]) -> None:
         if word in _WITH_TWO:
-            name = _argument(word, rest)
-            self.extras[name] = _argument(word, rest)
+            name = _take_argument(word, rest)
+            self.extras[name] = _take_argument(word, rest)
         elif word in _WITH_ONE:
-            _argument(word, rest)
+            _take_argument(word, rest)
         elif word == "-a":
-            self.action = _argument(word, rest)
+            self.action = _take_argument(word, rest)
         elif word == "-d":
-            self.data = _argument(word, rest)
+            self.data = _take_argument(word, rest)
         elif word == "-c":
-            self.categories.append(_argument(word, rest))
+            self.categories.append(_take_argument(word, rest))
         elif word == "-n":
-            self._name(_argument(word, rest))
+            self.component = _take_argument(word, rest)
+            if "/" not in self.component:
+                raise BadIntent(f"Bad component name: {self.component}")
         elif word == "-p":
-            self.package = _argument(word, rest)
+            self.package = _take_argument(word, rest)
         elif word.startswith("-"):
             self.options.add(word)
         else:
             self._guess(word)
 
-    def _name(self, component: str) -> None:
-        if "/" not in component:
-            raise BadIntent(f"Bad component name: {component}")
-        self.component = component
-
     def _guess(self, word: str) -> None:
-        """A bare word is an address, a component or a package."""
+        """Take a bare word: an address, a component or a package."""
         if ":" in word:
             self.data = word
         elif "/" in word:
@@ -72,12 +69,12 @@ class Intent:
 
     @property
     def shown(self) -> str:
-        """As `am` prints it; what an address holds beyond its host is kept back."""
+        """As `am` prints it: of an address only scheme and host."""
         parts = [f"act={self.action}"] if self.action else []
         if self.categories:
             parts.append(f"cat=[{','.join(self.categories)}]")
         if self.data:
-            parts.append(f"dat={_safe(self.data)}")
+            parts.append(f"dat={_redact(self.data)}")
         if self.package:
             parts.append(f"pkg={self.package}")
         if self.component:
@@ -90,20 +87,20 @@ class Intent:
         return self.extras.get(name, "")
 
     def decoded(self, name: str) -> str | None:
-        """What stands in this extra as base64 of UTF-8; None where it is neither."""
+        """This extra decoded from base64 and UTF-8; None if that fails."""
         try:
             return base64.b64decode(self.text(name)).decode()
         except (binascii.Error, UnicodeDecodeError):
             return None
 
 
-def _argument(option: str, rest: list[str]) -> str:
+def _take_argument(option: str, rest: list[str]) -> str:
     if not rest:
         raise BadIntent(f"Argument expected after {option!r}".replace("'", '"'))
     return rest.pop(0)
 
 
-def _safe(address: str) -> str:
+def _redact(address: str) -> str:
     parts = urlsplit(address)
     if parts.scheme in _MASKED:
         return f"{parts.scheme}:xxx"

@@ -1,10 +1,10 @@
-"""pm, cmd package and monkey: what is installed, and how it is opened."""
+"""pm, cmd package and monkey: list and open installed apps."""
 
 from iris_screen.sim.adbd.front import launcher_of
 from iris_screen.sim.adbd.shell.intents import HOME
 from iris_screen.sim.adbd.shell.shell_program import Call
 
-_OF_ANDROID = ("com.android.", "com.google.android.", "android")
+_SYSTEM_PREFIXES = ("com.android.", "com.google.android.", "android")
 _ERROR = 255
 _NO_ACTIVITY = 252
 
@@ -13,24 +13,24 @@ async def pm(call: Call) -> int:
     """pm list packages [-3|-s] [-f] [PART] | path PACKAGE | clear PACKAGE | resolve-activity … | query-activities …"""
     match call.args[1:]:
         case ["list", "packages" | "package", *words]:
-            return _list(call, words)
+            return _list_packages(call, words)
         case ["path", *words] if words:
-            return _path(call, words[-1])
+            return call.say(f"package:{_apk(words[-1])}") if words[-1] in call.android.packages() else 1
         case ["clear", *words] if words:
             return _clear(call, words[-1])
         case ["resolve-activity", *words]:
-            return _resolve(call, words)
+            return _resolve_activity(call, words)
         case ["query-activities", *_]:
-            return _query(call)
+            return _query_activities(call)
         case _:
             return call.fail(f"Unknown command: {' '.join(call.args[1:2])}", code=_ERROR)
 
 
-def _list(call: Call, words: list[str]) -> int:
+def _list_packages(call: Call, words: list[str]) -> int:
     names = [word for word in words if not word.startswith("-") and word not in ("0", "current")]
     for package in call.android.packages():
-        of_android = package.startswith(_OF_ANDROID)
-        if ("-3" in words and of_android) or ("-s" in words and not of_android):
+        is_system = package.startswith(_SYSTEM_PREFIXES)
+        if ("-3" in words and is_system) or ("-s" in words and not is_system):
             continue
         if all(name in package for name in names):
             call.say(f"package:{_apk(package)}={package}" if "-f" in words else f"package:{package}")
@@ -41,10 +41,6 @@ def _apk(package: str) -> str:
     return f"/data/app/~~{package}==/base.apk"
 
 
-def _path(call: Call, package: str) -> int:
-    return call.say(f"package:{_apk(package)}") if package in call.android.packages() else 1
-
-
 def _clear(call: Call, package: str) -> int:
     if package not in call.android.packages():
         return call.say("Failed") or 1
@@ -52,7 +48,7 @@ def _clear(call: Call, package: str) -> int:
     return call.say("Success")
 
 
-def _resolve(call: Call, words: list[str]) -> int:
+def _resolve_activity(call: Call, words: list[str]) -> int:
     package = next(
         (word for word in reversed(words) if "." in word and "/" not in word and ".category." not in word), ""
     )
@@ -65,8 +61,8 @@ def _resolve(call: Call, words: list[str]) -> int:
     return call.say("priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true", component)
 
 
-def _query(call: Call) -> int:
-    """The activities of the launcher."""
+def _query_activities(call: Call) -> int:
+    """List the activities shown in the launcher."""
     apps = [app for package in call.android.packages() if (app := call.android.app(package)) is not None]
     if "--components" in call.args:
         return call.say(*(launcher_of(call.android, app).component for app in apps))

@@ -1,6 +1,6 @@
-"""A command line as a plan: commands joined by ; && || and |, with redirections.
+"""Parses a command line: commands joined by ; && || and |, with redirections.
 
-Loops, functions, substitutions and jobs are refused with the words mksh has for it.
+Loops, functions, substitutions and jobs are refused with the messages of mksh.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ class Command:
 
 @dataclass
 class Pipeline:
-    """Commands whose output goes into the next. joint: when it runs, seen from what stands before it."""
+    """Commands, the output of each piped into the next. joint: how it is joined to the pipeline before it."""
 
     joint: Joint
     commands: list[Command] = field(default_factory=lambda: [Command()])
@@ -46,49 +46,46 @@ def parse(line: str) -> list[Pipeline]:
     """Raises ShellSyntaxError."""
     if len(line) > MAX_LINE:
         raise ShellSyntaxError("line too long")
-    return _Parser(list(tokens(line))).parsed()
+    return _Parser(list(tokens(line))).parse()
 
 
 class _Parser:
     def __init__(self, rest: list[Word | Sign]) -> None:
         self._rest = rest
-        self._done: list[Pipeline] = []
-        self._now = Pipeline(";")
+        self._finished: list[Pipeline] = []
+        self._current = Pipeline(";")
 
-    def parsed(self) -> list[Pipeline]:
+    def parse(self) -> list[Pipeline]:
         while self._rest:
             token = self._rest.pop(0)
             if isinstance(token, Sign):
-                self._obey(token.text)
+                self._take_sign(token.text)
             else:
-                self._now.commands[-1].words.append(token)
-        if self._now.commands[-1].is_empty and not (self._now.is_empty and self._now.joint == ";"):
+                self._current.commands[-1].words.append(token)
+        if self._current.commands[-1].is_empty and not (self._current.is_empty and self._current.joint == ";"):
             raise ShellSyntaxError.at("EOF")
-        return self._done if self._now.is_empty else [*self._done, self._now]
+        return self._finished if self._current.is_empty else [*self._finished, self._current]
 
-    def _obey(self, sign: str) -> None:
+    def _take_sign(self, sign: str) -> None:
         if sign == "|":
-            self._not_empty(sign)
-            self._now.commands.append(Command())
+            self._require_command(sign)
+            self._current.commands.append(Command())
         elif sign in _JOINTS:
-            self._join(sign)
+            if sign == "\n" and self._current.is_empty:
+                return
+            self._require_command(sign)
+            self._finished.append(self._current)
+            self._current = Pipeline(_JOINTS[sign])
         elif sign == "&":
             raise ShellSyntaxError.at(sign)
         else:
-            self._now.commands[-1].redirections.append(self._redirection(sign))
+            self._current.commands[-1].redirections.append(self._take_redirection(sign))
 
-    def _join(self, sign: str) -> None:
-        if sign == "\n" and self._now.is_empty:
-            return
-        self._not_empty(sign)
-        self._done.append(self._now)
-        self._now = Pipeline(_JOINTS[sign])
-
-    def _not_empty(self, sign: str) -> None:
-        if self._now.commands[-1].is_empty:
+    def _require_command(self, sign: str) -> None:
+        if self._current.commands[-1].is_empty:
             raise ShellSyntaxError.at(sign)
 
-    def _redirection(self, sign: str) -> Redirection:
+    def _take_redirection(self, sign: str) -> Redirection:
         """`> word`, or `>&2`, `2>&1`."""
         to_stream = self._rest[:1] == [Sign("&")]
         if to_stream:

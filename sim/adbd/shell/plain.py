@@ -42,23 +42,23 @@ async def id_(call: Call) -> int:
 
 
 async def grep(call: Call) -> int:
-    """grep [-i] [-v] [-E] TEXT: lines that hold the text; with -E any of several, parted by |."""
+    """grep [-i] [-v] [-E] TEXT: print lines that contain the text; with -E any of several, separated by |."""
     options = "".join(word[1:] for word in call.args[1:] if word.startswith("-"))
     words = [word for word in call.args[1:] if not word.startswith("-")]
     if not words:
         return call.fail("grep: no REGEX", code=2)
     wanted = words[0].replace("\\|", "|").split("|") if "E" in options or "\\|" in words[0] else [words[0]]
-    found = [line for line in await _lines(call) if _has(line, wanted, options) != ("v" in options)]
+    found = [line for line in await _read_lines(call) if _contains(line, wanted, options) != ("v" in options)]
     call.say(*found)
     return int(not found)
 
 
-def _has(line: str, wanted: list[str], options: str) -> bool:
+def _contains(line: str, wanted: list[str], options: str) -> bool:
     folded = str.casefold if "i" in options else str
     return any(folded(text) in folded(line) for text in wanted)
 
 
-async def _lines(call: Call) -> list[str]:
+async def _read_lines(call: Call) -> list[str]:
     data = b""
     while part := await call.stdin.read():
         data += part
@@ -67,15 +67,15 @@ async def _lines(call: Call) -> list[str]:
 
 async def head(call: Call) -> int:
     """head [-n COUNT]"""
-    return call.say(*(await _lines(call))[: _count(call)])
+    return call.say(*(await _read_lines(call))[: _line_count(call)])
 
 
 async def tail(call: Call) -> int:
     """tail [-n COUNT]"""
-    return call.say(*(await _lines(call))[-_count(call) :])
+    return call.say(*(await _read_lines(call))[-_line_count(call) :])
 
 
-def _count(call: Call) -> int:
-    """So many lines: `-n 3`, `-3`, or ten."""
+def _line_count(call: Call) -> int:
+    """How many lines to print: `-n 3`, `-3`, or ten."""
     words = [word.lstrip("-n") for word in call.args[1:]]
     return next((int(word) for word in words if word.isdecimal()), 10)

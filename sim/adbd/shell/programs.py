@@ -1,4 +1,4 @@
-"""Every program of the phone by its name."""
+"""The phone's programs by name."""
 
 from iris_screen.sim.adbd.shell import (
     activities,
@@ -16,7 +16,7 @@ from iris_screen.sim.adbd.shell.shell_program import Call, Program
 
 
 async def cmd(call: Call) -> int:
-    """cmd SERVICE …: the services that are programs as well."""
+    """cmd SERVICE …: the services that are also programs."""
     program = _SERVICES.get(call.args[1]) if len(call.args) > 1 else None
     if program is None:
         return call.fail(f"cmd: Can't find service: {' '.join(call.args[1:2])}", code=20)

@@ -1,4 +1,4 @@
-"""wm and screencap: how large the screen is, and what is on it."""
+"""wm and screencap: the size of the screen, and screenshots."""
 
 import re
 import struct
@@ -50,6 +50,8 @@ async def wm(call: Call) -> int:
 
 async def screencap(call: Call) -> int:
     """screencap [-p] [-d DISPLAY] [FILE]"""
+    from iris_screen.sight.vision.pictures import write_png
+
     words, android = call.args[1:], call.android
     display = words[words.index("-d") + 1] if "-d" in words[:-1] else ""
     paths = [word for word in words if not word.startswith("-") and word != display]
@@ -62,10 +64,10 @@ async def screencap(call: Call) -> int:
     except CaptureRefused as error:
         return call.fail(str(error)) if str(error) else 1
     as_png = "-p" in words or any(path.endswith(".png") for path in paths)
-    return _put(call, _png(pixels) if as_png else raw(pixels), paths)
+    return _output(call, write_png(pixels) if as_png else to_raw(pixels), paths)
 
 
-def _put(call: Call, data: bytes, paths: list[str]) -> int:
+def _output(call: Call, data: bytes, paths: list[str]) -> int:
     if call.android.phone.fault("truncated"):
         data = data[: len(data) // 2]
     if not paths:
@@ -78,19 +80,13 @@ def _put(call: Call, data: bytes, paths: list[str]) -> int:
     return 0
 
 
-def _png(pixels: Pixels) -> bytes:
-    from iris_screen.sight.vision.pictures import write_png
-
-    return write_png(pixels)
-
-
-def raw(pixels: Pixels) -> bytes:
+def to_raw(pixels: Pixels) -> bytes:
     """Width, height, format, colour space, then RGBA, all little-endian."""
     height, width = pixels.shape[:2]
-    return struct.pack("<4I", width, height, _RGBA, _SRGB) + rgba(pixels)
+    return struct.pack("<4I", width, height, _RGBA, _SRGB) + to_rgba(pixels)
 
 
-def rgba(pixels: Pixels) -> bytes:
+def to_rgba(pixels: Pixels) -> bytes:
     height, width = pixels.shape[:2]
     found = np.full((height, width, 4), 255, np.uint8)
     found[:, :, :3] = pixels

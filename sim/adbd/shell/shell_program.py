@@ -1,4 +1,4 @@
-"""What a program of the phone's shell is given, and what it gives back."""
+"""The interface of the phone's programs: arguments, input, output and exit code."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from iris_screen.sim.adbd.android import Android
 
 
 class Input(Protocol):
-    """What a program reads."""
+    """Where a program reads from."""
 
     async def read(self) -> bytes:
         """The next bytes; b"" at the end."""
@@ -16,14 +16,14 @@ class Input(Protocol):
 
 
 class Nothing:
-    """An input that is at its end."""
+    """An empty input."""
 
     async def read(self) -> bytes:
         return b""
 
 
 class Held:
-    """An input that is known already."""
+    """An input whose bytes are known in advance."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -44,15 +44,15 @@ class Call:
     err: bytearray = field(default_factory=bytearray)
 
     def say(self, *lines: str) -> int:
-        """Print lines; the code for "all went well"."""
+        """Print lines; returns exit code 0."""
         self.out += "".join(f"{line}\n" for line in lines).encode()
         return 0
 
     def fail(self, *lines: str, code: int = 1) -> int:
-        """Print lines to stderr; the code."""
+        """Print lines to stderr; returns the exit code."""
         self.err += "".join(f"{line}\n" for line in lines).encode()
         return code
 
 
 Program = Callable[[Call], Awaitable[int]]
-"""Gives its exit code."""
+"""Returns its exit code."""

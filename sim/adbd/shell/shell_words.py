@@ -1,4 +1,4 @@
-"""Words and signs of a command line, as mksh takes it apart: quotes, backslashes, `$?`, `$name`, comments."""
+"""Splits a command line into words and signs, as mksh does: quotes, backslashes, `$?`, `$name`, comments."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ _IN_QUOTES = '"\\$`'
 
 
 class ShellSyntaxError(ValueError):
-    """The shell cannot read it."""
+    """The line cannot be parsed."""
 
     @classmethod
     def at(cls, sign: str) -> "ShellSyntaxError":
@@ -17,13 +17,13 @@ class ShellSyntaxError(ValueError):
 
 
 class Variable(NamedTuple):
-    """`$name` in a word; "?" is the code of the last command."""
+    """`$name` in a word; "?" is the exit code of the last command."""
 
     name: str
 
 
 class Sign(NamedTuple):
-    """A sign of the shell's own, as opposed to a quoted one."""
+    """An operator of the shell; quoted signs are part of words."""
 
     text: str
 
@@ -43,39 +43,39 @@ def tokens(line: str) -> Iterator[Word | Sign]:
             yield Sign(sign)
             at += len(sign)
         else:
-            word, at = _word(line, at)
+            word, at = _read_word(line, at)
             yield word
 
 
-def _word(line: str, at: int) -> tuple[Word, int]:
-    """One word from here, its quotes taken off."""
+def _read_word(line: str, at: int) -> tuple[Word, int]:
+    """Read one word and remove its quotes; returns it and the position after it."""
     parts: Word = [""]
     while at < len(line) and line[at] not in _ENDS:
         sign = line[at]
         if sign == "'":
             end = line.find("'", at + 1)
-            _closed(end)
+            _check_closed(end)
             parts.append(line[at + 1 : end])
             at = end + 1
         elif sign == '"':
-            at = _quoted(line, at + 1, parts)
+            at = _read_quoted(line, at + 1, parts)
         elif sign == "\\":
             parts.append(line[at + 1 : at + 2].replace("\n", ""))
             at += 2
         elif sign == "$":
-            at = _variable(line, at, parts)
+            at = _read_variable(line, at, parts)
         elif sign in "`()":
             raise ShellSyntaxError.at(sign)
         else:
             parts.append(sign)
             at += 1
-    return _joined(parts), at
+    return _join(parts), at
 
 
-def _quoted(line: str, at: int, parts: Word) -> int:
-    """What stands between double quotes; gives the place after them."""
+def _read_quoted(line: str, at: int, parts: Word) -> int:
+    """Read up to the closing double quote; returns the position after it."""
     while True:
-        _closed(at if at < len(line) else -1)
+        _check_closed(at if at < len(line) else -1)
         sign = line[at]
         if sign == '"':
             return at + 1
@@ -83,7 +83,7 @@ def _quoted(line: str, at: int, parts: Word) -> int:
             parts.append(line[at + 1 : at + 2])
             at += 2
         elif sign == "$":
-            at = _variable(line, at, parts)
+            at = _read_variable(line, at, parts)
         elif sign == "`":
             raise ShellSyntaxError.at("`")
         else:
@@ -91,7 +91,7 @@ def _quoted(line: str, at: int, parts: Word) -> int:
             at += 1
 
 
-def _variable(line: str, at: int, parts: Word) -> int:
+def _read_variable(line: str, at: int, parts: Word) -> int:
     if line.startswith("$(", at):
         raise ShellSyntaxError.at("(")
     end = at + 1
@@ -104,13 +104,13 @@ def _variable(line: str, at: int, parts: Word) -> int:
     return end
 
 
-def _closed(end: int) -> None:
+def _check_closed(end: int) -> None:
     if end < 0:
         raise ShellSyntaxError("no closing quote")
 
 
-def _joined(parts: Word) -> Word:
-    """Neighbouring texts become one; a word of only empty quotes stays a word."""
+def _join(parts: Word) -> Word:
+    """Merge neighbouring texts; a word of only empty quotes stays a word."""
     word: Word = []
     for part in parts:
         if isinstance(part, str) and word and isinstance(word[-1], str):

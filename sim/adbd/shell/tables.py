@@ -1,4 +1,4 @@
-"""settings and svc: what the phone remembers of its owner's wishes."""
+"""settings and svc: the phone's settings."""
 
 from iris_screen.sim.adbd.shell.shell_program import Call
 

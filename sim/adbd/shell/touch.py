@@ -1,10 +1,11 @@
-"""input: fingers, and whatever else touches the phone."""
+"""input: taps, swipes, keys and text."""
 
 from iris_screen.core.geometry import Point
 from iris_screen.sim.adbd.keypad import press, write
 from iris_screen.sim.adbd.shell.shell_program import Call
 
 _STEP = 0.015
+"""Seconds between two positions of a moving finger."""
 _TAP = 0.01
 _LONG_PRESS = 0.5
 _LONGEST = 60.0
@@ -14,7 +15,7 @@ _OWN_DISPLAY = ("0", "-1", "INVALID_DISPLAY", "DEFAULT_DISPLAY")
 
 
 class BadInput(ValueError):
-    """What `input` says of words it cannot use."""
+    """The message is what `input` prints for arguments it cannot use."""
 
 
 async def input_(call: Call) -> int:
@@ -24,7 +25,7 @@ async def input_(call: Call) -> int:
         words = words[1:]
     if words[:1] == ["-d"]:
         if words[1:2] and words[1] not in _OWN_DISPLAY:
-            return 0  # on a display that nobody looks at, where nothing is
+            return 0  # on another display, where there is nothing
         words = words[2:]
     if not call.android.model.touchable:
         return call.fail("", f"java.lang.SecurityException: {_REFUSED}", code=255)
@@ -47,7 +48,7 @@ async def _do(call: Call, words: list[str]) -> None:
         case ["draganddrop", x1, y1, x2, y2, *ms]:
             await _stroke(call, [_point(x1, y1), _point(x2, y2)], _seconds(ms), _LONG_PRESS)
         case ["motionevent", kind, *place]:
-            _move(call, kind, place)
+            _send_event(call, kind, place)
         case ["text", text]:
             write(call.android, text)
         case ["keyevent", *keys] if keys:
@@ -58,7 +59,7 @@ async def _do(call: Call, words: list[str]) -> None:
 
 
 def _refuse(words: list[str]) -> None:
-    """Raises BadInput, unless it is something that this phone takes and does nothing with."""
+    """Raise BadInput, unless it is a command that this phone accepts and ignores."""
     match words:
         case ["roll", _, _] | ["press"] | ["keycombination", _, _, *_]:
             return
@@ -77,7 +78,7 @@ def _seconds(ms: list[str]) -> float:
 
 
 async def _stroke(call: Call, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
-    """A finger comes down, waits, moves evenly, and leaves, whatever happens to whoever asked for it."""
+    """Put the finger down, wait, move it evenly and lift it, even if the caller is cancelled."""
     android, start, end = call.android, ends[0], ends[-1]
     android.finger.down(start, android.now)
     try:
@@ -92,8 +93,8 @@ async def _stroke(call: Call, ends: list[Point], seconds: float, hold: float = 0
         android.finger.up(android.now)
 
 
-def _move(call: Call, kind: str, place: list[str]) -> None:
-    """One event of a finger that stays down from one call to another."""
+def _send_event(call: Call, kind: str, place: list[str]) -> None:
+    """One event of a finger that may stay down between calls."""
     finger, now = call.android.finger, call.android.now
     match kind.upper(), place:
         case "DOWN", [x, y]:

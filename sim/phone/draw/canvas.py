@@ -1,4 +1,4 @@
-"""What the widgets draw with: solid shapes with smooth edges, stamps and pictures, in the frame's own coordinates."""
+"""The drawing operations of the widgets: antialiased shapes, masks and pictures, in frame coordinates."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +14,7 @@ _FINER = 4
 
 @dataclass(frozen=True)
 class Canvas:
-    """A part of the frame. What lies outside `image` is cut off, which is how pieces are clipped.
+    """A part of the frame. Anything outside `image` is cut off, which is how pieces are clipped.
 
     left, top: where the upper left corner of `image` lies in the frame.
     """
@@ -36,18 +36,18 @@ class Canvas:
         return box.left - self.left, box.top - self.top, box.right - self.left, box.bottom - self.top
 
     def part(self, box: Box) -> "Canvas":
-        """A copy of the area to draw on; `put_back` shows it."""
+        """A copy of the area to draw on; `put_back` pastes it in again."""
         return Canvas(self.image.crop(self._bounds(box)), self.density, self.dark, box.left, box.top)
 
     def put_back(self, part: "Canvas") -> None:
         self.picture(part.image, part.left, part.top)
 
     def picture(self, picture: Image.Image, left: int, top: int) -> None:
-        """An opaque picture, its upper left corner at the place given."""
+        """Paste an opaque picture with this upper left corner."""
         self.image.paste(picture, (left - self.left, top - self.top))
 
     def stamp(self, mask: Image.Image, left: int, top: int, ink: Colour | Image.Image) -> None:
-        """A colour or a picture through an "L" mask."""
+        """Paste a colour or a picture through an "L" mask."""
         left, top = left - self.left, top - self.top
         self.image.paste(ink, (left, top, left + mask.width, top + mask.height), mask)
 
@@ -56,14 +56,14 @@ class Canvas:
             self.image.paste(colour, self._bounds(box))
 
     def darken(self, box: Box, share: float) -> None:
-        """What lies in the box keeps `1 - share` of its light."""
+        """Darken the box to `1 - share` of its brightness."""
         table = [round(level * (1 - share)) for level in range(256)] * 3
         bounds = self._bounds(box)
         part = self.image if bounds == (0, 0, *self.image.size) else self.image.crop(bounds)
         self.image.paste(part.point(table), bounds)
 
     def rounded(self, box: Box, radius: int, colour: Colour) -> None:
-        """A filled box with round corners: three plain fills and four small masks."""
+        """Fill a box with round corners: three plain fills and four small masks."""
         radius = min(radius, min(box.width, box.height) // 2)
         if radius <= 0:
             self.fill(box, colour)
@@ -72,10 +72,10 @@ class Canvas:
         self.fill(inner, colour)
         for top in (box.top, box.bottom - radius):
             self.fill(Box(left=box.left + radius, top=top, right=box.right - radius, bottom=top + radius), colour)
-        self._corners(box, radius, radius, colour)
+        self._draw_corners(box, radius, radius, colour)
 
     def frame(self, box: Box, radius: int, width: int, colour: Colour) -> None:
-        """The outline of a rounded box, `width` pixels wide and inside it."""
+        """Draw the outline of a rounded box, `width` pixels wide, inside the box."""
         radius = min(radius, min(box.width, box.height) // 2)
         left, top, right, bottom = box.left, box.top, box.right, box.bottom
         for y in (top, bottom - width):
@@ -83,27 +83,27 @@ class Canvas:
         for x in (left, right - width):
             self.fill(Box(left=x, top=top + radius, right=x + width, bottom=bottom - radius), colour)
         if radius:
-            self._corners(box, radius, width, colour)
+            self._draw_corners(box, radius, width, colour)
 
-    def _corners(self, box: Box, radius: int, width: int, colour: Colour) -> None:
-        quarters = _quarters(radius, width)
+    def _draw_corners(self, box: Box, radius: int, width: int, colour: Colour) -> None:
+        masks = _corner_masks(radius, width)
         places = [(x, y) for y in (box.top, box.bottom - radius) for x in (box.left, box.right - radius)]
-        for mask, (x, y) in zip(quarters, places, strict=True):
+        for mask, (x, y) in zip(masks, places, strict=True):
             self.stamp(mask, x, y, colour)
 
     def shadow(self, box: Box, radius: int, depth: int) -> None:
-        mask = _shadow(box.width, box.height, radius, depth)
+        mask = _shadow_mask(box.width, box.height, radius, depth)
         self.stamp(mask, box.left - depth, box.top - depth + depth // 3, (0, 0, 0))
 
     def text(self, line: str, left: int, middle: int, size: int, ink: Colour, bold: bool = False) -> None:
-        """One line whose advance begins at `left`, centred on the height `middle`."""
+        """Write one line from `left`, vertically centred on `middle`."""
         run = fonts.run(line, size, bold)
         self.stamp(run, left - fonts.MARGIN, middle - run.height // 2, ink)
 
 
 @lru_cache(maxsize=256)
-def _quarters(radius: int, width: int) -> tuple[Image.Image, ...]:
-    """Masks of the four corners, row by row: a ring of `width`, or full where that is the radius."""
+def _corner_masks(radius: int, width: int) -> tuple[Image.Image, ...]:
+    """Masks of the four corners, row by row: a ring of `width`, or filled if that is the radius."""
     side = radius * _FINER
     big = Image.new("L", (side, side), 0)
     pen = ImageDraw.Draw(big)
@@ -118,7 +118,7 @@ def _quarters(radius: int, width: int) -> tuple[Image.Image, ...]:
 
 
 @lru_cache(maxsize=32)
-def _shadow(width: int, height: int, radius: int, depth: int) -> Image.Image:
+def _shadow_mask(width: int, height: int, radius: int, depth: int) -> Image.Image:
     """A soft shadow mask, `depth` pixels larger on every side; blurred small and then enlarged, which is fast."""
     coarse = max(depth // 3, 1)
     size = ((width + 2 * depth) // coarse + 1, (height + 2 * depth) // coarse + 1)

@@ -1,10 +1,19 @@
-"""Things that are pressed and moved: buttons, switches, sliders, keys; and bars and rings that say how far."""
+"""Draws controls: buttons, switches, sliders, keys, progress bars and spinners."""
 
 from collections.abc import Callable
 
 from iris_screen.core.geometry import Box
 from iris_screen.sim.phone.draw import faces, fonts, inputs, surfaces, theme
-from iris_screen.sim.phone.draw.basics import disc, ground_of, icon_in, ink_of, ink_on, square, text_size, write
+from iris_screen.sim.phone.draw.basics import (
+    centred_square,
+    draw_centred_icon,
+    draw_disc,
+    ground_of,
+    ink_of,
+    ink_on,
+    text_size,
+    write,
+)
 from iris_screen.sim.phone.draw.canvas import Canvas
 from iris_screen.sim.phone.draw.icons import icon as icon_mask
 from iris_screen.sim.phone.draw.theme import Colour
@@ -12,7 +21,7 @@ from iris_screen.sim.phone.draw.vector import mask as glyph
 from iris_screen.sim.phone.screen.scene import Piece
 
 
-def button(canvas: Canvas, piece: Piece) -> None:
+def draw_button(canvas: Canvas, piece: Piece) -> None:
     box, radius = piece.box, piece.radius
     if piece.elevation:
         canvas.shadow(box, radius, piece.elevation)
@@ -24,14 +33,14 @@ def button(canvas: Canvas, piece: Piece) -> None:
         ink = ink_of(canvas, piece, "accent")
     if piece.line:
         canvas.frame(box, radius, canvas.dp(1), canvas.colour(piece.line))
-    _caption(canvas, piece, ink)
+    _draw_caption(canvas, piece, ink)
 
 
-def _caption(canvas: Canvas, piece: Piece, ink: Colour) -> None:
-    """Icon and text side by side in the middle of a button; the text gives way where both do not fit."""
+def _draw_caption(canvas: Canvas, piece: Piece, ink: Colour) -> None:
+    """Icon and text side by side in the middle of a button; the text is shortened if both do not fit."""
     box, size, gap = piece.box, text_size(canvas, piece), canvas.dp(8)
     if not piece.text and piece.icon:
-        icon_in(canvas, piece.icon, box, piece.size or round(min(box.width, box.height) * 0.56), ink)
+        draw_centred_icon(canvas, piece.icon, box, piece.size or round(min(box.width, box.height) * 0.56), ink)
     if not piece.text:
         return
     side = round(size * 1.3) if piece.icon else 0
@@ -46,8 +55,8 @@ def _caption(canvas: Canvas, piece: Piece, ink: Colour) -> None:
     canvas.text(line, left + lead, middle, size, ink, piece.bold)
 
 
-def switch(canvas: Canvas, piece: Piece) -> None:
-    """A track with a thumb; `value` between 0 and 1 shows it on its way."""
+def draw_switch(canvas: Canvas, piece: Piece) -> None:
+    """A track with a thumb, right when `on`."""
     height = min(piece.box.height, round(piece.box.width * 0.6))
     track = Box(
         left=piece.box.left,
@@ -64,39 +73,39 @@ def switch(canvas: Canvas, piece: Piece) -> None:
     if not piece.on:
         canvas.frame(track, height // 2, max(canvas.dp(1), 1), canvas.colour("ink_faint"))
         thumb = canvas.colour("thumb_off")
-    disc(canvas, left, track.top + edge, side, thumb)
+    draw_disc(canvas, left, track.top + edge, side, thumb)
 
 
-def checkbox(canvas: Canvas, piece: Piece) -> None:
-    place = square(piece.box, min(piece.box.width, piece.box.height, canvas.dp(22)))
+def draw_checkbox(canvas: Canvas, piece: Piece) -> None:
+    place = centred_square(piece.box, min(piece.box.width, piece.box.height, canvas.dp(22)))
     radius = canvas.dp(4)
     if not piece.on:
         canvas.frame(place, radius, canvas.dp(2), ink_of(canvas, piece, "ink_faint"))
         return
     ground = ink_of(canvas, piece, "accent")
     canvas.rounded(place, radius, ground)
-    icon_in(canvas, "check", place, round(place.width * 0.82), theme.readable_on(ground))
+    draw_centred_icon(canvas, "check", place, round(place.width * 0.82), theme.readable_on(ground))
 
 
-def radio(canvas: Canvas, piece: Piece) -> None:
-    place = square(piece.box, min(piece.box.width, piece.box.height, canvas.dp(22)))
+def draw_radio(canvas: Canvas, piece: Piece) -> None:
+    place = centred_square(piece.box, min(piece.box.width, piece.box.height, canvas.dp(22)))
     ink = ink_of(canvas, piece, "accent" if piece.on else "ink_faint")
     canvas.frame(place, place.width // 2, canvas.dp(2), ink)
     if piece.on:
         side = round(place.width * 0.5)
-        dot = square(place, side)
-        disc(canvas, dot.left, dot.top, side, ink)
+        dot = centred_square(place, side)
+        draw_disc(canvas, dot.left, dot.top, side, ink)
 
 
-def slider(canvas: Canvas, piece: Piece) -> None:
+def draw_slider(canvas: Canvas, piece: Piece) -> None:
     box, thick, knob = piece.box, canvas.dp(4), canvas.dp(20)
     ink = ink_of(canvas, piece, "accent")
-    _track(canvas, box, thick, piece.value, ink)
+    _draw_track(canvas, box, thick, piece.value, ink)
     centre = box.left + round((box.width - knob) * min(max(piece.value, 0), 1))
-    disc(canvas, centre, (box.top + box.bottom - knob) // 2, knob, ink)
+    draw_disc(canvas, centre, (box.top + box.bottom - knob) // 2, knob, ink)
 
 
-def _track(canvas: Canvas, box: Box, thick: int, value: float, ink: Colour) -> None:
+def _draw_track(canvas: Canvas, box: Box, thick: int, value: float, ink: Colour) -> None:
     top = (box.top + box.bottom - thick) // 2
     whole = Box(left=box.left, top=top, right=box.right, bottom=top + thick)
     canvas.rounded(whole, thick // 2, canvas.colour("track_off"))
@@ -104,29 +113,29 @@ def _track(canvas: Canvas, box: Box, thick: int, value: float, ink: Colour) -> N
     canvas.rounded(Box(left=box.left, top=top, right=end, bottom=top + thick), thick // 2, ink)
 
 
-def progress(canvas: Canvas, piece: Piece) -> None:
-    """A bar filled to `value`; with a `phase`, a piece of bar on its way from left to right."""
+def draw_progress(canvas: Canvas, piece: Piece) -> None:
+    """A bar filled to `value`; with a `phase`, a segment moving from left to right."""
     box, ink = piece.box, ink_of(canvas, piece, "accent")
     thick = min(box.height, canvas.dp(4))
     if not piece.phase:
-        _track(canvas, box, thick, piece.value, ink)
+        _draw_track(canvas, box, thick, piece.value, ink)
         return
-    _track(canvas, box, thick, 0, ink)
+    _draw_track(canvas, box, thick, 0, ink)
     start = box.left + round(box.width * (piece.phase % 1) * 0.7)
     top = (box.top + box.bottom - thick) // 2
     moving = Box(left=start, top=top, right=start + round(box.width * 0.3), bottom=top + thick)
     canvas.rounded(moving, thick // 2, ink)
 
 
-def spinner(canvas: Canvas, piece: Piece) -> None:
+def draw_spinner(canvas: Canvas, piece: Piece) -> None:
     side = min(piece.box.width, piece.box.height)
     turn = round((piece.phase % 1) * 24) * 15
-    place = square(piece.box, side)
+    place = centred_square(piece.box, side)
     ring = f"A2.4 12,12 9.4 {turn} {turn + 270}"
     canvas.stamp(glyph(ring, side), place.left, place.top, ink_of(canvas, piece, "accent"))
 
 
-def key(canvas: Canvas, piece: Piece) -> None:
+def draw_key(canvas: Canvas, piece: Piece) -> None:
     box, radius = piece.box, piece.radius or canvas.dp(5)
     ground = ground_of(canvas, piece, "key")
     edge = theme.mix(ground, (0, 0, 0), 0.25)
@@ -135,38 +144,36 @@ def key(canvas: Canvas, piece: Piece) -> None:
     canvas.rounded(box, radius, ground)
     ink = canvas.colour(piece.ink or "ink")
     if piece.icon:
-        icon_in(canvas, piece.icon, box, piece.size or canvas.dp(22), ink)
+        draw_centred_icon(canvas, piece.icon, box, piece.size or canvas.dp(22), ink)
     if piece.text:
         cap = Piece(kind="text", box=box, text=piece.text, align="center", bold=piece.bold)
         write(canvas, cap, box, ink, piece.size or canvas.dp(18 if len(piece.text) == 1 else 13))
 
 
-# Which function draws which kind of piece.
-
-
 Widget = Callable[[Canvas, Piece], None]
 
 WIDGETS: dict[str, Widget] = {
-    "panel": surfaces.panel,
-    "scrim": surfaces.scrim,
-    "divider": surfaces.divider,
-    "text": surfaces.text,
-    "icon": surfaces.icon,
-    "app_icon": surfaces.app_icon_piece,
-    "picture": surfaces.picture_piece,
-    "avatar": surfaces.avatar,
-    "button": button,
-    "input": inputs.input_field,
-    "switch": switch,
-    "checkbox": checkbox,
-    "radio": radio,
-    "slider": slider,
-    "progress": progress,
-    "spinner": spinner,
-    "bubble": surfaces.bubble,
-    "key": key,
-    "badge": surfaces.badge,
-    "chart": faces.chart,
-    "clock_face": faces.clock_face,
-    "camera_view": faces.camera_view,
+    "panel": surfaces.draw_panel,
+    "scrim": surfaces.draw_scrim,
+    "divider": surfaces.draw_divider,
+    "text": surfaces.draw_text,
+    "icon": surfaces.draw_icon,
+    "app_icon": surfaces.draw_app_icon,
+    "picture": surfaces.draw_picture,
+    "avatar": surfaces.draw_avatar,
+    "button": draw_button,
+    "input": inputs.draw_input,
+    "switch": draw_switch,
+    "checkbox": draw_checkbox,
+    "radio": draw_radio,
+    "slider": draw_slider,
+    "progress": draw_progress,
+    "spinner": draw_spinner,
+    "bubble": surfaces.draw_bubble,
+    "key": draw_key,
+    "badge": surfaces.draw_badge,
+    "chart": faces.draw_chart,
+    "clock_face": faces.draw_clock_face,
+    "camera_view": faces.draw_camera_view,
 }
+"""The function that draws each kind of piece."""

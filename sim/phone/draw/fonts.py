@@ -11,9 +11,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 FOLDER = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 LINE = 1.4  # line height in ems
-CENTRE = 0.37  # how far the baseline lies under the middle of a line, in ems; fits capitals and hanzi alike
-MARGIN = 2  # pixels round a run, for what accents draw outside their advance
-ELLIPSIS = "..."  # the font's own stands in the middle of the line, as Chinese has it
+CENTRE = 0.37  # from the middle of a line down to its baseline, in ems; suits capitals and hanzi
+MARGIN = 2  # pixels around a run, for accents that reach beyond their advance
+ELLIPSIS = "..."  # the font's own sits in the middle of the line, as in Chinese
 _NOT_A_CHARACTER = "\U0010fffd"
 _NO_LINE_START = frozenset("，。、；：？！）》」』】”’…,.;:?!)]}%")
 
@@ -37,17 +37,17 @@ def line_height(size: int) -> int:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, size: int, bold: bool, width: int, lines: int) -> tuple[str, ...]:
-    """The text as at most `lines` lines of at most `width` pixels; what is left over becomes an ellipsis.
+    """The text as at most `lines` lines of at most `width` pixels; the rest becomes an ellipsis.
 
-    Breaks at newlines, at spaces, and between any two hanzi unless the second one may not begin a line.
+    Breaks at newlines, at spaces, and between hanzi unless the second one must not begin a line.
     """
     done: list[str] = []
     for paragraph in text.split("\n"):
         rest = paragraph
         while True:
             if len(done) == lines:
-                return (*done[:-1], _shortened(done[-1] + ELLIPSIS, size, bold, width))
-            cut = _fitting(rest, size, bold, width)
+                return (*done[:-1], _shorten(done[-1] + ELLIPSIS, size, bold, width))
+            cut = _fit(rest, size, bold, width)
             done.append(rest[:cut].rstrip() if cut < len(rest) else rest)
             rest = rest[cut:].lstrip(" ")
             if not rest:
@@ -55,8 +55,8 @@ def wrap(text: str, size: int, bold: bool, width: int, lines: int) -> tuple[str,
     return tuple(done)
 
 
-def _fitting(text: str, size: int, bold: bool, width: int) -> int:
-    """How many characters go on this line; at least one, so that wrapping always ends."""
+def _fit(text: str, size: int, bold: bool, width: int) -> int:
+    """How many characters fit on this line; at least one, so that wrapping always ends."""
     if len(text) <= 1 or text_width(text, size, bold) <= width:
         return len(text)
     low, high = 1, len(text)
@@ -80,7 +80,7 @@ def _is_wide(character: str) -> bool:
     return unicodedata.east_asian_width(character) in "WF"
 
 
-def _shortened(text: str, size: int, bold: bool, width: int) -> str:
+def _shorten(text: str, size: int, bold: bool, width: int) -> str:
     body = text.removesuffix(ELLIPSIS)
     while body and font(size, bold).getlength(body + ELLIPSIS) > width:
         body = body[:-1]

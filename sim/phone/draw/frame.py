@@ -1,4 +1,4 @@
-"""Pieces → pixels: back to front, each cut to its clip."""
+"""Draws a scene: pieces back to front, each clipped."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from iris_screen.core.geometry import Box, Size
+from iris_screen.core.geometry import Size
 from iris_screen.sim.phone.draw import theme
 from iris_screen.sim.phone.draw.canvas import Canvas
 from iris_screen.sim.phone.draw.controls import WIDGETS
@@ -18,11 +18,11 @@ Pixels = npt.NDArray[np.uint8]
 
 @lru_cache(maxsize=4)
 def draw(scene: Scene) -> Pixels:
-    """The frame, `(height, width, 3) uint8 RGB`, read-only. An equal scene gives the very same array again.
+    """The frame, `(height, width, 3) uint8 RGB`, read-only. Equal scenes return the same array.
 
     Raises UsageError for a colour, icon or sort of picture that does not exist.
     """
-    canvas = Canvas(_ground(scene), scene.density, scene.dark)
+    canvas = Canvas(_make_ground(scene), scene.density, scene.dark)
     for piece in scene.pieces:
         _draw_piece(canvas, piece, scene.size)
     pixels = np.asarray(canvas.image)
@@ -30,7 +30,7 @@ def draw(scene: Scene) -> Pixels:
     return pixels
 
 
-def _ground(scene: Scene) -> Image.Image:
+def _make_ground(scene: Scene) -> Image.Image:
     width, height = scene.size.width, scene.size.height
     if scene.wallpaper:
         return wallpaper(scene.wallpaper, width, height, scene.dark).copy()
@@ -38,17 +38,13 @@ def _ground(scene: Scene) -> Image.Image:
 
 
 def _draw_piece(canvas: Canvas, piece: Piece, screen: Size) -> None:
-    """A piece that its clip cuts is drawn on a copy of the window and put back; a hidden one costs nothing."""
+    """Draw a piece. If its clip cuts it, it is drawn on a copy of the window; if hidden, not at all."""
     window = piece.clip.within(screen) if piece.clip else None
     if not piece.box.area or (window and piece.box.overlap(window) is None):
         return
-    if window is None or _inside(piece.box, window):
+    if window is None or piece.box.overlap(window) == piece.box:
         WIDGETS[piece.kind](canvas, piece)
         return
     part = canvas.part(window)
     WIDGETS[piece.kind](part, piece)
     canvas.put_back(part)
-
-
-def _inside(inner: Box, outer: Box) -> bool:
-    return inner.overlap(outer) == inner

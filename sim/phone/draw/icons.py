@@ -1,4 +1,4 @@
-"""The icon set: a glyph by name, from icons.txt."""
+"""The icon set: glyphs by name, from icons.txt."""
 
 from functools import lru_cache
 from pathlib import Path

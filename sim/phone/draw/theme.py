@@ -48,7 +48,7 @@ NAMES = frozenset(_LIGHT_AND_DARK)
 
 
 def known(name: str) -> bool:
-    """Whether `name` is a colour of the theme or a well formed `#rrggbb`."""
+    """Whether `name` is a colour of the theme or a well-formed `#rrggbb`."""
     return name in _LIGHT_AND_DARK or (
         len(name) == 7 and name[0] == "#" and set(name[1:]) <= set("0123456789abcdefABCDEF")
     )
@@ -56,7 +56,7 @@ def known(name: str) -> bool:
 
 @lru_cache(maxsize=512)
 def colour(name: str, dark: bool) -> Colour:
-    """The colour as (red, green, blue), 0–255. Raises UsageError for what is neither a name nor `#rrggbb`."""
+    """The colour as (red, green, blue), 0–255. Raises UsageError if it is neither a name nor `#rrggbb`."""
     if not known(name):
         raise UsageError(say("world-no-colour", name=name, known=[*sorted(NAMES)]))
     text = _LIGHT_AND_DARK[name][dark] if name in _LIGHT_AND_DARK else name
@@ -64,7 +64,7 @@ def colour(name: str, dark: bool) -> Colour:
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """`share` of `other` stirred into `one`."""
+    """Mix `share` of `other` into `one`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 

@@ -1,6 +1,6 @@
 """Glyphs as short strings on a 24×24 grid, turned into masks of any size.
 
-A glyph is shapes joined by "|". A shape is a letter, an optional stroke width (2 unless told), and points:
+A glyph is shapes joined by "|". A shape is a letter, an optional stroke width (default 2), and points:
 
     L x,y x,y …       a line with round ends and joints        P x,y x,y …        a filled polygon
     C x,y r           a circle's line                          D x,y r            a disc
@@ -8,7 +8,7 @@ A glyph is shapes joined by "|". A shape is a letter, an optional stroke width (
     R x,y x,y r       a rounded frame                          F x,y x,y r        a filled rounded box
     Q x,y x,y x,y     a curve with one control point
 
-A minus before the letter takes away instead of adding: "D 12,12 9|-D 12,12 4" is a ring.
+A minus before the letter erases instead of drawing: "D 12,12 9|-D 12,12 4" is a ring.
 """
 
 import math
@@ -33,20 +33,20 @@ def mask(glyph: str, size: int) -> Image.Image:
     big = Image.new("L", (size * _FINER, size * _FINER), 0)
     pen, unit = ImageDraw.Draw(big), size * _FINER / GRID
     for shape in glyph.split("|"):
-        _draw(pen, shape.strip(), unit)
+        _draw_shape(pen, shape.strip(), unit)
     return big.reduce(_FINER)
 
 
-def _draw(pen: Pen, shape: str, unit: float) -> None:
+def _draw_shape(pen: Pen, shape: str, unit: float) -> None:
     match = _SHAPE.fullmatch(shape)
     if match is None:
         raise ValueError(f"cannot read the shape {shape!r}")
     minus, letter, width, rest = match.groups()
-    points, numbers = _arguments(rest, unit)
+    points, numbers = _parse_arguments(rest, unit)
     _SHAPES[letter](pen, points, numbers, unit * float(width or 2), 0 if minus else 255, unit)
 
 
-def _arguments(text: str, unit: float) -> tuple[list[Spot], list[float]]:
+def _parse_arguments(text: str, unit: float) -> tuple[list[Spot], list[float]]:
     points: list[Spot] = []
     numbers: list[float] = []
     for word in text.split():
@@ -58,68 +58,68 @@ def _arguments(text: str, unit: float) -> tuple[list[Spot], list[float]]:
     return points, numbers
 
 
-def _line(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_line(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.line(points, fill=ink, width=round(width), joint="curve")
     for x, y in points:
         pen.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=ink)
 
 
-def _polygon(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_polygon(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.polygon(points, fill=ink)
 
 
-def _disc(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
-    pen.ellipse(_around(points[0], numbers[0] * unit), fill=ink)
+def _draw_disc(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+    pen.ellipse(_bounds(points[0], numbers[0] * unit), fill=ink)
 
 
-def _circle(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
-    pen.ellipse(_around(points[0], numbers[0] * unit + width / 2), outline=ink, width=round(width))
+def _draw_circle(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+    pen.ellipse(_bounds(points[0], numbers[0] * unit + width / 2), outline=ink, width=round(width))
 
 
-def _slice(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
-    pen.pieslice(_around(points[0], numbers[0] * unit), numbers[1], numbers[2], fill=ink)
+def _draw_slice(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+    pen.pieslice(_bounds(points[0], numbers[0] * unit), numbers[1], numbers[2], fill=ink)
 
 
-def _arc(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_arc(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
     (x, y), (radius, start, end) = points[0], numbers
     turns = [math.radians(start + (end - start) * i / 24) for i in range(25)]
     spots = [(x + radius * unit * math.cos(t), y + radius * unit * math.sin(t)) for t in turns]
-    _line(pen, spots, [], width, ink, unit)
+    _draw_line(pen, spots, [], width, ink, unit)
 
 
-def _curve(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_curve(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
     (ax, ay), (bx, by), (cx, cy) = points
     shares = [i / 16 for i in range(17)]
     spots = [
         (ax * (1 - t) ** 2 + 2 * bx * t * (1 - t) + cx * t**2, ay * (1 - t) ** 2 + 2 * by * t * (1 - t) + cy * t**2)
         for t in shares
     ]
-    _line(pen, spots, [], width, ink, unit)
+    _draw_line(pen, spots, [], width, ink, unit)
 
 
-def _frame(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_frame(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
     (left, top), (right, bottom) = points
     half = width / 2
     box = (left - half, top - half, right + half, bottom + half)
     pen.rounded_rectangle(box, numbers[0] * unit + half, outline=ink, width=round(width))
 
 
-def _filled(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _fill_rounded(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.rounded_rectangle((*points[0], *points[1]), numbers[0] * unit, fill=ink)
 
 
-def _around(middle: Spot, radius: float) -> tuple[float, float, float, float]:
+def _bounds(middle: Spot, radius: float) -> tuple[float, float, float, float]:
     return middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius
 
 
 _SHAPES: dict[str, Callable[[Pen, list[Spot], list[float], float, int, float], None]] = {
-    "L": _line,
-    "P": _polygon,
-    "D": _disc,
-    "C": _circle,
-    "A": _arc,
-    "W": _slice,
-    "R": _frame,
-    "F": _filled,
-    "Q": _curve,
+    "L": _draw_line,
+    "P": _draw_polygon,
+    "D": _draw_disc,
+    "C": _draw_circle,
+    "A": _draw_arc,
+    "W": _draw_slice,
+    "R": _draw_frame,
+    "F": _fill_rounded,
+    "Q": _draw_curve,
 }

@@ -1,1 +1,1 @@
-"""Fingers, keys and the keyboard on the glass."""
+"""Touches, keys and the on-screen keyboard."""

@@ -1,19 +1,19 @@
-"""The pinyin keyboard: in Chinese mode letters wait in a strip above the keys until words are chosen for them.
+"""The pinyin keyboard: in Chinese mode letters are collected in a strip above the keys until a candidate is chosen.
 
-SPACE chooses the first candidate, as does any sign; ENTER writes the letters as they are.
+SPACE or any sign chooses the first candidate; ENTER writes the letters as they are.
 """
 
 from iris_screen.sim.phone.input import pinyin_offers, text_entry
 from iris_screen.sim.phone.machine import Machine
 
-MOST = 40
-"""Letters that can wait."""
+MAX_LETTERS = 40
+"""Most letters that are collected."""
 MORE = "more"
 CHOICE = "choice:"
 
 
-def take(machine: Machine, key: str) -> bool:
-    """Whether the key was meant for what is being composed, and so has done all it does."""
+def handle_key(machine: Machine, key: str) -> bool:
+    """Handle a key while composing; returns False if the keyboard still has to handle it."""
     state = machine.state
     if key == "lang":
         _write(machine, state.composed)
@@ -22,16 +22,16 @@ def take(machine: Machine, key: str) -> bool:
         state.turned += 1
     elif key.startswith(CHOICE):
         choose(machine, int(key.removeprefix(CHOICE)))
-    elif _composes(machine, key):
-        state.composed = (state.composed + key)[:MOST]
+    elif _is_composed(machine, key):
+        state.composed = (state.composed + key)[:MAX_LETTERS]
         state.turned = 0
     else:
-        return bool(state.composed) and _end(machine, key)
+        return bool(state.composed) and _handle_other_key(machine, key)
     return True
 
 
 def choose(machine: Machine, place: int) -> None:
-    """Write a candidate; the letters it is not for go on waiting."""
+    """Write a candidate; the letters it does not cover stay."""
     state = machine.state
     known = pinyin_offers.offers(state.composed)
     words, letters = known[place] if place < len(known) else (state.composed, len(state.composed))
@@ -40,15 +40,15 @@ def choose(machine: Machine, place: int) -> None:
     state.composed = rest
 
 
-def _composes(machine: Machine, key: str) -> bool:
+def _is_composed(machine: Machine, key: str) -> bool:
     state = machine.state
-    found = text_entry.focused(machine)
+    found = text_entry.focused_input(machine)
     plain = len(key) == 1 and key.isascii() and key.isalpha()
     return plain and not state.latin and not state.shift and found is not None and not found[1].digits
 
 
-def _end(machine: Machine, key: str) -> bool:
-    """A key other than a letter while letters wait. True where that is all it does."""
+def _handle_other_key(machine: Machine, key: str) -> bool:
+    """Handle a key other than a letter while composing; returns False if the keyboard still has to handle it."""
     state = machine.state
     if key == "del":
         state.composed, state.turned = state.composed[:-1], 0
@@ -72,10 +72,10 @@ def _write(machine: Machine, words: str) -> None:
 
 
 def press_key(machine: Machine, key: str) -> None:
-    """A key of the on-screen keyboard."""
+    """Press a key of the on-screen keyboard."""
     state = machine.state
     machine.changed += 1
-    if machine.context.pinyin and take(machine, key):
+    if machine.context.pinyin and handle_key(machine, key):
         return
     match key:
         case "del":

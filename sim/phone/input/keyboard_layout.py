@@ -1,4 +1,4 @@
-"""The on-screen keyboard: which keys lie where. It covers the lower part of the screen above the navigation bar."""
+"""The layout of the on-screen keyboard, in the lower part of the screen above the navigation bar."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ _DIGITS = ("123", "456", "789")
 
 @dataclass(frozen=True)
 class Key:
-    """One key. `press`: what it types, or del, enter, shift, layer, lang, hide. `wide` is its share of the row."""
+    """One key. press: what it types, or del, enter, shift, layer, lang, hide. wide: its width relative to others."""
 
     press: str
     label: str = ""
@@ -23,9 +23,9 @@ class Key:
     on: bool = False
 
 
-def rows(state: State, digits: bool, enter: str, pinyin: bool = False) -> list[list[Key]]:
-    """The keys, row by row. digits: a number pad. enter: the words on the ENTER key, "" for its arrow. pinyin: the
-    keyboard has a Chinese mode, in which its signs are as wide as characters.
+def make_rows(state: State, digits: bool, enter: str, pinyin: bool = False) -> list[list[Key]]:
+    """The keys, row by row. digits: a number pad. enter: the label of the ENTER key, "" for an arrow. pinyin: the
+    keyboard has a Chinese mode, with full-width signs.
     """
     last = Key("enter", enter, "" if enter else "enter", 1.8, special=True)
     delete = Key("del", icon="backspace", wide=1.5, special=True)
@@ -37,9 +37,13 @@ def rows(state: State, digits: bool, enter: str, pinyin: bool = False) -> list[l
     comma, stop = "，。" if chinese else ",."
     shift = Key("shift", icon="shift", wide=1.5, special=True, on=state.shift)
     return [
-        [_sign(sign, state.shift and letters) for sign in top],
-        [_sign(sign, state.shift and letters) for sign in middle],
-        [shift if letters else Key("=", wide=1.5), *(_sign(sign, state.shift and letters) for sign in bottom), delete],
+        [_letter_key(sign, state.shift and letters) for sign in top],
+        [_letter_key(sign, state.shift and letters) for sign in middle],
+        [
+            shift if letters else Key("=", wide=1.5),
+            *(_letter_key(sign, state.shift and letters) for sign in bottom),
+            delete,
+        ],
         [
             Key("layer", "?123" if letters else "ABC", wide=1.5, special=True),
             Key("lang", "英/中" if pinyin and state.latin else "中/英", wide=1.2, special=True),
@@ -48,12 +52,12 @@ def rows(state: State, digits: bool, enter: str, pinyin: bool = False) -> list[l
     ]  # fmt: skip
 
 
-def _sign(sign: str, shift: bool) -> Key:
+def _letter_key(sign: str, shift: bool) -> Key:
     return Key(sign.upper() if shift else sign)
 
 
-def places(lines: list[list[Key]], room: Room, gap: float) -> list[tuple[Key, Room]]:
-    """Every key with its room; rows are equally high, a short row is centred."""
+def place_keys(lines: list[list[Key]], room: Room, gap: float) -> list[tuple[Key, Room]]:
+    """Every key with its area; rows are equally high, short rows are centred."""
     left, top, right, bottom = room
     high = (bottom - top) / len(lines)
     widest = max(sum(key.wide for key in line) for line in lines)

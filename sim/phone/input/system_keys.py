@@ -1,4 +1,4 @@
-"""System keys: BACK, HOME, RECENTS, volume, power and those of a hardware keyboard."""
+"""System keys: BACK, HOME, RECENTS, volume, power, and keys of a hardware keyboard."""
 
 from collections.abc import Callable
 
@@ -13,16 +13,16 @@ _BEHIND_THE_LOCK = ("BACK", "ESCAPE", "HOME", "RECENTS")
 
 
 def press(machine: Machine, key: str) -> bool:
-    """Press a key of core.actions.KEYCODES. True if the phone did something with it."""
+    """Press a key of core.actions.KEYCODES. Returns whether it had an effect."""
     if not machine.state.awake and key not in _ASLEEP:
         return False
     if machine.locked and key in _BEHIND_THE_LOCK:
         return False
-    return _KEYS.get(key, _nothing)(machine)
+    return _KEYS.get(key, _ignore)(machine)
 
 
 def back(machine: Machine) -> bool:
-    """The keyboard goes; else the topmost page does what it says, refuses, or closes."""
+    """BACK: hide the keyboard; else run the topmost page's `on_back`, or close the page if it allows that."""
     if machine.state.keyboard:
         machine.blur()
         return True
@@ -39,47 +39,47 @@ def back(machine: Machine) -> bool:
     return True
 
 
-def _home(machine: Machine) -> bool:
+def _press_home(machine: Machine) -> bool:
     app_switching.home(machine)
     return True
 
 
-def _recents(machine: Machine) -> bool:
-    machine.system("recents")
+def _press_recents(machine: Machine) -> bool:
+    machine.open_system("recents")
     return True
 
 
-def _volume(step: int) -> Callable[[Machine], bool]:
+def _make_volume_key(step: int) -> Callable[[Machine], bool]:
     def press_volume(machine: Machine) -> bool:
         now = machine.env(None).get("volume")
         level = now if isinstance(now, int | float) else 0
         machine.set(None, "volume", min(max(level + step, 0), LOUDEST))
         if not any(page.screen == "system.volume" for page in machine.state.over):
             page = machine.open_page("system.volume", {}, over=True)
-            machine.later(2.0, "close", {"page": page.uid})
+            machine.schedule(2.0, "close", {"page": page.uid})
         return True
 
     return press_volume
 
 
-def _power(machine: Machine) -> bool:
+def _press_power(machine: Machine) -> bool:
     machine.blur()
     machine.state.awake = not machine.state.awake
     machine.lock()
     return True
 
 
-def _wake(machine: Machine) -> bool:
+def _wake_up(machine: Machine) -> bool:
     machine.state.awake = True
     machine.changed += 1
     return True
 
 
-def _space(machine: Machine) -> bool:
+def _press_space(machine: Machine) -> bool:
     return text_entry.commit(machine, " ")
 
 
-def _call(answer: bool) -> Callable[[Machine], bool]:
+def _make_call_key(answer: bool) -> Callable[[Machine], bool]:
     def press_call(machine: Machine) -> bool:
         page = next((page for page in machine.state.over if page.screen == "system.call"), None)
         if page is None:
@@ -93,25 +93,25 @@ def _call(answer: bool) -> Callable[[Machine], bool]:
     return press_call
 
 
-def _nothing(machine: Machine) -> bool:
+def _ignore(machine: Machine) -> bool:
     return False
 
 
 _KEYS: dict[str, Callable[[Machine], bool]] = {
     "BACK": back,
     "ESCAPE": back,
-    "HOME": _home,
-    "RECENTS": _recents,
-    "VOLUME_UP": _volume(+1),
-    "VOLUME_DOWN": _volume(-1),
-    "POWER": _power,
-    "WAKEUP": _wake,
+    "HOME": _press_home,
+    "RECENTS": _press_recents,
+    "VOLUME_UP": _make_volume_key(+1),
+    "VOLUME_DOWN": _make_volume_key(-1),
+    "POWER": _press_power,
+    "WAKEUP": _wake_up,
     "ENTER": text_entry.enter,
     "DEL": text_entry.erase,
-    "SPACE": _space,
-    "CALL": _call(True),
-    "END_CALL": _call(False),
+    "SPACE": _press_space,
+    "CALL": _make_call_key(True),
+    "END_CALL": _make_call_key(False),
 }
 
 KNOWN = frozenset(KEYCODES)
-"""Every key that may be pressed; those that are not in `_KEYS` do nothing on this phone."""
+"""All keys that may be pressed; those not in `_KEYS` do nothing."""

@@ -1,7 +1,7 @@
-"""One finger: from where it goes down to where it leaves, and what that means there.
+"""Interprets the touches of one finger, from down to up.
 
-A finger that hardly moves taps or, after LONG seconds, presses long. One that moves scrolls, turns pages, slides a
-knob, swipes, pulls down the notifications, or, if it waited first, carries something that can be dragged.
+A finger that hardly moves is a tap or, after LONG_PRESS seconds, a long press. One that moves scrolls, turns pages,
+moves a slider, swipes, pulls down the notifications or, if it waited first, drags something.
 """
 
 from dataclasses import dataclass, field
@@ -12,12 +12,12 @@ from iris_screen.sim.phone.input import ime, system_keys
 from iris_screen.sim.phone.machine import Machine
 from iris_screen.sim.phone.screen.view import Hit, View
 from iris_screen.sim.phone.state import Page
-from iris_screen.sim.phone.world_files import screen_nodes
+from iris_screen.sim.phone.world_files import leaf_nodes
 from iris_screen.sim.phone.world_files.expr_functions import to_text
 
-LONG = 0.5
+LONG_PRESS = 0.5
 SLOP_DP = 8
-DOUBLE = 0.35
+DOUBLE_TAP = 0.35
 EDGE_DP = 24
 FLING_SECONDS = 0.12
 _TURN = 0.12
@@ -25,7 +25,7 @@ _TURN = 0.12
 
 @dataclass
 class Touch:
-    """A finger on the glass. `chain` is what it met when it came down, innermost first."""
+    """A finger on the screen. `chain` is what it hit when it came down, innermost first."""
 
     x: int
     y: int
@@ -50,12 +50,12 @@ def down(view: View, x: int, y: int, at: float, density: float, size: tuple[int,
 
 
 def move(machine: Machine, touch: Touch, x: int, y: int, at: float) -> None:
-    """The finger moves on the glass."""
+    """The finger moves."""
     dx, dy = x - touch.last[0], y - touch.last[1]
     touch.last = (x, y)
     touch.path.append((at, x, y))
     if not touch.mode and max(abs(part) for part in touch.moved) > SLOP_DP * touch.density:
-        touch.mode, touch.hit = _meaning(touch, at)
+        touch.mode, touch.hit = _interpret(touch, at)
         dx, dy = touch.moved
     if touch.mode == "scroll" and touch.hit is not None:
         _scroll(machine, touch.hit, dx, dy)
@@ -66,12 +66,12 @@ def move(machine: Machine, touch: Touch, x: int, y: int, at: float) -> None:
 
 
 def up(machine: Machine, touch: Touch, view: View, at: float) -> None:
-    """The finger leaves; `view` is what lies under it now. `touch.hit` and `touch.did` tell the log what came of it."""
+    """The finger lifts; `view` is the current screen. Sets `touch.hit` and `touch.did` for the log."""
     machine.touch = (touch.x, touch.y)
     if touch.mode:
         _MOVES[touch.mode](machine, touch, view)
         return
-    long = at - touch.at >= LONG
+    long = at - touch.at >= LONG_PRESS
     for hit in touch.chain:
         if not hit.enabled:
             touch.hit = hit
@@ -82,10 +82,10 @@ def up(machine: Machine, touch: Touch, view: View, at: float) -> None:
     touch.hit = touch.chain[0] if touch.chain else None
 
 
-# --- what a moving finger means -------------------------------------------------------------------------------------
+# --- interpreting a movement ----------------------------------------------------------------------------------------
 
 
-def _meaning(touch: Touch, at: float) -> tuple[str, Hit | None]:
+def _interpret(touch: Touch, at: float) -> tuple[str, Hit | None]:
     dx, dy = touch.moved
     across = abs(dx) > abs(dy)
     edge = EDGE_DP * touch.density
@@ -95,10 +95,10 @@ def _meaning(touch: Touch, at: float) -> tuple[str, Hit | None]:
     for hit in touch.chain:
         if not hit.enabled:
             return "lost", hit
-        found = _handles(hit, across, _direction(dx, dy), waited)
+        found = _interpret_for(hit, across, _direction(dx, dy), waited)
         if found:
             return found, hit
-    return _edge(touch, across, edge), None
+    return _interpret_at_edge(touch, across, edge), None
 
 
 def _direction(dx: int, dy: int) -> str:
@@ -107,8 +107,8 @@ def _direction(dx: int, dy: int) -> str:
     return "down" if dy > 0 else "up"
 
 
-def _handles(hit: Hit, across: bool, direction: str, waited: float) -> str:
-    """What this hit makes of a finger that moves so, "" for nothing."""
+def _interpret_for(hit: Hit, across: bool, direction: str, waited: float) -> str:
+    """How this hit interprets the movement; "" if it does not handle it."""
     node, does = hit.node, hit.does[0] if hit.does else ""
     if node is not None and node.drag is not None and waited >= node.hold:
         return "drag"
@@ -123,7 +123,7 @@ def _handles(hit: Hit, across: bool, direction: str, waited: float) -> str:
     return "picker" if does == "picker" and not across else ""
 
 
-def _edge(touch: Touch, across: bool, edge: float) -> str:
+def _interpret_at_edge(touch: Touch, across: bool, edge: float) -> str:
     if not across and touch.y > touch.size[1] - edge and touch.moved[1] < 0:
         return "home"
     if across and (touch.x < edge / 2 or touch.x > touch.size[0] - edge / 2):
@@ -131,7 +131,7 @@ def _edge(touch: Touch, across: bool, edge: float) -> str:
     return "lost"
 
 
-# --- while it moves -------------------------------------------------------------------------------------------------
+# --- while the finger moves -----------------------------------------------------------------------------------------
 
 
 def _scroll(machine: Machine, hit: Hit, dx: float, dy: float) -> None:
@@ -144,7 +144,7 @@ def _scroll(machine: Machine, hit: Hit, dx: float, dy: float) -> None:
 
 def _slide(machine: Machine, hit: Hit, x: float) -> None:
     node = hit.node
-    assert isinstance(node, screen_nodes.Slider)
+    assert isinstance(node, leaf_nodes.Slider)
     _, left, right = hit.does
     share = min(max((x - left) / max(right - left, 1), 0.0), 1.0)
     steps = round((node.most - node.least) * share / node.step)
@@ -154,17 +154,17 @@ def _slide(machine: Machine, hit: Hit, x: float) -> None:
 
 
 def _choose(machine: Machine, hit: Hit, name: str, value: Any) -> None:
-    """A control gets a new value, and says so."""
+    """Set the value of a control and run its `change` actions."""
     if machine.env(hit.page, hit.local).get(name) != value:
         machine.set(hit.page, name, value)
         machine.run(getattr(hit.node, "change", ()), hit.page, hit.local)
 
 
-# --- when it leaves after moving ------------------------------------------------------------------------------------
+# --- when the finger lifts after moving -----------------------------------------------------------------------------
 
 
 def _end_scroll(machine: Machine, touch: Touch, view: View) -> None:
-    """The content runs on a little, by how fast the finger was at the end."""
+    """Scroll on a little, by the finger's final speed."""
     assert touch.hit is not None
     until = touch.path[-1]
     since = next((point for point in touch.path if until[0] - point[0] <= 0.1), until)
@@ -202,7 +202,7 @@ def _end_picker(machine: Machine, touch: Touch, view: View) -> None:
 
 
 def _end_drag(machine: Machine, touch: Touch, view: View) -> None:
-    """Dropped on the innermost thing under the finger that takes drops; `dragged` is what was carried."""
+    """Drop on the innermost node under the finger that takes drops; its actions see the value as `dragged`."""
     assert touch.hit is not None and touch.hit.node is not None and touch.hit.node.drag is not None
     carried = touch.hit.node.drag.value(machine.env(touch.hit.page, touch.hit.local))
     target = next((hit for hit in view.chain(*touch.last) if hit.node is not None and hit.node.drop), None)
@@ -214,7 +214,7 @@ def _end_drag(machine: Machine, touch: Touch, view: View) -> None:
 def _end_shade(machine: Machine, touch: Touch, view: View) -> None:
     if touch.moved[1] > 0.1 * touch.size[1] and not any(page.screen == "system.call" for page in machine.state.over):
         touch.did = True
-        machine.system("shade")
+        machine.open_system("shade")
 
 
 def _end_home(machine: Machine, touch: Touch, view: View) -> None:
@@ -228,13 +228,13 @@ def _end_back(machine: Machine, touch: Touch, view: View) -> None:
         touch.did = system_keys.press(machine, "BACK")
 
 
-def _end_nothing(machine: Machine, touch: Touch, view: View) -> None:
-    """A knob that was slid is where it is; a swipe over nothing is nothing."""
+def _ignore(machine: Machine, touch: Touch, view: View) -> None:
+    """A slider has been moved already; a swipe over nothing does nothing."""
 
 
 _MOVES = {
     "scroll": _end_scroll, "swipe": _end_swipe, "pager": _end_pager, "picker": _end_picker, "drag": _end_drag,
-    "shade": _end_shade, "home": _end_home, "back": _end_back, "slider": _end_nothing, "lost": _end_nothing,
+    "shade": _end_shade, "home": _end_home, "back": _end_back, "slider": _ignore, "lost": _ignore,
 }  # fmt: skip
 
 
@@ -249,50 +249,48 @@ def _long_press(machine: Machine, hit: Hit) -> bool:
 
 
 def _tap(machine: Machine, hit: Hit, touch: Touch) -> bool:
-    """True if this hit makes something of a tap."""
+    """Tap a hit; returns whether it handled the tap."""
     if hit.node is None:
-        return _own_tap(machine, hit)
-    if _is_second(machine, hit) and hit.node.double_tap is not None:
+        return _tap_system(machine, hit)
+    if _is_double(machine, hit) and hit.node.double_tap is not None:
         machine.run(hit.node.double_tap, hit.page, hit.local)
         return True
     if hit.node.tap is not None:
         machine.run(hit.node.tap, hit.page, hit.local)
         return True
-    return _control_tap(machine, hit, touch) or hit.node.double_tap is not None
+    return _tap_control(machine, hit, touch) or hit.node.double_tap is not None
 
 
-def _is_second(machine: Machine, hit: Hit) -> bool:
-    """Whether this tap follows another one on the same node at once."""
+def _is_double(machine: Machine, hit: Hit) -> bool:
+    """Whether this is the second tap of a double tap on the same node."""
     number = machine.context.world.numbers[id(hit.node)]
     before, machine.state.last_tap = machine.state.last_tap, (machine.state.now, number)
-    if before is None or before[1] != number or machine.state.now - before[0] > DOUBLE:
+    if before is None or before[1] != number or machine.state.now - before[0] > DOUBLE_TAP:
         return False
     machine.state.last_tap = None
     return True
 
 
-def _control_tap(machine: Machine, hit: Hit, touch: Touch) -> bool:
-    """What a control without a `tap` of its own does."""
+def _tap_control(machine: Machine, hit: Hit, touch: Touch) -> bool:
+    """Tap a control that has no `tap` actions; returns whether it handled the tap."""
     node = hit.node
     match node:
-        case screen_nodes.Input() if hit.page is not None:
+        case leaf_nodes.Input() if hit.page is not None:
             machine.focus(hit.page, node)
-        case screen_nodes.Switch(switch=on) | screen_nodes.Checkbox(checkbox=on) | screen_nodes.Radio(radio=on) if (
-            on.is_name
-        ):
+        case leaf_nodes.Switch(switch=on) | leaf_nodes.Checkbox(checkbox=on) | leaf_nodes.Radio(radio=on) if on.is_name:
             env = machine.env(hit.page, hit.local)
             _choose(machine, hit, on.source.strip(), not env.get(on.source.strip()))
-        case screen_nodes.AppIcon():
+        case leaf_nodes.AppIcon():
             app_switching.launch(machine, node.app.text(machine.env(hit.page, hit.local)))
-        case screen_nodes.Slider():
+        case leaf_nodes.Slider():
             _slide(machine, hit, touch.x)
         case _:
             return False
     return True
 
 
-def _own_tap(machine: Machine, hit: Hit) -> bool:
-    """Places where the phone itself does something: keys, tabs, the navigation bar, beside a card."""
+def _tap_system(machine: Machine, hit: Hit) -> bool:
+    """Tap something of the phone itself: a key, a tab, the navigation bar, outside of a card."""
     match hit.does:
         case ("key", key):
             ime.press_key(machine, key)
@@ -303,7 +301,7 @@ def _own_tap(machine: Machine, hit: Hit) -> bool:
         case ("pick", node, option):
             _pick(machine, hit, node, node.picker, option)
         case ("outside",) if hit.page is not None:
-            return _outside(machine, hit.page)
+            return _tap_outside(machine, hit.page)
         case _:
             return False
     return True
@@ -313,8 +311,8 @@ def _pick(machine: Machine, hit: Hit, node: Any, name: str, value: Any) -> None:
     _choose(machine, Hit(hit.box, node, hit.local, hit.page), name, value)
 
 
-def _outside(machine: Machine, page: Page) -> bool:
-    """Beside a card: menus and sheets close, dialogs do not, unless they say otherwise."""
+def _tap_outside(machine: Machine, page: Page) -> bool:
+    """Tap outside of a card: by default menus and sheets close, dialogs do not."""
     screen = machine.context.world.screen(page.screen)
     closes = screen.outside if screen.outside is not None else screen.show in ("menu", "sheet")
     if closes:
@@ -322,8 +320,8 @@ def _outside(machine: Machine, page: Page) -> bool:
     return closes
 
 
-def described(hit: Hit | None) -> dict[str, Any]:
-    """What the log says of a hit."""
+def describe(hit: Hit | None) -> dict[str, Any]:
+    """A hit as the touch log records it."""
     if hit is None:
         return {}
     kind = hit.node.KIND if hit.node is not None else hit.does[0] if hit.does else ""

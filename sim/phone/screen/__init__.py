@@ -1,1 +1,1 @@
-"""State to pixels: nodes measured, laid out and painted."""
+"""Turns state into a scene: measures, lays out and paints nodes."""

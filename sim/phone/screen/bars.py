@@ -1,20 +1,20 @@
-"""What the phone itself puts over every page: status bar, navigation bar, keyboard, toast."""
+"""What the phone itself draws on top of every page: status bar, navigation bar, keyboard, toast."""
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Element
 from iris_screen.sim.phone.draw import line_height, text_width, wrap
 from iris_screen.sim.phone.env import Env
-from iris_screen.sim.phone.input import keyboard_layout as keys_of
+from iris_screen.sim.phone.input import keyboard_layout
 from iris_screen.sim.phone.screen import pinyin_strip
 from iris_screen.sim.phone.screen.glass import STATUS, Surface
 from iris_screen.sim.phone.screen.scene import Piece
 from iris_screen.sim.phone.screen.view import Hit, to_box
-from iris_screen.sim.phone.world_files import screen_nodes as ui
+from iris_screen.sim.phone.world_files import leaf_nodes
 from iris_screen.sim.phone.world_files.world import Screen
 
 
-def status(surface: Surface, ground: Screen) -> None:
-    """The time, and three marks that say little."""
+def add_status_bar(surface: Surface, ground: Screen) -> None:
+    """The time, and icons for Wi-Fi, signal and battery."""
     if ground.show == "full" or not ground.status_bar:
         return
     ink = "white" if ground.wallpaper else "ink"
@@ -31,8 +31,8 @@ def status(surface: Surface, ground: Screen) -> None:
         )
 
 
-def navigation(surface: Surface, ground: Screen) -> None:
-    """BACK, HOME and RECENTS, or the line of those who prefer gestures."""
+def add_navigation_bar(surface: Surface, ground: Screen) -> None:
+    """BACK, HOME and RECENTS, or the line for gestures."""
     if ground.show == "full" or not ground.nav_bar:
         return
     low, high = float(surface.glass.height), surface.nav_height
@@ -55,28 +55,24 @@ def navigation(surface: Surface, ground: Screen) -> None:
         surface.view.hits.append(Hit(reach, does=("nav", key), name=key))
 
 
-def _focused(surface: Surface) -> ui.Input | None:
-    """The input that has the caret, if it is on the screen."""
-    focus = surface.state.focus
-    node = surface.context.world.nodes[focus.node] if focus else None
-    return node if isinstance(node, ui.Input) else None
-
-
-def keyboard(surface: Surface) -> None:
+def add_keyboard(surface: Surface) -> None:
+    """The keyboard for the focused input, with the strip of candidates above it if it is in pinyin mode."""
     top, low = surface.keyboard_top, surface.glass.height - surface.nav_height
     room = (0.0, top, float(surface.glass.width), low)
-    node = _focused(surface)
+    focus = surface.state.focus
+    focused = surface.context.world.nodes[focus.node] if focus else None
+    node = focused if isinstance(focused, leaf_nodes.Input) else None
     enter = node.enter.text(Env(surface.context, surface.state, None)) if node and node.enter else ""
-    _uncover(surface, top)
+    _clip_elements(surface, top)
     surface.view.pieces.append(Piece("panel", to_box(room), fill="keyboard"))
     surface.view.hits.append(Hit(to_box(room), does=("bar",)))
     inner = (surface.dp(3), top + surface.dp(6), surface.glass.width - surface.dp(3), low - surface.dp(6))
     digits, pinyin = bool(node and node.digits), surface.context.pinyin
     if pinyin and not digits:
         above, inner = inner, (inner[0], inner[1] + surface.dp(pinyin_strip.HEIGHT), inner[2], inner[3])
-        pinyin_strip.strip(surface, (above[0], above[1], above[2], inner[1]))
-    lines = keys_of.rows(surface.state, digits, enter, pinyin)
-    for key, place in keys_of.places(lines, inner, surface.dp(2.5)):
+        pinyin_strip.add_strip(surface, (above[0], above[1], above[2], inner[1]))
+    lines = keyboard_layout.make_rows(surface.state, digits, enter, pinyin)
+    for key, place in keyboard_layout.place_keys(lines, inner, surface.dp(2.5)):
         box = to_box(place)
         words = key.label or ("" if key.icon else key.press)
         fill = "accent" if key.on else "key_special" if key.special else "key"
@@ -85,14 +81,14 @@ def keyboard(surface: Surface) -> None:
         surface.view.elements.append(Element(id=f"key_{key.press}", role="key", name=words or key.press, box=box))
 
 
-def _uncover(surface: Surface, top: float) -> None:
-    """Elements under the keyboard are not offered; those it cuts end at its edge."""
+def _clip_elements(surface: Surface, top: float) -> None:
+    """Remove elements under the keyboard, and clip those it covers in part."""
     above = Box(left=0, top=0, right=surface.glass.width, bottom=round(top))
     seen = ((element, element.box.overlap(above)) for element in surface.view.elements)
     surface.view.elements[:] = [e.replace(box=box) for e, box in seen if box is not None]
 
 
-def toast(surface: Surface) -> None:
+def add_toast(surface: Surface) -> None:
     if surface.state.toast is None:
         return
     words, size = surface.state.toast[0], surface.font(14)

@@ -1,4 +1,4 @@
-"""The sheet of glass at one moment: how large it is, how it is held and lit, and what is on it so far."""
+"""The screen at one moment: its size, orientation and theme, and what is painted on it so far."""
 
 from dataclasses import dataclass, field
 
@@ -8,14 +8,15 @@ from iris_screen.sim.phone.screen.view import View
 from iris_screen.sim.phone.state import State
 
 STATUS = 28
+"""Height of the status bar, dp."""
 _BUTTONS, _PILL = 48, 18
 KEYBOARD = 0.38
-"""How much of the screen the keyboard takes."""
+"""The keyboard's share of the screen's height."""
 
 
 @dataclass(frozen=True)
 class Glass:
-    """How the screen is at this moment: its size, density and theme, with faults and settings worked in."""
+    """Size, density and theme of the screen, with faults and settings applied."""
 
     width: int
     height: int
@@ -33,20 +34,20 @@ class Glass:
         return cls(
             width,
             height,
-            _held(density.value if density else None, context.density, 0.25, 6),
-            _held(scale.value if scale else env.get("font_scale"), 1.0, 0.5, 3),
+            _clamp(density.value if density else None, context.density, 0.25, 6),
+            _clamp(scale.value if scale else env.get("font_scale"), 1.0, 0.5, 3),
             bool(env.get("dark")) != bool(state.outage("dark")),
         )
 
 
-def _held(value: object, otherwise: float, least: float, most: float) -> float:
+def _clamp(value: object, otherwise: float, least: float, most: float) -> float:
     number = float(value) if isinstance(value, int | float) and not isinstance(value, bool) else otherwise
     return min(max(number, least), most)
 
 
 @dataclass
 class Surface:
-    """What one composition of the screen works on."""
+    """What the composition of one screen works on."""
 
     context: Context
     state: State
@@ -73,7 +74,7 @@ class Surface:
 
     @property
     def keyboard_top(self) -> float:
-        """Where the keyboard begins; the bottom of the screen while it is down."""
+        """The y of the keyboard's top; the bottom of the screen while it is hidden."""
         if not self.state.keyboard:
             return float(self.glass.height)
         return self.glass.height - self.nav_height - self.glass.height * KEYBOARD

@@ -1,6 +1,6 @@
-"""Nodes → items with sizes. First everything is measured from the leaves up, then `place` hands out the room.
+"""Measures nodes: turns them into items with sizes, from the leaves up. Afterwards `Painter.place` positions them.
 
-All lengths here are pixels as floats; pieces get whole ones. Sizes in world files are dp (times density) and sp
+Lengths are pixels as floats; pieces get integers. Sizes in world files are dp (times density) and sp
 (times density and font scale).
 """
 
@@ -11,8 +11,8 @@ from typing import Any
 from iris_screen.core.message import say
 from iris_screen.sim.phone.env import Context, Env
 from iris_screen.sim.phone.state import Page, State
+from iris_screen.sim.phone.world_files import leaf_nodes, sizes
 from iris_screen.sim.phone.world_files import screen_nodes as ui
-from iris_screen.sim.phone.world_files import sizes
 from iris_screen.sim.phone.world_files.expr_functions import EvalError, number, rows
 
 ENDLESS = 1e6
@@ -22,9 +22,9 @@ MAX_DEPTH = 60
 
 @dataclass(slots=True)
 class Item:
-    """A node with its measured size (padding included), its children, and the names it was made under."""
+    """A node with its measured size (including padding), its children, and the names visible to it."""
 
-    node: ui.Node
+    node: leaf_nodes.Node
     local: dict[str, Any]
     width: float = 0.0
     height: float = 0.0
@@ -39,7 +39,7 @@ class Item:
 
 @dataclass
 class Maker:
-    """Measures the nodes of one page. measures: how each kind is measured (measure_boxes, measure_leaves)."""
+    """Measures the nodes of one page. measures: a function per kind (measure_boxes, measure_leaves)."""
 
     context: Context
     state: State
@@ -50,7 +50,7 @@ class Maker:
     measures: "dict[str, Measure]"
     made: int = 0
     depth: int = 0
-    slots: list[tuple[tuple[ui.Node, ...], dict[str, Any], list[Any]]] = field(default_factory=list)
+    slots: list[tuple[tuple[leaf_nodes.Node, ...], dict[str, Any], list[Any]]] = field(default_factory=list)
     row: str = ""
 
     # --- values -----------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class Maker:
         return value * self.density
 
     def number(self, value: Any, otherwise: float) -> float:
-        """A number field's value in its own unit."""
+        """The value of a number field, in its own unit."""
         return otherwise if value is None else float(number(value.value(self.env)))
 
     def font(self, sp: float) -> int:
@@ -73,8 +73,8 @@ class Maker:
 
     # --- one node ---------------------------------------------------------------------------------------------------
 
-    def items(self, node: ui.Node, width: float, height: float) -> Iterator[Item]:
-        """The node measured: once, or once for each row of its loop, or not at all."""
+    def items(self, node: leaf_nodes.Node, width: float, height: float) -> Iterator[Item]:
+        """Measure the node: once, once per row of its loop, or not at all."""
         if node.for_ is None:
             if self.holds(node.if_):
                 yield self.measure(node, width, height)
@@ -87,7 +87,7 @@ class Maker:
         self.env.local, self.row = outer, outer_row
 
     def loop(self, loop: sizes.Loop) -> Iterator[tuple[int, dict[str, Any]]]:
-        """The names inside the loop for each row that is let through."""
+        """Index and local names for each row of the loop that passes its condition."""
         outer = self.env.local
         for index, row in enumerate(rows(loop.rows.run(self.env))):
             local = {**outer, loop.name: row, "index": index}
@@ -96,8 +96,8 @@ class Maker:
                 yield index, local
         self.env.local = outer
 
-    def measure(self, node: ui.Node, width: float, height: float) -> Item:
-        """How large the node wants to be in this room. An explicit width or height wins over what it holds."""
+    def measure(self, node: leaf_nodes.Node, width: float, height: float) -> Item:
+        """Measure the node within this room. An explicit width or height overrides its content."""
         self.made += 1
         self.depth += 1
         if self.depth > MAX_DEPTH:
@@ -116,7 +116,7 @@ class Maker:
         return item
 
     def length(self, size: Any, room: float) -> float | None:
-        """A width or height in pixels, or None where the content decides."""
+        """A width or height in pixels; None if the content decides."""
         if size is None or size == "wrap":
             return None
         if size == "fill":
@@ -125,8 +125,8 @@ class Maker:
             return room * size.share if room < ENDLESS / 2 else None
         return max(self.dp(float(number(size.value(self.env)))), 0)
 
-    def children(self, nodes: tuple[ui.Node, ...]) -> Iterator[ui.Node]:
-        """Children, those that a slot stands for in its place, each under the names it was written under."""
+    def children(self, nodes: tuple[leaf_nodes.Node, ...]) -> Iterator[leaf_nodes.Node]:
+        """The children, with slots replaced by what they were given; each sees the names of where it was written."""
         for node in nodes:
             if not isinstance(node, ui.Slot):
                 yield node
@@ -141,4 +141,4 @@ class Maker:
 
 
 Measure = Callable[[Maker, Item, float, float], None]
-"""Sets an item's size, without padding, and its children, for a room of this width and height."""
+"""Sets an item's size without padding and its children, for a room of this width and height."""

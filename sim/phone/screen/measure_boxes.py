@@ -1,73 +1,69 @@
-"""How large nodes are that hold others."""
+"""Measures nodes that hold others."""
 
 from typing import Any
 
 from iris_screen.core.message import say
 from iris_screen.sim.phone.screen.layout import ENDLESS, Item, Maker, Measure
+from iris_screen.sim.phone.world_files import leaf_nodes, sizes
 from iris_screen.sim.phone.world_files import screen_nodes as ui
-from iris_screen.sim.phone.world_files import sizes
 from iris_screen.sim.phone.world_files.expr_functions import EvalError, number
 
 
-def _is_gap_fill(node: ui.Node) -> bool:
-    return isinstance(node, ui.Gap) and node.gap == "fill"
+def _grow_factor(node: leaf_nodes.Node) -> float:
+    return 1.0 if isinstance(node, leaf_nodes.Gap) and node.gap == "fill" else node.grow
 
 
-def _grows(node: ui.Node) -> float:
-    return 1.0 if _is_gap_fill(node) else node.grow
-
-
-def _column(maker: Maker, item: Item, width: float, height: float) -> None:
+def _measure_column(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     gap = maker.dp(getattr(node, "gap", 0))
-    item.kids = _line(maker, getattr(node, node.KIND), width, height, gap, along_y=True)
+    item.kids = _measure_line(maker, getattr(node, node.KIND), width, height, gap, along_y=True)
     item.width = max((kid.width for kid in item.kids), default=0)
-    item.height = _total([kid.height for kid in item.kids], gap)
+    item.height = _total_length([kid.height for kid in item.kids], gap)
     if any(kid.grow for kid in item.kids) and height < ENDLESS / 2:
         item.height = max(item.height, height)
     item.extra = gap
 
 
-def _row(maker: Maker, item: Item, width: float, height: float) -> None:
+def _measure_row(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     gap = maker.dp(getattr(node, "gap", 0))
-    item.kids = _line(maker, getattr(node, node.KIND), width, height, gap, along_y=False)
+    item.kids = _measure_line(maker, getattr(node, node.KIND), width, height, gap, along_y=False)
     item.height = max((kid.height for kid in item.kids), default=0)
-    item.width = _total([kid.width for kid in item.kids], gap)
+    item.width = _total_length([kid.width for kid in item.kids], gap)
     if any(kid.grow for kid in item.kids) and width < ENDLESS / 2:
         item.width = max(item.width, width)
     item.extra = gap
 
 
-def _total(lengths: list[float], gap: float) -> float:
+def _total_length(lengths: list[float], gap: float) -> float:
     return sum(lengths) + gap * max(len(lengths) - 1, 0)
 
 
-def _line(
-    maker: Maker, nodes: tuple[ui.Node, ...], width: float, height: float, gap: float, *, along_y: bool
+def _measure_line(
+    maker: Maker, nodes: tuple[leaf_nodes.Node, ...], width: float, height: float, gap: float, *, along_y: bool
 ) -> list[Item]:
-    """Children along a line: first those of a size of their own, then those that grow share what is left."""
-    order: list[tuple[ui.Node, dict[str, Any], list[Any]]] = [
+    """Measure children along a line: first those with a size of their own; those that grow share the rest."""
+    order: list[tuple[leaf_nodes.Node, dict[str, Any], list[Any]]] = [
         (child, maker.env.local, maker.slots) for child in maker.children(nodes)
     ]
     left = height if along_y else width
     made: list[list[Item]] = [[] for _ in order]
-    growing = sum(_grows(child) for child, _, _ in order)
+    growing = sum(_grow_factor(child) for child, _, _ in order)
     for late in (False, True):
         share = max(left, 0) / growing if late and growing else 0
         for place, (child, local, slots) in enumerate(order):
-            if bool(_grows(child)) is not late:
+            if bool(_grow_factor(child)) is not late:
                 continue
-            room = share * _grows(child) if late and left < ENDLESS / 2 else left
-            made[place] = _with(maker, local, slots, child, (width, room) if along_y else (room, height))
+            room = share * _grow_factor(child) if late and left < ENDLESS / 2 else left
+            made[place] = _measure_in_scope(maker, local, slots, child, (width, room) if along_y else (room, height))
             for kid in made[place]:
-                kid.grow = _grows(child) if left < ENDLESS / 2 else 0
+                kid.grow = _grow_factor(child) if left < ENDLESS / 2 else 0
                 left -= 0 if late else (kid.height if along_y else kid.width) + gap
     return [kid for kids in made for kid in kids]
 
 
-def _with(
-    maker: Maker, local: dict[str, Any], slots: list[Any], child: ui.Node, room: tuple[float, float]
+def _measure_in_scope(
+    maker: Maker, local: dict[str, Any], slots: list[Any], child: leaf_nodes.Node, room: tuple[float, float]
 ) -> list[Item]:
     kept = maker.env.local, maker.slots
     maker.env.local, maker.slots = local, slots
@@ -76,24 +72,24 @@ def _with(
     return kids
 
 
-def _stack(maker: Maker, item: Item, width: float, height: float) -> None:
+def _measure_stack(maker: Maker, item: Item, width: float, height: float) -> None:
     assert isinstance(item.node, ui.Stack)
     for child in maker.children(item.node.stack):
         for kid in maker.items(child, width, height):
-            kid.anchor = _anchored(maker, child)
+            kid.anchor = _read_anchor(maker, child)
             item.kids.append(kid)
     item.width = max((kid.width + kid.anchor[1] for kid in item.kids), default=0)
     item.height = max((kid.height + kid.anchor[2] for kid in item.kids), default=0)
 
 
-def _anchored(maker: Maker, child: ui.Node) -> tuple[str, float, float]:
+def _read_anchor(maker: Maker, child: leaf_nodes.Node) -> tuple[str, float, float]:
     anchor = maker.text(child.anchor) or "top-left"
     if anchor not in sizes.ANCHORS:
         raise EvalError(say("world-anchor-unknown", name=anchor, known=[*sizes.ANCHORS]))
     return anchor, maker.dp(maker.number(child.x, 0)), maker.dp(maker.number(child.y, 0))
 
 
-def _grid(maker: Maker, item: Item, width: float, height: float) -> None:
+def _measure_grid(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.Grid)
     gap = maker.dp(node.gap)
@@ -101,18 +97,18 @@ def _grid(maker: Maker, item: Item, width: float, height: float) -> None:
     item.kids = [kid for child in maker.children(node.grid) for kid in maker.items(child, cell, height)]
     lines = [item.kids[at : at + node.columns] for at in range(0, len(item.kids), node.columns)]
     heights = [max(kid.height for kid in line) for line in lines]
-    item.width, item.height = width, _total(heights, gap)
+    item.width, item.height = width, _total_length(heights, gap)
     item.extra = (gap, cell, heights)
 
 
-def _scroll(maker: Maker, item: Item, width: float, height: float) -> None:
+def _measure_scroll(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.Scroll)
     gap = maker.dp(node.gap)
     room = (ENDLESS, height) if node.across else (width, ENDLESS)
-    item.kids = _line(maker, node.scroll, *room, gap, along_y=not node.across)
+    item.kids = _measure_line(maker, node.scroll, *room, gap, along_y=not node.across)
     lengths = [kid.width if node.across else kid.height for kid in item.kids]
-    total = _total(lengths, gap)
+    total = _total_length(lengths, gap)
     if node.across:
         item.width, item.height = min(total, width), max((kid.height for kid in item.kids), default=0)
     else:
@@ -120,8 +116,8 @@ def _scroll(maker: Maker, item: Item, width: float, height: float) -> None:
     item.extra = (gap, total)
 
 
-def _list(maker: Maker, item: Item, width: float, height: float) -> None:
-    """Only counts the rows; those that are seen are measured when the place is known."""
+def _measure_list(maker: Maker, item: Item, width: float, height: float) -> None:
+    """Only count the rows; the visible ones are measured once the position is known."""
     node = item.node
     assert isinstance(node, ui.List)
     found = list(maker.loop(node.list))
@@ -133,8 +129,8 @@ def _list(maker: Maker, item: Item, width: float, height: float) -> None:
         item.height = max((kid.height for kid in item.kids), default=0)
 
 
-def _pager(maker: Maker, item: Item, width: float, height: float) -> None:
-    """Measures only the page that is seen."""
+def _measure_pager(maker: Maker, item: Item, width: float, height: float) -> None:
+    """Measure only the current page."""
     node = item.node
     assert isinstance(node, ui.Pager)
     pages = [(child, maker.env.local) for child in maker.children(node.pages)]
@@ -142,13 +138,13 @@ def _pager(maker: Maker, item: Item, width: float, height: float) -> None:
     at = min(max(int(number(maker.env.get(node.pager))), 0), count - 1)
     dots = maker.dp(24) if node.dots else 0.0
     if pages:
-        item.kids = _with(maker, pages[at][1], maker.slots, pages[at][0], (width, max(height - dots, 0)))
+        item.kids = _measure_in_scope(maker, pages[at][1], maker.slots, pages[at][0], (width, max(height - dots, 0)))
     item.extra = (at, count, dots)
     item.width = width
     item.height = height if height < ENDLESS / 2 else max((kid.height for kid in item.kids), default=0) + dots
 
 
-def _use(maker: Maker, item: Item, width: float, height: float) -> None:
+def _measure_use(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.Use)
     part = maker.context.world.parts[node.use]
@@ -164,12 +160,12 @@ def _use(maker: Maker, item: Item, width: float, height: float) -> None:
 
 
 BOXES: dict[str, Measure] = {
-    "use": _use,
-    "column": _column,
-    "row": _row,
-    "stack": _stack,
-    "grid": _grid,
-    "scroll": _scroll,
-    "list": _list,
-    "pager": _pager,
+    "use": _measure_use,
+    "column": _measure_column,
+    "row": _measure_row,
+    "stack": _measure_stack,
+    "grid": _measure_grid,
+    "scroll": _measure_scroll,
+    "list": _measure_list,
+    "pager": _measure_pager,
 }

@@ -1,4 +1,4 @@
-"""Items → pieces, hits and elements: every item gets its final room, boxes pass room on to their children."""
+"""Paints items: gives each its final room and adds pieces, hits and elements to the view."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -9,20 +9,30 @@ from iris_screen.core.screen import Element
 from iris_screen.sim.phone.draw import icons, theme
 from iris_screen.sim.phone.screen.layout import Item, Maker
 from iris_screen.sim.phone.screen.scene import Piece
-from iris_screen.sim.phone.screen.view import Hit, Room, View, cut, to_box
+from iris_screen.sim.phone.screen.view import Hit, Room, View, intersect, to_box
+from iris_screen.sim.phone.world_files import leaf_nodes
 from iris_screen.sim.phone.world_files import screen_nodes as ui
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 
 _CONTROLS = (
-    ui.Input, ui.Switch, ui.Checkbox, ui.Radio, ui.Slider, ui.Picker, ui.AppIcon, ui.Pager, ui.Scroll, ui.List,
-)  # fmt: skip
+    leaf_nodes.AppIcon,
+    leaf_nodes.Checkbox,
+    leaf_nodes.Input,
+    leaf_nodes.Picker,
+    leaf_nodes.Radio,
+    leaf_nodes.Slider,
+    leaf_nodes.Switch,
+    ui.List,
+    ui.Pager,
+    ui.Scroll,
+)
 
 
 @dataclass
 class Painter:
-    """Paints the items of one page into a view. window: the part of the screen in which they may be seen.
+    """Paints the items of one page into a view. window: the part of the screen where they are visible.
 
-    painters: how each kind is painted (paint_boxes, paint_leaves).
+    painters: a function per kind (paint_boxes, paint_leaves).
     """
 
     maker: Maker
@@ -36,29 +46,29 @@ class Painter:
     rolls: bool = False
 
     def place(self, item: Item, room: Room) -> None:
-        """Paint the item into this room; what lies outside the window is left out."""
-        seen = cut(room, self.window)
+        """Paint the item into this room; anything outside the window is left out."""
+        seen = intersect(room, self.window)
         if seen is None:
-            if not self.rolls and isinstance(item.node, ui.Button | ui.Input | ui.Switch):
+            if not self.rolls and isinstance(item.node, leaf_nodes.Button | leaf_nodes.Input | leaf_nodes.Switch):
                 self.view.lost.append(item.text or item.node.KIND)
             return
         node, kept = item.node, (self.parent, self.drawn, self.faded)
         self.maker.env.local, self.maker.row = item.local, item.row
         self.drawn = self.drawn or node.drawn
         self.faded = self.faded or not self.maker.holds(node.enabled)
-        self._ground(item, room)
-        self._meet(item, room, seen)
+        self._paint_ground(item, room)
+        self._add_node_hit(item, room, seen)
         up, right, down, left = (self.maker.dp(side) for side in node.pad)
         inner = (room[0] + left, room[1] + up, max(room[2] - right, room[0] + left), max(room[3] - down, room[1] + up))
         self.painters[node.KIND](self, item, inner)
         self.parent, self.drawn, self.faded = kept
 
-    # --- what painters use ------------------------------------------------------------------------------------------
+    # --- for the functions per kind ---------------------------------------------------------------------------------
 
-    def piece(self, kind: Any, room: Room, **more: Any) -> None:
-        """Add a piece; cut to the window where it sticks out. Empty ones are left out."""
+    def add_piece(self, kind: Any, room: Room, **more: Any) -> None:
+        """Add a piece, clipped to the window; empty ones are left out."""
         box = to_box(room)
-        if box.area and cut(room, self.window):
+        if box.area and intersect(room, self.window):
             inside = room[0] >= self.window[0] and room[1] >= self.window[1]
             inside = inside and room[2] <= self.window[2] and room[3] <= self.window[3]
             if self.faded:
@@ -66,7 +76,7 @@ class Painter:
             self.view.pieces.append(Piece(kind, box, clip=None if inside else to_box(self.window), **more))
 
     def colour(self, text: Any, otherwise: str = "") -> str:
-        """A colour's name, "" for transparent. Raises EvalError for one that does not exist."""
+        """The name of a colour, "" for transparent. Raises EvalError if it does not exist."""
         name = self.maker.text(text) or otherwise
         if name and name != "transparent" and not theme.known(name):
             raise EvalError(say("world-colour-unknown", name=name))
@@ -81,9 +91,9 @@ class Painter:
     def px(self, dp: float) -> int:
         return round(self.maker.dp(dp))
 
-    def element(self, item: Item, room: Room, role: str, words: str, **more: Any) -> None:
-        """What an accessibility tree says of this item."""
-        seen = cut(room, self.window)
+    def add_element(self, item: Item, room: Room, role: str, words: str, **more: Any) -> None:
+        """Add this item to the accessibility tree."""
+        seen = intersect(room, self.window)
         name = self.maker.text(item.node.name) or ("" if self.partial and role == "image" else words)
         if seen is None or (self.partial and (self.drawn or not name)):
             return
@@ -92,33 +102,33 @@ class Painter:
             Element(id=made, role=role, name=name, box=to_box(seen), enabled=not self.faded, **more)
         )
 
-    def number_of(self, node: ui.Node) -> int:
+    def number_of(self, node: leaf_nodes.Node) -> int:
         return self.maker.context.world.numbers[id(node)]
 
     def key(self, item: Item) -> str:
-        """The name under which a page remembers how far this item is scrolled."""
+        """The key under which a page stores the scroll position of this item."""
         return f"{self.number_of(item.node)}{item.row}"
 
     def within(self, room: Room) -> "Painter | None":
-        """A painter that shows only what lies in this room."""
-        seen = cut(room, self.window)
+        """A painter limited to this room; None if no part of it is visible."""
+        seen = intersect(room, self.window)
         return replace(self, window=seen, rolls=True) if seen else None
 
     # --- common to all nodes ----------------------------------------------------------------------------------------
 
-    def _ground(self, item: Item, room: Room) -> None:
+    def _paint_ground(self, item: Item, room: Room) -> None:
         node = item.node
-        if isinstance(node, ui.Button | ui.Icon | ui.Input):
+        if isinstance(node, leaf_nodes.Button | leaf_nodes.Icon | leaf_nodes.Input):
             return
         fill, line = self.colour(node.fill), self.colour(node.line)
         if fill or line or node.elevation:
             fill = fill or "card"
-            self.piece(
+            self.add_piece(
                 "panel", room, fill=fill, line=line, radius=self.px(node.radius), elevation=self.px(node.elevation)
             )
 
-    def _meet(self, item: Item, room: Room, seen: Room) -> None:
-        """Register the item as something a finger can meet."""
+    def _add_node_hit(self, item: Item, room: Room, seen: Room) -> None:
+        """Add the item as something that can be touched."""
         node = item.node
         if not (_is_solid(node) or node.enabled):
             return
@@ -129,19 +139,19 @@ class Painter:
         )
         self.parent = len(self.view.hits) - 1
 
-    def does(self, room: Room, *does: Any, name: str = "") -> None:
-        """A place inside the item where the phone itself does something."""
-        seen = cut(room, self.window)
+    def add_hit(self, room: Room, *does: Any, name: str = "") -> None:
+        """Add a part of the item that the phone itself handles when touched."""
+        seen = intersect(room, self.window)
         if seen:
             hit = Hit(to_box(seen), None, {}, self.maker.page, self.parent, does, not self.faded, "", name)
             self.view.hits.append(hit)
 
 
-def _is_solid(node: ui.Node) -> bool:
-    """Whether a finger on this node meets it, and not what lies below."""
+def _is_solid(node: leaf_nodes.Node) -> bool:
+    """Whether a touch hits this node rather than what lies below it."""
     handled = (node.tap, node.long_press, node.double_tap, node.swipe, node.drop, node.fill, node.drag)
     return any(handled) or isinstance(node, _CONTROLS)
 
 
 Paint = Callable[[Painter, Item, Room], None]
-"""Paints an item into its final room, padding taken off."""
+"""Paints an item into its final room, without padding."""

@@ -1,4 +1,4 @@
-"""How nodes that hold others hand out their room, scroll and turn."""
+"""Paints nodes that hold others: positions children, scrolls lists and turns pages."""
 
 from typing import Any
 
@@ -8,18 +8,18 @@ from iris_screen.sim.phone.screen.view import Room
 from iris_screen.sim.phone.world_files import screen_nodes as ui
 
 
-def _named_box(painter: Painter, item: Item, room: Room) -> None:
+def _add_named_element(painter: Painter, item: Item, room: Room) -> None:
     if item.node.name is not None:
         role = "button" if item.node.tap else "other"
-        painter.element(item, room, role, "")
+        painter.add_element(item, room, role, "")
 
 
 def _offset(mode: str, free: float) -> float:
     return {"center": free / 2, "end": free}.get(mode, 0.0)
 
 
-def _spread(justify: str, free: float, count: int) -> tuple[float, float]:
-    """Where the first child begins, and how much more lies between two."""
+def _distribute(justify: str, free: float, count: int) -> tuple[float, float]:
+    """The offset of the first child, and the extra space between two."""
     if justify == "between" and count > 1:
         return 0.0, free / (count - 1)
     if justify == "around" and count:
@@ -27,30 +27,30 @@ def _spread(justify: str, free: float, count: int) -> tuple[float, float]:
     return _offset(justify, free), 0.0
 
 
-def _column(painter: Painter, item: Item, room: Room) -> None:
-    _named_box(painter, item, room)
-    _along(painter, item.kids, room, item.extra, item.node, True)
+def _paint_column(painter: Painter, item: Item, room: Room) -> None:
+    _add_named_element(painter, item, room)
+    _paint_along(painter, item.kids, room, item.extra, item.node, True)
 
 
-def _row(painter: Painter, item: Item, room: Room) -> None:
-    _named_box(painter, item, room)
-    _along(painter, item.kids, room, item.extra, item.node, False)
+def _paint_row(painter: Painter, item: Item, room: Room) -> None:
+    _add_named_element(painter, item, room)
+    _paint_along(painter, item.kids, room, item.extra, item.node, False)
 
 
-def _along(painter: Painter, kids: list[Item], room: Room, gap: float, node: Any, down: bool) -> None:
-    """Hand out the room along a line; what is left goes to those that grow, else it is spread by `justify`."""
+def _paint_along(painter: Painter, kids: list[Item], room: Room, gap: float, node: Any, down: bool) -> None:
+    """Place children along a line; growing ones get the free space, else `justify` distributes it."""
     lengths = [kid.height if down else kid.width for kid in kids]
     free = max((room[3] - room[1] if down else room[2] - room[0]) - sum(lengths) - gap * max(len(kids) - 1, 0), 0)
     growing = sum(kid.grow for kid in kids)
-    at, more = (0.0, 0.0) if growing else _spread(node.justify, free, len(kids))
+    at, more = (0.0, 0.0) if growing else _distribute(node.justify, free, len(kids))
     at += room[1] if down else room[0]
     for kid, length in zip(kids, lengths, strict=True):
         full = length + (free * kid.grow / growing if growing else 0)
-        painter.place(kid, _across(kid, room, at, full, node.align, down))
+        painter.place(kid, _child_room(kid, room, at, full, node.align, down))
         at += full + gap + more
 
 
-def _across(kid: Item, room: Room, at: float, length: float, align: str, down: bool) -> Room:
+def _child_room(kid: Item, room: Room, at: float, length: float, align: str, down: bool) -> Room:
     low, high = (room[0], room[2]) if down else (room[1], room[3])
     wide = kid.width if down else kid.height
     fixed = kid.node.width if down else kid.node.height
@@ -60,8 +60,8 @@ def _across(kid: Item, room: Room, at: float, length: float, align: str, down: b
     return (start, at, start + wide, at + length) if down else (at, start, at + length, start + wide)
 
 
-def _stack(painter: Painter, item: Item, room: Room) -> None:
-    _named_box(painter, item, room)
+def _paint_stack(painter: Painter, item: Item, room: Room) -> None:
+    _add_named_element(painter, item, room)
     for kid in item.kids:
         anchor, dx, dy = kid.anchor
         free_x, free_y = room[2] - room[0] - kid.width, room[3] - room[1] - kid.height
@@ -72,7 +72,7 @@ def _stack(painter: Painter, item: Item, room: Room) -> None:
         painter.place(kid, (x, y, x + kid.width, y + kid.height))
 
 
-def _grid(painter: Painter, item: Item, room: Room) -> None:
+def _paint_grid(painter: Painter, item: Item, room: Room) -> None:
     assert isinstance(item.node, ui.Grid)
     gap, cell, heights = item.extra
     y = room[1]
@@ -86,8 +86,8 @@ def _grid(painter: Painter, item: Item, room: Room) -> None:
         y += height + gap
 
 
-def _shift(painter: Painter, item: Item, total: float, seen: float, stick: str, across: bool) -> float:
-    """How far the content lies above the window's top; registers the item as something that scrolls."""
+def _scroll_offset(painter: Painter, item: Item, total: float, seen: float, stick: str, across: bool) -> float:
+    """How far the content is scrolled up; also registers the item as scrollable."""
     most = max(total - seen, 0.0)
     key = painter.key(item)
     moved = min(painter.maker.page.scroll.get(key, 0.0), most)
@@ -96,13 +96,13 @@ def _shift(painter: Painter, item: Item, total: float, seen: float, stick: str, 
     return most - moved if stick == "end" else moved
 
 
-def _scroll(painter: Painter, item: Item, room: Room) -> None:
+def _paint_scroll(painter: Painter, item: Item, room: Room) -> None:
     node = item.node
     assert isinstance(node, ui.Scroll)
     gap, total = item.extra
     seen = room[2] - room[0] if node.across else room[3] - room[1]
-    shift = _shift(painter, item, total, seen, node.stick, node.across)
-    painter.element(item, room, "list", "")
+    shift = _scroll_offset(painter, item, total, seen, node.stick, node.across)
+    painter.add_element(item, room, "list", "")
     inside = painter.within(room)
     if inside is None:
         return
@@ -110,16 +110,16 @@ def _scroll(painter: Painter, item: Item, room: Room) -> None:
         moved = (room[0] - shift, room[1], room[0] - shift + max(total, seen), room[3])
     else:
         moved = (room[0], room[1] - shift, room[2], room[1] - shift + max(total, seen))
-    _along(inside, item.kids, moved, gap, node, not node.across)
+    _paint_along(inside, item.kids, moved, gap, node, not node.across)
 
 
-def _list(painter: Painter, item: Item, room: Room) -> None:
-    """Measures and paints the rows that are seen."""
+def _paint_list(painter: Painter, item: Item, room: Room) -> None:
+    """Measure and paint the visible rows."""
     node = item.node
     assert isinstance(node, ui.List)
     found, high = item.extra
-    shift = _shift(painter, item, len(found) * high, room[3] - room[1], node.stick, False)
-    painter.element(item, room, "list", "")
+    shift = _scroll_offset(painter, item, len(found) * high, room[3] - room[1], node.stick, False)
+    painter.add_element(item, room, "list", "")
     inside = painter.within(room)
     if inside is None:
         return
@@ -128,10 +128,10 @@ def _list(painter: Painter, item: Item, room: Room) -> None:
     first = max(int(shift // high), 0)
     last = min(int((shift + room[3] - room[1]) // high) + 1, len(found))
     for place in range(first, last):
-        _list_row(inside, item, found[place], (room[0], room[1] + place * high - shift, room[2], high))
+        _paint_list_row(inside, item, found[place], (room[0], room[1] + place * high - shift, room[2], high))
 
 
-def _list_row(painter: Painter, item: Item, found: tuple[int, dict[str, Any]], at: Room) -> None:
+def _paint_list_row(painter: Painter, item: Item, found: tuple[int, dict[str, Any]], at: Room) -> None:
     node = item.node
     assert isinstance(node, ui.List)
     maker, (index, local) = painter.maker, found
@@ -143,10 +143,10 @@ def _list_row(painter: Painter, item: Item, found: tuple[int, dict[str, Any]], a
     painter.place(kid, (left, top, right, top + high))
     if node.divider:
         thick = max(painter.px(0.6), 1)
-        painter.piece("divider", (left, top + high - thick, right, top + high))
+        painter.add_piece("divider", (left, top + high - thick, right, top + high))
 
 
-def _pager(painter: Painter, item: Item, room: Room) -> None:
+def _paint_pager(painter: Painter, item: Item, room: Room) -> None:
     node = item.node
     assert isinstance(node, ui.Pager)
     at, count, dots = item.extra
@@ -160,13 +160,13 @@ def _pager(painter: Painter, item: Item, room: Room) -> None:
     left = (room[0] + room[2] - step * count) / 2
     for index in range(count if dots else 0):
         x, y = left + step * index + (step - side) / 2, room[3] - dots / 2 - side / 2
-        painter.piece(
+        painter.add_piece(
             "panel", (x, y, x + side, y + side), fill="accent" if index == at else "track_off", radius=side // 2
         )
 
 
-def _use(painter: Painter, item: Item, room: Room) -> None:
-    _named_box(painter, item, room)
+def _paint_use(painter: Painter, item: Item, room: Room) -> None:
+    _add_named_element(painter, item, room)
     at = room[1]
     for kid in item.kids:
         high = room[3] - room[1] if len(item.kids) == 1 else kid.height
@@ -175,12 +175,12 @@ def _use(painter: Painter, item: Item, room: Room) -> None:
 
 
 BOXES: dict[str, Paint] = {
-    "use": _use,
-    "column": _column,
-    "row": _row,
-    "stack": _stack,
-    "grid": _grid,
-    "scroll": _scroll,
-    "list": _list,
-    "pager": _pager,
+    "use": _paint_use,
+    "column": _paint_column,
+    "row": _paint_row,
+    "stack": _paint_stack,
+    "grid": _paint_grid,
+    "scroll": _paint_scroll,
+    "list": _paint_list,
+    "pager": _paint_pager,
 }

@@ -1,6 +1,6 @@
-"""What stands between layout and drawing: a flat list of pieces, back to front, in frame pixels.
+"""The interface between layout and drawing: a flat list of pieces, back to front, in frame pixels.
 
-Layout (the engine) decides what is where; drawing decides what it looks like. Neither knows the other.
+Layout decides where things are, drawing what they look like. Neither knows the other.
 Colours and icons are names; drawing resolves them for the light or dark theme.
 """
 
@@ -40,11 +40,11 @@ PieceKind = Literal[
 class Piece:
     """One thing to draw. Sizes are pixels; colours are theme names (surface, ink, accent, danger, …) or #rrggbb.
 
-    What a kind makes of the fields, where it is not plain:
-    text      its lines stand as a block in the middle of the box's height; draw.fonts measures them
+    What the fields mean to some kinds:
+    text      its lines are vertically centred in the box as a block; draw.fonts measures them
     icon      `icon` of draw.icons, as large as the box's smaller side; `size` sets another side in pixels
     app_icon  `icon` of draw.app_icons; a name without a drawing gets a coloured tile with a first letter
-    picture   `icon` is the sort (draw.pictures.SORTS), `seed` which one, `text` a headline drawn into it or nothing
+    picture   `icon` is the sort (draw.pictures.SORTS), `seed` which one, `text` a headline drawn into it, if any
     avatar    the first letter of `text`, or `icon`; colour by `seed` unless `fill`; round unless `radius` > 0
     button    `fill` filled; `line` outlined; neither: plain text. `ink` by the fill unless given. Icon before the text
     input     `text` value, or the hint when `on` is false; `focused` draws caret and ring; `icon` leads
@@ -91,11 +91,8 @@ class Scene:
     wallpaper: int = 0  # 0 is none; else which seeded wallpaper lies under everything
 
 
-# A name for what a scene looks like.
-
-
 def signature(scene: Scene) -> str:
-    """A steady name for what a scene looks like, the same in every process."""
+    """A digest of what a scene looks like, the same in every process."""
     digester = hashlib.blake2b(digest_size=12)
     head = (scene.size.width, scene.size.height, scene.density, scene.dark, scene.background, scene.wallpaper)
     digester.update(repr(head).encode())

@@ -1,1 +1,1 @@
-"""World files: what may stand in them, read and checked."""
+"""World files: their format, and how they are read and checked."""

@@ -1,4 +1,4 @@
-"""The small language of world files: `len(todo) > 3 and not dark`. Parsed into closures, never evaluated as Python.
+"""The expression language of world files: `len(todo) > 3 and not dark`. Parsed into closures, never run as Python.
 
     expression := or-chain of and-chains of not/comparisons (== != < <= > >= in, not in)
                   over + -, over * / %, over unary -, over value with .field and [index]
@@ -22,7 +22,7 @@ from iris_screen.sim.phone.world_files.expr_functions import (
     arithmetic,
     compare,
     field_of,
-    truth,
+    is_true,
 )
 
 MAX_SOURCE = 2_000
@@ -33,14 +33,14 @@ Value = Any  # JSON: None, bool, int, float, str, list, dict
 
 
 class Env(Protocol):
-    """Where an expression finds what names stand for."""
+    """Provides the values of names."""
 
     def get(self, name: str) -> Value:
-        """The value of a name; raises EvalError where there is none."""
+        """The value of a name; raises EvalError if there is none."""
         ...
 
     def draw(self) -> float:
-        """The next seeded number in 0–1; raises EvalError where drawing is not allowed."""
+        """The next seeded random number in 0–1; raises EvalError if random numbers are not allowed here."""
         ...
 
 
@@ -48,12 +48,12 @@ Run = Callable[[Env], Value]
 
 
 class ExprError(Mistake):
-    """A text that is not an expression; the message is a clause that says where and why."""
+    """A text is not an expression; the message is a clause that says where and why."""
 
 
 @dataclass(frozen=True)
 class Expr:
-    """One parsed expression. `names` are the variables it reads, `draws` whether it rolls dice."""
+    """One parsed expression. names: the variables it reads. draws: whether it uses random numbers."""
 
     source: str
     run: Run
@@ -78,8 +78,8 @@ def parse(source: str) -> Expr:
     """Read an expression; raises ExprError."""
     if len(source) > MAX_SOURCE:
         raise ExprError(say("world-expr-too-long", most=MAX_SOURCE))
-    parser = _Parser(source, _tokens(source))
-    run = parser.whole()
+    parser = _Parser(source, _split(source))
+    run = parser.parse()
     return Expr(source, run, frozenset(parser.names), parser.draws)
 
 
@@ -90,7 +90,7 @@ class _Token:
     at: int
 
 
-def _tokens(source: str) -> list[_Token]:
+def _split(source: str) -> list[_Token]:
     found, at = [], 0
     while source[at:].strip():
         match = _TOKEN.match(source, at)
@@ -116,8 +116,8 @@ class _Parser:
         self._next = 0
         self._depth = 0
 
-    def whole(self) -> Run:
-        run = self._either()
+    def parse(self) -> Run:
+        run = self._parse_or()
         if self._peek().kind != "end":
             raise self._unexpected()
         return run
@@ -144,7 +144,7 @@ class _Parser:
             raise self._unexpected("sign", text)
 
     def _unexpected(self, wanted: str = "nothing", sign: str = "") -> ExprError:
-        """wanted: what belongs there instead: nothing in particular, a "field", a "value", or this `sign`."""
+        """wanted: what was expected: "nothing" in particular, a "field", a "value", or this "sign"."""
         token, source = self._peek(), self._source
         if wanted == "sign":
             return ExprError(say("world-expr-sign-missing", source=source, sign=sign, at=token.at))
@@ -152,157 +152,158 @@ class _Parser:
             return ExprError(say("world-expr-ends", source=source, wanted=wanted))
         return ExprError(say("world-expr-unexpected", source=source, sign=token.text, at=token.at, wanted=wanted))
 
-    def _deeper(self) -> None:
+    def _enter_level(self) -> None:
         self._depth += 1
         if self._depth > MAX_DEPTH:
             raise ExprError(say("world-expr-too-deep", most=MAX_DEPTH))
 
     # --- grammar, loosest first -------------------------------------------------------------------------------------
 
-    def _either(self) -> Run:
-        self._deeper()
-        run = self._both()
+    def _parse_or(self) -> Run:
+        self._enter_level()
+        run = self._parse_and()
         while self._accept("or"):
-            run = _or(run, self._both())
+            run = _make_or(run, self._parse_and())
         self._depth -= 1
         return run
 
-    def _both(self) -> Run:
-        run = self._negation()
+    def _parse_and(self) -> Run:
+        run = self._parse_not()
         while self._accept("and"):
-            run = _and(run, self._negation())
+            run = _make_and(run, self._parse_not())
         return run
 
-    def _negation(self) -> Run:
+    def _parse_not(self) -> Run:
         if not self._accept("not"):
-            return self._comparison()
-        self._deeper()
-        run = self._negation()
+            return self._parse_comparison()
+        self._enter_level()
+        run = self._parse_not()
         self._depth -= 1
-        return lambda env: not truth(run(env))
+        return lambda env: not is_true(run(env))
 
-    def _comparison(self) -> Run:
-        left = self._sum()
+    def _parse_comparison(self) -> Run:
+        left = self._parse_sum()
         sign = self._accept(*_COMPARE)
         if sign is not None:
-            return _comparing(sign, left, self._sum())
+            return _make_comparison(sign, left, self._parse_sum())
         if self._accept("not"):
             self._expect("in")
-            inside = _comparing("in", left, self._sum())
+            inside = _make_comparison("in", left, self._parse_sum())
             return lambda env: not inside(env)
         return left
 
-    def _sum(self) -> Run:
-        run = self._product()
+    def _parse_sum(self) -> Run:
+        run = self._parse_product()
         while sign := self._accept("+", "-"):
-            run = _adding(run, self._product()) if sign == "+" else _calculating(sign, run, self._product())
+            right = self._parse_product()
+            run = _make_addition(run, right) if sign == "+" else _make_arithmetic(sign, run, right)
         return run
 
-    def _product(self) -> Run:
-        run = self._unary()
+    def _parse_product(self) -> Run:
+        run = self._parse_unary()
         while sign := self._accept("*", "/", "%"):
-            run = _calculating(sign, run, self._unary())
+            run = _make_arithmetic(sign, run, self._parse_unary())
         return run
 
-    def _unary(self) -> Run:
+    def _parse_unary(self) -> Run:
         if not self._accept("-"):
-            return self._postfix()
-        self._deeper()
-        run = self._unary()
+            return self._parse_postfix()
+        self._enter_level()
+        run = self._parse_unary()
         self._depth -= 1
         return lambda env: arithmetic("-", 0, run(env))
 
-    def _postfix(self) -> Run:
-        run = self._value()
+    def _parse_postfix(self) -> Run:
+        run = self._parse_value()
         while sign := self._accept(".", "["):
-            run = self._field(run) if sign == "." else self._index(run)
+            run = self._parse_field(run) if sign == "." else self._parse_index(run)
         return run
 
-    def _field(self, run: Run) -> Run:
+    def _parse_field(self, run: Run) -> Run:
         if self._peek().kind != "name":
             raise self._unexpected("field")
         name = self._take().text
         return lambda env: field_of(run(env), name)
 
-    def _index(self, run: Run) -> Run:
-        index = self._either()
+    def _parse_index(self, run: Run) -> Run:
+        index = self._parse_or()
         self._expect("]")
         at = FUNCTIONS["at"].run
         return lambda env: at(env, [run(env), index(env)])
 
-    def _value(self) -> Run:
+    def _parse_value(self) -> Run:
         token = self._peek()
         if token.kind == "number":
-            return _constant(float(token.text) if "." in token.text else int(token.text), self._take())
+            return _make_constant(float(token.text) if "." in token.text else int(token.text), self._take())
         if token.kind == "text":
-            return _constant(token.text[1:-1], self._take())
+            return _make_constant(token.text[1:-1], self._take())
         if token.kind == "name" and token.text not in ("and", "or", "not", "in"):
-            return self._word()
+            return self._parse_word()
         if self._accept("("):
-            run = self._either()
+            run = self._parse_or()
             self._expect(")")
             return run
         if self._accept("["):
-            parts = self._arguments("]")
+            parts = self._parse_arguments("]")
             return lambda env: [part(env) for part in parts]
         raise self._unexpected("value")
 
-    def _word(self) -> Run:
+    def _parse_word(self) -> Run:
         name = self._take().text
         if name in _WORDS:
-            return _constant(_WORDS[name], None)
+            return _make_constant(_WORDS[name], None)
         if self._accept("("):
-            return self._call(name)
+            return self._parse_call(name)
         self.names.add(name)
         return lambda env: env.get(name)
 
-    def _call(self, name: str) -> Run:
+    def _parse_call(self, name: str) -> Run:
         if name not in FUNCTIONS:
             raise ExprError(suggest_within(say("world-function-unknown", name=name), name, FUNCTIONS))
-        function, parts = FUNCTIONS[name], self._arguments(")")
+        function, parts = FUNCTIONS[name], self._parse_arguments(")")
         if not function.least <= len(parts) <= function.most:
             raise ExprError(say("world-function-misused", name=name, n=len(parts), shape=function.shape))
         self.draws |= function.draws
         return lambda env: function.run(env, [part(env) for part in parts])
 
-    def _arguments(self, end: str) -> list[Run]:
+    def _parse_arguments(self, end: str) -> list[Run]:
         parts: list[Run] = []
         while not self._accept(end):
             if parts:
                 self._expect(",")
-            parts.append(self._either())
+            parts.append(self._parse_or())
         return parts
 
 
-def _constant(value: Value, _taken: _Token | None) -> Run:
+def _make_constant(value: Value, _taken: _Token | None) -> Run:
     return lambda env: value
 
 
-def _or(left: Run, right: Run) -> Run:
+def _make_or(left: Run, right: Run) -> Run:
     def run(env: Env) -> Value:
         value = left(env)
-        return value if truth(value) else right(env)
+        return value if is_true(value) else right(env)
 
     return run
 
 
-def _and(left: Run, right: Run) -> Run:
+def _make_and(left: Run, right: Run) -> Run:
     def run(env: Env) -> Value:
         value = left(env)
-        return right(env) if truth(value) else value
+        return right(env) if is_true(value) else value
 
     return run
 
 
-def _comparing(sign: str, left: Run, right: Run) -> Run:
+def _make_comparison(sign: str, left: Run, right: Run) -> Run:
     return lambda env: compare(sign, left(env), right(env))
 
 
-def _adding(left: Run, right: Run) -> Run:
+def _make_addition(left: Run, right: Run) -> Run:
     return lambda env: add(left(env), right(env))
 
 
-def _calculating(sign: str, left: Run, right: Run) -> Run:
+def _make_arithmetic(sign: str, left: Run, right: Run) -> Run:
     return lambda env: arithmetic(sign, left(env), right(env))
 
 

@@ -1,4 +1,4 @@
-"""World files → World. Every error names file, line, key and what was probably meant."""
+"""Reads world files. Every error names file, line, key and what was probably meant."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -12,8 +12,9 @@ from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import is_slip, suggest, suggest_within
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
+from iris_screen.sim.phone.world_files.expr_functions import shorten
 from iris_screen.sim.phone.world_files.name_check import check_names
-from iris_screen.sim.phone.world_files.salvage import place_of, salvaged, untouched
+from iris_screen.sim.phone.world_files.salvage import drop_consequences, place_of, salvage
 from iris_screen.sim.phone.world_files.screen_nodes import CLASSES as NODES
 from iris_screen.sim.phone.world_files.world import FORMAT, SECTIONS, World
 from iris_screen.sim.phone.world_files.world_actions import CLASSES as ACTIONS
@@ -26,7 +27,7 @@ _INCLUDED = (*_NAMED, "name")
 
 
 def load_world(path: Path) -> World:
-    """Read and check a world. Raises UsageError that names the first mistake and counts the others."""
+    """Read and check a world. Raises UsageError with the first mistake and the number of others."""
     world, problems = read_world(path)
     errors = [problem for problem in problems if not problem.warning]
     if world is None or errors:
@@ -36,42 +37,42 @@ def load_world(path: Path) -> World:
 
 
 def read_world(path: Path) -> tuple[World | None, list[Problem]]:
-    """The world, None where it cannot be built, and all that is wrong. Raises UsageError for unreadable files."""
+    """The world (None if it cannot be built) and all its problems. Raises UsageError for unreadable files."""
     world, problems, _ = read_source(path)
     return world, problems
 
 
 def read_source(path: Path) -> tuple[World | None, list[Problem], Source]:
-    """As read_world, and the files' own data with the place of every key."""
-    source = _source(path)
-    raw = _with_system(source)
+    """As read_world, and also the files' data with the place of every key."""
+    source = _read_files(path)
+    raw = _add_system(source)
     try:
         world = World.model_validate(raw)
     except ValidationError as error:
-        return None, _all_problems(error, source, raw), source
+        return None, _collect_problems(error, source, raw), source
     problems = check_names(world, source)
     if not problems:
-        world.indexed()
+        world.build_index()
     return world, problems, source
 
 
 # --- files ----------------------------------------------------------------------------------------------------------
 
 
-def _source(path: Path) -> Source:
+def _read_files(path: Path) -> Source:
     data, marks, raw = _read(path, path.name)
-    _check_head(data, marks)
+    _check_format(data, marks)
     source = Source({key: value for key, value in data.items() if key != "include"}, marks)
     source.files[path.name] = raw
     for section in _NAMED:
         source.data[section] = dict(_section(data, section, marks))
         source.marks |= {(section, name): marks for name in source.data[section]}
-    for index, name in enumerate(_includes(data, marks)):
-        _include(source, path, name, marks.place(("include", index)))
+    for index, name in enumerate(_read_includes(data, marks)):
+        _merge_file(source, path, name, marks.place(("include", index)))
     return source
 
 
-def _check_head(data: Any, marks: Marks) -> None:
+def _check_format(data: Any, marks: Marks) -> None:
     if not isinstance(data, dict):
         raise UsageError(say("world-not-a-world", file=marks.source, format=FORMAT))
     version = data.get("format")
@@ -83,7 +84,7 @@ def _check_head(data: Any, marks: Marks) -> None:
         raise UsageError(marks.problem(("format",), say("world-format-newer", given=version, format=FORMAT)))
 
 
-def _includes(data: dict[str, Any], marks: Marks) -> list[str]:
+def _read_includes(data: dict[str, Any], marks: Marks) -> list[str]:
     names = data.get("include") or []
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise UsageError(marks.problem(("include",), say("world-include-not-a-list")))
@@ -92,8 +93,8 @@ def _includes(data: dict[str, Any], marks: Marks) -> list[str]:
     return names
 
 
-def _include(source: Source, root: Path, name: str, where: Message) -> None:
-    data, marks, raw = _read(_inside(root.parent, name, where), name)
+def _merge_file(source: Source, root: Path, name: str, where: Message) -> None:
+    data, marks, raw = _read(_resolve_inside(root.parent, name, where), name)
     if not isinstance(data, dict):
         raise UsageError(say("world-include-not-a-mapping", file=name, sections=[*_NAMED]))
     for key in data:
@@ -111,8 +112,8 @@ def _include(source: Source, root: Path, name: str, where: Message) -> None:
             source.marks[section, key] = marks
 
 
-def _inside(folder: Path, name: str, where: Message) -> Path:
-    """The file `name` below `folder`, refused if it leads anywhere else."""
+def _resolve_inside(folder: Path, name: str, where: Message) -> Path:
+    """The path of file `name` below `folder`; raises UsageError if it leads outside."""
     path = folder / name
     outside = Path(name).is_absolute() or ".." in Path(name).parts or "\\" in name or "\x00" in name
     if outside or not path.resolve().is_relative_to(folder.resolve()):
@@ -140,17 +141,17 @@ def _section(data: dict[str, Any], section: str, marks: Marks) -> dict[str, Any]
     return value
 
 
-# --- the phone's own app --------------------------------------------------------------------------------------------
+# --- the system app -------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
 def system_data() -> dict[str, Any]:
-    """The phone's own screens (recents, shade, dialogs): written in the same format, merged under every world."""
+    """The phone's own screens (recents, shade, dialogs), in the same format; merged into every world."""
     return dict(_read(SYSTEM, "system.yaml")[0])
 
 
-def _with_system(source: Source) -> dict[str, Any]:
-    """The world's data with the system app below it; a screen or part of the world's own wins."""
+def _add_system(source: Source) -> dict[str, Any]:
+    """The world's data with the system app added; screens and parts of the world take precedence."""
     shipped, raw = system_data(), source.data
     own = raw["apps"].get("system") or {}
     app = {**shipped["apps"]["system"], **own} if isinstance(own, dict) else own
@@ -159,32 +160,31 @@ def _with_system(source: Source) -> dict[str, Any]:
     return {**raw, "parts": {**shipped["parts"], **raw["parts"]}, "apps": {**raw["apps"], "system": app}}
 
 
-# --- pydantic's errors → sentences ----------------------------------------------------------------------------------
+# --- explaining pydantic's errors -----------------------------------------------------------------------------------
 
 
-def _all_problems(error: ValidationError, source: Source, raw: dict[str, Any]) -> list[Problem]:
-    """What cannot be read, and every name that does not exist in the rest."""
+def _collect_problems(error: ValidationError, source: Source, raw: dict[str, Any]) -> list[Problem]:
+    """All invalid values, and all unknown names in the rest of the world."""
     errors = error.errors(include_url=False)
     mistyped = {(place_of(each)[:-1], str(place_of(each)[-1])) for each in errors if each["type"] == "extra_forbidden"}
-    told = [_problem(each, source) for each in errors if not _is_mistyped(each, mistyped)]
-    world, lost = salvaged(raw)
-    return told + (untouched(check_names(world, source), lost) if world else [])
+    problems = [
+        problem_at(source.at(place_of(each)), _explain(each, place_of(each)))
+        for each in errors
+        if not _is_mistyped(each, mistyped)
+    ]
+    world, lost = salvage(raw)
+    return problems + (drop_consequences(check_names(world, source), lost) if world else [])
 
 
 def _is_mistyped(error: Any, mistyped: set[tuple[Place, str]]) -> bool:
-    """Whether a key is missing only because it stands there mistyped: that is one mistake."""
+    """Whether a key is only missing because it is misspelt: that is one mistake, not two."""
     place = place_of(error)
     return error["type"] == "missing" and any(
         around == place[:-1] and is_slip(key, str(place[-1])) for around, key in mistyped
     )
 
 
-def _problem(error: Any, source: Source) -> Problem:
-    place = place_of(error)
-    return problem_at(source.at(place), _what(error, place))
-
-
-def _shown(place: Place) -> str:
+def _format_path(place: Place) -> str:
     """apps.chat.screens.main.body.column[2].tap → a readable address of a key."""
     text = ""
     for step in place:
@@ -192,24 +192,19 @@ def _shown(place: Place) -> str:
     return text.lstrip(".") or "world"
 
 
-def _what(error: Any, place: Place) -> Message:
-    kind, path = error["type"], _shown(place)
+def _explain(error: Any, place: Place) -> Message:
+    kind, path = error["type"], _format_path(place)
     if kind == "extra_forbidden":
         return suggest_within(say("world-key-unknown", path=path), str(place[-1]), _siblings(error))
     if kind == "missing":
         return say("world-key-missing", path=path)
     if kind.endswith("_type"):
-        return say("world-key-of-other-kind", path=path, value=_short(error["input"]), problem=mistake(error))
+        return say("world-key-of-other-kind", path=path, value=shorten(error["input"]), problem=mistake(error))
     return say("world-key-wrong", path=path, problem=mistake(error))
 
 
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "…"
-
-
 def _siblings(error: Any) -> set[str]:
-    """The keys that the model around an unknown key would have taken, told by the kind or the section it stands in."""
+    """The keys that are allowed next to an unknown key, depending on the kind or section around it."""
     kinds = [step.strip("<>") for step in error["loc"] if isinstance(step, str) and step.startswith("<")]
     cls = {**ACTIONS, **NODES}.get(kinds[-1]) if kinds else None
     if cls is not None:

@@ -1,4 +1,4 @@
-"""Does everything a world names exist? Variables, screens, apps, parts, ids, blockers, effects, icons and colours."""
+"""Checks that every name in a world exists: variables, screens, apps, parts, ids, blockers, effects, icons, colours."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,8 +12,8 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.sim.phone import links
 from iris_screen.sim.phone.draw import icons, theme
+from iris_screen.sim.phone.world_files import leaf_nodes, sizes
 from iris_screen.sim.phone.world_files import screen_nodes as ui
-from iris_screen.sim.phone.world_files import sizes
 from iris_screen.sim.phone.world_files import world_actions as act
 from iris_screen.sim.phone.world_files.expr import Expr
 from iris_screen.sim.phone.world_files.template import Template
@@ -31,20 +31,20 @@ _VALUES = (act.Set, act.Append, act.Remove, act.Update, act.Toggle, act.Goto, ac
 
 @dataclass(frozen=True)
 class Scope:
-    """What is known at one place: names to read, names to set, the app around, whether dice may be thrown."""
+    """What is visible at one place: readable and writable names, the app, and whether random numbers are allowed."""
 
     read: frozenset[str]
     write: frozenset[str]
     app: str = ""
     dice: bool = False
 
-    def plus(self, *names: str) -> "Scope":
+    def with_names(self, *names: str) -> "Scope":
         return replace(self, read=self.read | set(names))
 
 
 def check_names(world: World, source: Source) -> list[Problem]:
-    """Every name that does not exist, with the nearest that does."""
-    return list(_Checker(world, source).problems())
+    """A problem for every name that does not exist, with the most similar one that does."""
+    return list(_Checker(world, source).check())
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class _Checker:
         return problem_at(self.source.at(place), what, *names)
 
     def _unknown(self, place: Place, what: Message, name: str, known: Iterable[str]) -> Problem:
-        """What names something that does not exist, with the key it stands at and the nearest that does."""
+        """A problem for an unknown name, with its key and the most similar known name."""
         hinted = suggest_within(what, name, known)
         at = place[-1]
         if isinstance(at, str) and at != name:
@@ -65,29 +65,29 @@ class _Checker:
 
     # --- the world --------------------------------------------------------------------------------------------------
 
-    def problems(self) -> Iterator[Problem]:
-        yield from self._tables()
+    def check(self) -> Iterator[Problem]:
+        yield from self._check_variables()
         known = frozenset(self._globals) | BUILTIN
         scope = Scope(known, frozenset(self._globals) | WRITABLE)
         for name, part in self.world.parts.items():
-            yield from self._part(name, part, scope)
+            yield from self._check_part(name, part, scope)
         for name, app in self.world.apps.items():
-            yield from self._app(name, app, replace(scope, app=name))
+            yield from self._check_app(name, app, replace(scope, app=name))
         if self.world.home not in self.world.apps:
-            yield from self._app_exists(self.world.home, ("home",))
+            yield from self._check_app_exists(self.world.home, ("home",))
         for section in ("blockers", "faults", "events"):
             for name, spec in getattr(self.world, section).items():
-                yield from self._walk(spec, (section, name), replace(scope, dice=True))
+                yield from self._check_fields(spec, (section, name), replace(scope, dice=True))
         for name, blocker in self.world.blockers.items():
             if blocker.screen is not None:
-                yield from self._opened(blocker.screen, blocker.with_, ("blockers", name, "screen"), scope)
+                yield from self._check_screen_exists(blocker.screen, blocker.with_, ("blockers", name, "screen"), scope)
 
     @cached_property
     def _globals(self) -> dict[str, Place]:
         """Every variable and table with its place."""
         return {name: place for place, name, _ in _variables(self.world)}
 
-    def _tables(self) -> Iterator[Problem]:
+    def _check_variables(self) -> Iterator[Problem]:
         seen: dict[str, Place] = {}
         for place, name, _ in _variables(self.world):
             if name in seen:
@@ -95,94 +95,94 @@ class _Checker:
             elif name in READABLE:
                 yield self._problem(place, say("world-name-reserved", name=name), name)
             seen[name] = place
-        yield from self._first_values()
+        yield from self._check_first_values()
 
-    def _first_values(self) -> Iterator[Problem]:
+    def _check_first_values(self) -> Iterator[Problem]:
         known = set(BUILTIN)
         for place, name, value in sorted(_variables(self.world), key=lambda v: "vars" in v[0]):
             scope = Scope(frozenset(known | {"index"}), frozenset(), dice=True)
             if isinstance(value, Generated):
-                yield from self._value(value.row, (*place, "row"), scope.plus(*value.row))
+                yield from self._check_value(value.row, (*place, "row"), scope.with_names(*value.row))
             elif isinstance(value, Template):
-                yield from self._holes(value, place, scope)
+                yield from self._check_holes(value, place, scope)
             known.add(name)
 
-    def _part(self, name: str, part: Any, scope: Scope) -> Iterator[Problem]:
-        if name in self._used_by(name, set()):
+    def _check_part(self, name: str, part: Any, scope: Scope) -> Iterator[Problem]:
+        if name in self._parts_used_by(name, set()):
             yield self._problem(("parts", name), say("world-part-uses-itself", name=name), name)
-        yield from self._node(part.node, ("parts", name, "node"), scope.plus(*part.takes, "index"))
+        yield from self._check_node(part.node, ("parts", name, "node"), scope.with_names(*part.takes, "index"))
 
-    def _used_by(self, name: str, seen: set[str]) -> set[str]:
-        """The parts that this part uses, those that they use, and so on."""
+    def _parts_used_by(self, name: str, seen: set[str]) -> set[str]:
+        """The parts that this part uses, directly or indirectly."""
         part = self.world.parts.get(name)
         for node in models_below(part) if part else ():
             if isinstance(node, ui.Use) and node.use not in seen:
                 seen.add(node.use)
-                self._used_by(node.use, seen)
+                self._parts_used_by(node.use, seen)
         return seen
 
-    def _app(self, name: str, app: Any, scope: Scope) -> Iterator[Problem]:
+    def _check_app(self, name: str, app: Any, scope: Scope) -> Iterator[Problem]:
         if app.start not in app.screens:
             what = say("world-start-unknown", name=app.start, app=name)
             yield self._unknown(("apps", name, "start"), what, app.start, app.screens)
-        yield from self._actions(app.on_launch, ("apps", name, "on_launch"), scope)
+        yield from self._check_actions(app.on_launch, ("apps", name, "on_launch"), scope)
         for pattern, todo in app.links.items():
             place: Place = ("apps", name, "links", pattern)
-            if wrong := links.problem(pattern):
+            if wrong := links.find_problem(pattern):
                 yield self._problem(place, wrong, pattern)
-            yield from self._actions(todo, place, scope.plus(*HOLE.findall(pattern)))
+            yield from self._check_actions(todo, place, scope.with_names(*HOLE.findall(pattern)))
         for screen_name, screen in app.screens.items():
-            yield from self._screen(screen, ("apps", name, "screens", screen_name), scope)
+            yield from self._check_screen(screen, ("apps", name, "screens", screen_name), scope)
 
-    def _screen(self, screen: Screen, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_screen(self, screen: Screen, place: Place, scope: Scope) -> Iterator[Problem]:
         own = frozenset(screen.takes) | frozenset(screen.vars)
         for key in own & READABLE:
             yield self._problem((*place, "vars", key), say("world-name-reserved", name=key), key)
         scope = replace(scope, read=scope.read | own, write=scope.write | own)
         for section in ("takes", "vars"):
             for key, value in getattr(screen, section).items():
-                yield from self._holes(value, (*place, section, key), replace(scope, dice=True))
+                yield from self._check_holes(value, (*place, section, key), replace(scope, dice=True))
         if not theme.known(screen.background):
-            yield self._no_colour((*place, "background"), screen.background)
-        yield from self._node(screen.body, (*place, "body"), scope)
+            yield self._unknown_colour((*place, "background"), screen.background)
+        yield from self._check_node(screen.body, (*place, "body"), scope)
         for key in ("back", "loading"):
-            yield from self._value(getattr(screen, key), (*place, key), scope)
+            yield from self._check_value(getattr(screen, key), (*place, key), scope)
         for key in ("on_open", "on_close", "on_back"):
-            yield from self._actions(getattr(screen, key) or (), (*place, key), scope)
+            yield from self._check_actions(getattr(screen, key) or (), (*place, key), scope)
         for index, every in enumerate(screen.every):
-            yield from self._actions(every.do, (*place, "every", index, "do"), scope)
+            yield from self._check_actions(every.do, (*place, "every", index, "do"), scope)
 
     # --- nodes and actions ------------------------------------------------------------------------------------------
 
-    def _node(self, node: ui.Node, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_node(self, node: leaf_nodes.Node, place: Place, scope: Scope) -> Iterator[Problem]:
         for loop in (node.for_, getattr(node, "list", None)):
             if isinstance(loop, sizes.Loop):
-                yield from self._value(loop.rows, (*place, node.KIND), scope)
-                scope = scope.plus(loop.name, "index")
-        yield from self._node_names(node, place, scope)
-        yield from self._walk(node, place, scope)
+                yield from self._check_value(loop.rows, (*place, node.KIND), scope)
+                scope = scope.with_names(loop.name, "index")
+        yield from self._check_node_names(node, place, scope)
+        yield from self._check_fields(node, place, scope)
 
-    def _node_names(self, node: ui.Node, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_node_names(self, node: leaf_nodes.Node, place: Place, scope: Scope) -> Iterator[Problem]:
         match node:
             case ui.Use():
-                yield from self._use(node, place)
-            case ui.Input() | ui.Slider() | ui.Picker() | ui.Tabs() | ui.Pager():
-                yield from self._writes(getattr(node, node.KIND), (*place, node.KIND), scope)
-            case ui.AppIcon() if node.app.is_plain:
-                yield from self._app_exists(str(node.app.source), (*place, "app"))
+                yield from self._check_use(node, place)
+            case leaf_nodes.Input() | leaf_nodes.Slider() | leaf_nodes.Picker() | leaf_nodes.Tabs() | ui.Pager():
+                yield from self._check_writable(getattr(node, node.KIND), (*place, node.KIND), scope)
+            case leaf_nodes.AppIcon() if node.app.is_plain:
+                yield from self._check_app_exists(str(node.app.source), (*place, "app"))
         for key in _COLOURS:
             colour = getattr(node, key, None)
             if colour is not None and colour.is_plain and not _is_colour(str(colour.source)):
-                yield self._no_colour((*place, key), str(colour.source))
+                yield self._unknown_colour((*place, key), str(colour.source))
         icon = getattr(node, "icon", None)
         if icon is not None and icon.is_plain and not icons.known(str(icon.source)):
             name = str(icon.source)
             yield self._unknown((*place, "icon"), say("world-icon-unknown", name=name), name, icons.glyphs())
 
-    def _no_colour(self, place: Place, name: str) -> Problem:
+    def _unknown_colour(self, place: Place, name: str) -> Problem:
         return self._unknown(place, say("world-colour-unknown", name=name), name, theme.NAMES)
 
-    def _use(self, node: ui.Use, place: Place) -> Iterator[Problem]:
+    def _check_use(self, node: ui.Use, place: Place) -> Iterator[Problem]:
         part = self.world.parts.get(node.use)
         if part is None:
             yield self._unknown((*place, "use"), say("world-part-unknown", name=node.use), node.use, self.world.parts)
@@ -192,64 +192,56 @@ class _Checker:
                 what = suggest_within(say("world-part-takes-no", name=node.use, field=key), key, part.takes)
                 yield self._problem((*place, "with", key), what, node.use, key)
 
-    def _actions(self, todo: tuple[Any, ...], place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_actions(self, todo: tuple[Any, ...], place: Place, scope: Scope) -> Iterator[Problem]:
         for index, action in enumerate(todo):
-            yield from self._action(action, (*place, index), scope)
+            yield from self._check_action(action, (*place, index), scope)
 
-    def _action(self, action: Any, place: Place, scope: Scope) -> Iterator[Problem]:
-        yield from self._named_by(action, place, scope)
+    def _check_action(self, action: Any, place: Place, scope: Scope) -> Iterator[Problem]:
+        yield from self._check_targets(action, place, scope)
         if isinstance(action, _OVER_ROWS):
-            scope = scope.plus("it")
-        yield from self._walk(action, place, replace(scope, dice=isinstance(action, _VALUES)))
+            scope = scope.with_names("it")
+        yield from self._check_fields(action, place, replace(scope, dice=isinstance(action, _VALUES)))
 
-    def _named_by(self, action: Any, place: Place, scope: Scope) -> Iterator[Problem]:
-        """What an action names besides variables it reads."""
+    def _check_targets(self, action: Any, place: Place, scope: Scope) -> Iterator[Problem]:
+        """Check what an action names besides the variables it reads."""
         match action:
             case act.Goto() | act.Replace() | act.Notify():
-                return self._goes(action, place, scope)
+                return self._check_goto(action, place, scope)
             case act.Open() | act.Install():
-                return self._opens(action, place)
+                return self._check_app_target(action, place)
             case act.Set():
-                return self._sets(action, place, scope)
+                return (p for name in action.set for p in self._check_writable(name, (*place, "set", name), scope))
             case act.Append() | act.Remove() | act.Update() | act.Toggle():
-                return self._writes(getattr(action, action.KIND), (*place, action.KIND), scope)
+                return self._check_writable(getattr(action, action.KIND), (*place, action.KIND), scope)
             case act.Block():
-                return self._blocks(action, place)
+                return self._check_blocker(action, place)
             case act.Focus() | act.ScrollTo():
-                return self._finds(action, place)
+                return self._check_node_id(action, place)
         return iter(())
 
-    def _goes(self, action: act.Goto | act.Replace | act.Notify, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_goto(self, action: act.Goto | act.Replace | act.Notify, place: Place, scope: Scope) -> Iterator[Problem]:
         target = action.replace_ if isinstance(action, act.Replace) else action.goto
-        if target is not None:
+        if target is not None and target.is_plain:
             step = "replace" if isinstance(action, act.Replace) else "goto"
-            yield from self._target(target, action.with_, (*place, step), scope)
+            yield from self._check_screen_exists(str(target.source), action.with_, (*place, step), scope)
 
-    def _opens(self, action: act.Open | act.Install, place: Place) -> Iterator[Problem]:
+    def _check_app_target(self, action: act.Open | act.Install, place: Place) -> Iterator[Problem]:
         target = action.open if isinstance(action, act.Open) else action.install
         if target.is_plain:
-            yield from self._app_exists(str(target.source), (*place, action.KIND))
+            yield from self._check_app_exists(str(target.source), (*place, action.KIND))
 
-    def _sets(self, action: act.Set, place: Place, scope: Scope) -> Iterator[Problem]:
-        for name in action.set:
-            yield from self._writes(name, (*place, "set", name), scope)
-
-    def _blocks(self, action: act.Block, place: Place) -> Iterator[Problem]:
+    def _check_blocker(self, action: act.Block, place: Place) -> Iterator[Problem]:
         if action.block not in self.world.blockers:
             what = say("world-blocker-unknown", name=action.block)
             yield self._unknown((*place, "block"), what, action.block, self.world.blockers)
 
-    def _finds(self, action: act.Focus | act.ScrollTo, place: Place) -> Iterator[Problem]:
+    def _check_node_id(self, action: act.Focus | act.ScrollTo, place: Place) -> Iterator[Problem]:
         name = action.focus if isinstance(action, act.Focus) else action.of
         if name not in self._ids:
             yield self._unknown(place, say("world-node-unknown", name=name), name, self._ids)
 
-    def _target(self, target: Template, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
-        if target.is_plain:
-            yield from self._opened(str(target.source), given, place, scope)
-
-    def _opened(self, name: str, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
-        """Whether there is a screen of this name, and whether it takes what it is given."""
+    def _check_screen_exists(self, name: str, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
+        """Check that the screen exists and takes these arguments."""
         full = self.world.resolve(name, scope.app)
         if full is None:
             own = set(self.world.apps[scope.app].screens) if scope.app else set()
@@ -262,11 +254,11 @@ class _Checker:
                 what = say("world-screen-takes-no", name=full, field=key)
                 yield self._unknown((*place[:-1], "with", key), what, key, screen.takes)
 
-    def _app_exists(self, name: str, place: Place) -> Iterator[Problem]:
+    def _check_app_exists(self, name: str, place: Place) -> Iterator[Problem]:
         if name not in self.world.apps:
             yield self._unknown(place, say("world-app-unknown", name=name), name, self.world.apps)
 
-    def _writes(self, name: str, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_writable(self, name: str, place: Place, scope: Scope) -> Iterator[Problem]:
         if name not in scope.write:
             readable = name in scope.read
             what = say("world-not-settable", name=name) if readable else say("world-variable-unknown", name=name)
@@ -276,44 +268,44 @@ class _Checker:
     def _ids(self) -> frozenset[str]:
         return frozenset(node.id for node in self.world.nodes if node.id)
 
-    # --- whatever holds values --------------------------------------------------------------------------------------
+    # --- values -----------------------------------------------------------------------------------------------------
 
-    def _walk(self, spec: BaseModel, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_fields(self, spec: BaseModel, place: Place, scope: Scope) -> Iterator[Problem]:
         for name, info in type(spec).model_fields.items():
             value = getattr(spec, name)
-            inner = scope.plus("dragged") if name == "drop" else scope
-            if isinstance(value, ui.Node | Trigger | Template | Expr | tuple | dict | list):
-                yield from self._value(value, (*place, info.alias or name), inner)
+            inner = scope.with_names("dragged") if name == "drop" else scope
+            if isinstance(value, leaf_nodes.Node | Trigger | Template | Expr | tuple | dict | list):
+                yield from self._check_value(value, (*place, info.alias or name), inner)
 
-    def _value(self, value: Any, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_value(self, value: Any, place: Place, scope: Scope) -> Iterator[Problem]:
         match value:
-            case ui.Node():
-                yield from self._node(value, place, scope)
+            case leaf_nodes.Node():
+                yield from self._check_node(value, place, scope)
             case Trigger():
-                yield from self._trigger(value, place, scope)
+                yield from self._check_trigger(value, place, scope)
             case sizes.Loop() | sizes.Share():
                 return
             case BaseModel():
-                yield from self._action(value, place, scope)
+                yield from self._check_action(value, place, scope)
             case Template():
-                yield from self._holes(value, place, scope)
+                yield from self._check_holes(value, place, scope)
             case Expr():
-                yield from self._expr(value, place, scope)
+                yield from self._check_expr(value, place, scope)
             case dict() | list() | tuple():
                 for key, item in value.items() if isinstance(value, dict) else enumerate(value):
-                    yield from self._value(item, (*place, key), scope)
+                    yield from self._check_value(item, (*place, key), scope)
 
-    def _holes(self, text: Template, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_holes(self, text: Template, place: Place, scope: Scope) -> Iterator[Problem]:
         for hole in text.holes:
-            yield from self._expr(hole, place, scope)
+            yield from self._check_expr(hole, place, scope)
 
-    def _expr(self, expr: Expr, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_expr(self, expr: Expr, place: Place, scope: Scope) -> Iterator[Problem]:
         for name in sorted(expr.names - scope.read):
             yield self._unknown(place, say("world-variable-unknown", name=name), name, scope.read)
         if expr.draws and not scope.dice:
             yield self._problem(place, say("world-dice-while-drawing", source=expr.source), expr.source)
 
-    def _trigger(self, trigger: Trigger, place: Place, scope: Scope) -> Iterator[Problem]:
+    def _check_trigger(self, trigger: Trigger, place: Place, scope: Scope) -> Iterator[Problem]:
         kind, _, name = trigger.on.partition(":")
         known = {"app": set(self.world.apps), "screen": set(self.world.screen_names()), "effect": self._effects}.get(
             kind, {name}
@@ -321,9 +313,9 @@ class _Checker:
         if name not in known:
             yield self._unknown((*place, "on"), say("world-trigger-unknown", kind=kind, name=name), name, known)
         if trigger.in_ is not None:
-            yield from self._app_exists(trigger.in_, (*place, "in"))
+            yield from self._check_app_exists(trigger.in_, (*place, "in"))
         if trigger.if_ is not None:
-            yield from self._expr(trigger.if_, (*place, "if"), scope)
+            yield from self._check_expr(trigger.if_, (*place, "if"), scope)
 
     @cached_property
     def _effects(self) -> set[str]:

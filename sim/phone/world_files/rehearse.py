@@ -1,4 +1,4 @@
-"""Every screen of a world opened by itself on a phone that has just started: for checking, and for pictures of all."""
+"""Opens every screen of a world on a freshly started phone, to check it or to take a picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.sim.phone import app_switching
 from iris_screen.sim.phone.env import Context, Env
-from iris_screen.sim.phone.rules import machine_on
+from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.scene import Scene
 from iris_screen.sim.phone.screen.view import View
@@ -18,15 +18,15 @@ from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.world import World
 
 SECONDS = 3.0
-"""How long a screen has been open when it is looked at, so that it has come to rest."""
+"""How long a screen is open before it is looked at, so that animations have ended."""
 
 ATTEMPTS = 200
-"""How many guesses are made at what a screen has to be given."""
+"""How many combinations of arguments are tried for a screen."""
 
 
 @dataclass(frozen=True)
 class Rehearsed:
-    """One screen as it looks, or why it could not be opened: what is wrong with the likeliest values."""
+    """One screen as it looks, or why it could not be opened with the likeliest arguments."""
 
     name: str
     scene: Scene | None
@@ -35,30 +35,33 @@ class Rehearsed:
 
 
 def rehearse(world: World, seed: int = 0) -> Iterator[Rehearsed]:
-    """Each screen in the order of the file, with a likely value for each thing it has to be given."""
-    context = Context(_calm(world), seed, {})
+    """Each screen in the order of the file, with a likely value for each argument."""
+    context = Context(_without_triggers(world), seed, {})
     for name in world.screen_names():
-        yield _rehearsed(context, name)
+        yield _rehearse_screen(context, name)
 
 
-def _calm(world: World) -> World:
-    """The world with nothing that comes by itself."""
+def _without_triggers(world: World) -> World:
+    """The world without anything that comes by itself."""
     blockers = {name: blocker.replace(when=None) for name, blocker in world.blockers.items()}
     return world.replace(blockers=blockers, faults={}, events={})
 
 
-def _rehearsed(context: Context, name: str) -> Rehearsed:
+def _rehearse_screen(context: Context, name: str) -> Rehearsed:
     problem: Message | None = None
-    for given in islice(_given(context, name), ATTEMPTS):
+    for given in islice(_guess_arguments(context, name), ATTEMPTS):
         try:
-            return Rehearsed(name, *_opened(context, name, given))
+            return Rehearsed(name, *_open(context, name, given))
         except (EvalError, UsageError) as error:
-            problem = problem or _sentence(error)
+            clause = isinstance(error, EvalError)
+            problem = problem or (say("world-sentence", problem=error.message) if clause else error.message)
     return Rehearsed(name, None, None, problem)
 
 
-def _given(context: Context, name: str) -> Iterator[dict[str, Any]]:
-    """contact ← the first of contacts where there is such a table; else a row of any, its first field, 1, null."""
+def _guess_arguments(context: Context, name: str) -> Iterator[dict[str, Any]]:
+    """Likely arguments: for `contact` the first row of `contacts`; without such a table a row of any table, its first
+    field, 1 or null.
+    """
     tables = context.first | {"apps": Env(context, State(), None).get("apps")}
     rows = [table[0] for table in tables.values() if isinstance(table, list) and table]
     fields = [next(iter(row.values())) for row in rows if isinstance(row, dict) and row]
@@ -67,8 +70,8 @@ def _given(context: Context, name: str) -> Iterator[dict[str, Any]]:
     return (dict(zip(needed, values, strict=True)) for values in product(*choices))
 
 
-def _opened(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, View]:
-    machine = machine_on(context, State())
+def _open(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, View]:
+    machine = make_machine(context, State())
     app = name.partition(".")[0]
     machine.state.installed[app] = True
     app_switching.launch(machine, context.world.home if app == "system" else app)
@@ -77,7 +80,3 @@ def _opened(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, 
     machine.advance(SECONDS)
     still_open = any(page.screen == name for page in machine.state.layers())
     return compose(context, machine.state) if still_open else opened
-
-
-def _sentence(error: EvalError | UsageError) -> Message:
-    return say("world-sentence", problem=error.message) if isinstance(error, EvalError) else error.message

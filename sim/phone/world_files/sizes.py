@@ -1,4 +1,4 @@
-"""Sizes, margins, places and loops of nodes, as a world file writes them."""
+"""The notation of sizes, margins, anchors and loops in world files."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -11,13 +11,13 @@ from iris_screen.sim.phone.world_files.template import Template
 from iris_screen.sim.phone.world_files.value_kinds import NAME, Condition, Name, Spec, Text, to_number
 
 LARGEST = 4_000
-"""dp."""
+"""Largest size, dp."""
 WIDEST = 2_000
-"""Of a margin, in dp."""
+"""Widest margin, dp."""
 
 
 class Loop(Spec):
-    """`c in contacts if contains(c.name, query)`: once for each row, with the row in `c` and its number in `index`."""
+    """`c in contacts if contains(c.name, query)`: once per row, with the row in `c` and its number in `index`."""
 
     name: Name
     rows: Condition
@@ -25,7 +25,7 @@ class Loop(Spec):
     source: str
 
 
-def _loop(source: Any) -> Any:
+def _parse_loop(source: Any) -> Any:
     if not isinstance(source, str):
         return source
     head, found, rest = source.partition(" in ")
@@ -37,23 +37,23 @@ def _loop(source: Any) -> Any:
 
 @dataclass(frozen=True)
 class Share:
-    """A part of the room that the parent has."""
+    """A fraction of the parent's room."""
 
     share: float
 
 
-def _size(source: Any) -> "str | Share | Template":
+def _parse_size(source: Any) -> "str | Share | Template":
     """dp, "fill", "wrap", "40%" or "{expression}"."""
     if isinstance(source, Share | Template):
         return source
     if isinstance(source, str) and (source in ("fill", "wrap") or source.endswith("%")):
-        return _share(source) if source.endswith("%") else source
+        return _parse_share(source) if source.endswith("%") else source
     if isinstance(source, int | float) and not 0 <= source <= LARGEST:
         raise Mistake(say("world-size-out-of-range", given=str(source), most=LARGEST))
     return to_number(source)
 
 
-def _share(source: str) -> Share:
+def _parse_share(source: str) -> Share:
     try:
         share = float(source[:-1])
     except ValueError:
@@ -63,24 +63,24 @@ def _share(source: str) -> Share:
     return Share(share / 100)
 
 
-def _written(size: "str | Share | Template") -> Any:
+def _serialize_size(size: "str | Share | Template") -> Any:
     return size if isinstance(size, str) else f"{size.share:.6%}" if isinstance(size, Share) else size.source
 
 
-def _extent(source: Any) -> Any:
+def _check_extent(source: Any) -> Any:
     if source == 0 and not isinstance(source, bool):
         raise Mistake(say("world-size-zero"))
     return source
 
 
-Size = Annotated[str | Share | Template, PlainValidator(_size), PlainSerializer(_written)]
+Size = Annotated[str | Share | Template, PlainValidator(_parse_size), PlainSerializer(_serialize_size)]
 """dp, "fill", "wrap", "40%" or "{expression}"."""
-Extent = Annotated[Size, BeforeValidator(_extent)]
+Extent = Annotated[Size, BeforeValidator(_check_extent)]
 """A size that is not 0."""
 
 
-def _edges(source: Any) -> Any:
-    """8 → all sides; [8, 16] → up/down, left/right; [1, 2, 3, 4] → up, right, down, left."""
+def _parse_edges(source: Any) -> Any:
+    """8 → all sides; [8, 16] → top/bottom, left/right; [1, 2, 3, 4] → top, right, bottom, left."""
     sides = source if isinstance(source, list | tuple) else [source]
     if len(sides) not in (1, 2, 4) or any(isinstance(s, bool) or not isinstance(s, int | float) for s in sides):
         raise Mistake(say("world-not-a-margin"))
@@ -89,18 +89,18 @@ def _edges(source: Any) -> Any:
     return {1: sides * 4, 2: sides * 2, 4: sides}[len(sides)]
 
 
-Edges = Annotated[tuple[float, float, float, float], BeforeValidator(_edges)]
+Edges = Annotated[tuple[float, float, float, float], BeforeValidator(_parse_edges)]
 
 
 ANCHORS = ("top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right")
 
 
-def _anchor(source: Any) -> Any:
+def _check_anchor(source: Any) -> Any:
     if isinstance(source, str) and "{" not in source and source not in ANCHORS:
         raise Mistake(say("world-anchor-unknown", name=source, known=[*ANCHORS]))
     return source
 
 
-Anchor = Annotated[Text, BeforeValidator(_anchor)]
-Rows = Annotated[Loop, BeforeValidator(_loop)]
+Anchor = Annotated[Text, BeforeValidator(_check_anchor)]
+Rows = Annotated[Loop, BeforeValidator(_parse_loop)]
 """`c in contacts if c.known`."""

@@ -1,4 +1,4 @@
-"""Texts with holes: "Hello {contact.name}". A text that is one hole keeps the type of its value."""
+"""Texts with expressions: "Hello {contact.name}". A text that is a single hole keeps the type of its value."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from typing import Any
 
 from iris_screen.core.message import say
 from iris_screen.sim.phone.world_files.expr import Env, Expr, ExprError, parse
-from iris_screen.sim.phone.world_files.expr_functions import capped, to_text
+from iris_screen.sim.phone.world_files.expr_functions import check_text, to_text
 
 
 @dataclass(frozen=True)
 class Template:
-    """A compiled text. `value` gives what it stands for, `text` always a string. `source` is as written."""
+    """A compiled text. value: evaluates it. text: evaluates it to a string. source: as written."""
 
     source: Any
     value: Callable[[Env], Any]
@@ -34,7 +34,11 @@ def compile_text(source: str) -> Template:
         return Template(source, lambda env: whole)
     if len(parts) == 1:
         return Template(source, holes[0].run, holes)
-    return Template(source, lambda env: capped("".join(_piece(part, env) for part in parts)), holes)
+    return Template(
+        source,
+        lambda env: check_text("".join(to_text(part.run(env)) if isinstance(part, Expr) else part for part in parts)),
+        holes,
+    )
 
 
 def compile_value(source: Any) -> Template:
@@ -43,21 +47,19 @@ def compile_value(source: Any) -> Template:
         return compile_text(source)
     if isinstance(source, list):
         items = [compile_value(item) for item in source]
-        return Template(source, lambda env: [item.value(env) for item in items], _holes(items))
+        return Template(source, lambda env: [item.value(env) for item in items], _collect_holes(items))
     if isinstance(source, dict):
         fields = {key: compile_value(item) for key, item in source.items()}
         return Template(
-            source, lambda env: {key: item.value(env) for key, item in fields.items()}, _holes(list(fields.values()))
+            source,
+            lambda env: {key: item.value(env) for key, item in fields.items()},
+            _collect_holes(list(fields.values())),
         )
     return Template(source, lambda env: source)
 
 
-def _holes(items: list[Template]) -> tuple[Expr, ...]:
+def _collect_holes(items: list[Template]) -> tuple[Expr, ...]:
     return tuple(hole for item in items for hole in item.holes)
-
-
-def _piece(part: "str | Expr", env: Env) -> str:
-    return to_text(part.run(env)) if isinstance(part, Expr) else part
 
 
 def _split(source: str) -> "list[str | Expr]":

@@ -1,4 +1,4 @@
-"""The kinds of value a world file is made of: texts, conditions, numbers and names, compiled as they are read."""
+"""The types of values in world files: texts, conditions, numbers and names, compiled while reading."""
 
 import re
 from collections.abc import Callable
@@ -18,19 +18,19 @@ NAME = re.compile(r"[^\W\d]\w*")
 
 
 class Spec(Record):
-    """A part of a world file. Unknown keys are refused, so that a typing mistake is never silent.
+    """A part of a world file. Unknown keys are refused, so that typos never go unnoticed.
 
-    Schemas are built when first needed: of these many classes that hold each other only World is ever asked.
+    Schemas are built on first use: of these many nested classes only World is validated directly.
     """
 
     model_config = ConfigDict(defer_build=True)
 
 
-def _text(source: Any) -> Template:
+def _parse_text(source: Any) -> Template:
     if isinstance(source, Template):
         return source
     if isinstance(source, dict):
-        return _by_language(source)
+        return _parse_languages(source)
     if isinstance(source, bool) or not isinstance(source, str | int | float):
         raise Mistake(say("world-not-a-text"))
     words = source if isinstance(source, str) else str(source)
@@ -39,8 +39,8 @@ def _text(source: Any) -> Template:
     return compile_text(words)
 
 
-def _by_language(source: dict[str, Any]) -> Template:
-    """{zh: 设置, en: Settings}: the phone's language chooses, the first one stands in for a missing one."""
+def _parse_languages(source: dict[str, Any]) -> Template:
+    """{zh: 设置, en: Settings}: chosen by the phone's language; the first one if it is missing."""
     if not source or any(
         not isinstance(text, str) or not re.fullmatch("[a-z]{2}", key) for key, text in source.items()
     ):
@@ -54,7 +54,7 @@ def _by_language(source: dict[str, Any]) -> Template:
     return Template(source, value, tuple(hole for text in texts.values() for hole in text.holes))
 
 
-def _value(source: Any) -> Template:
+def _parse_value(source: Any) -> Template:
     return source if isinstance(source, Template) else compile_value(source)
 
 
@@ -70,7 +70,7 @@ def to_number(source: Any) -> Template:
     return made
 
 
-def _condition(source: Any) -> Expr:
+def _parse_condition(source: Any) -> Expr:
     if isinstance(source, Expr):
         return source
     if isinstance(source, bool):
@@ -80,25 +80,25 @@ def _condition(source: Any) -> Expr:
     return parse(source)
 
 
-def _name(source: Any) -> str:
+def _check_name(source: Any) -> str:
     if not isinstance(source, str) or not NAME.fullmatch(source):
         raise Mistake(say("world-not-a-name", word=str(source)))
     return source
 
 
-Text = Annotated[InstanceOf[Template], BeforeValidator(_text), PlainSerializer(lambda t: t.source)]
-"""Words with {expressions} in them, or {zh: …, en: …}."""
-Value = Annotated[InstanceOf[Template], BeforeValidator(_value), PlainSerializer(lambda t: t.source)]
-"""Any data; texts inside may hold {expressions}, and a text that is one {expression} keeps its type."""
+Text = Annotated[InstanceOf[Template], BeforeValidator(_parse_text), PlainSerializer(lambda t: t.source)]
+"""Text with {expressions} in it, or {zh: …, en: …}."""
+Value = Annotated[InstanceOf[Template], BeforeValidator(_parse_value), PlainSerializer(lambda t: t.source)]
+"""Any data; texts in it may contain {expressions}, and a text that is a single {expression} keeps its type."""
 Number = Annotated[InstanceOf[Template], BeforeValidator(to_number), PlainSerializer(lambda t: t.source)]
 """A number, or a text that is one {expression}."""
-Condition = Annotated[InstanceOf[Expr], BeforeValidator(_condition), PlainSerializer(lambda e: e.source)]
+Condition = Annotated[InstanceOf[Expr], BeforeValidator(_parse_condition), PlainSerializer(lambda e: e.source)]
 """A bare expression, without braces."""
-Name = Annotated[str, BeforeValidator(_name)]
+Name = Annotated[str, BeforeValidator(_check_name)]
 
 
 def with_kind(source: Any, kinds: list[str], what: Literal["action", "node"]) -> Any:
-    """Refuse a mapping none of whose keys is one of `kinds`."""
+    """Check that a mapping has one of `kinds` as a key. Raises Mistake."""
     if isinstance(source, BaseModel) or (isinstance(source, dict) and any(kind in source for kind in kinds)):
         return source
     if not isinstance(source, dict):
@@ -110,7 +110,7 @@ def with_kind(source: Any, kinds: list[str], what: Literal["action", "node"]) ->
 
 
 def kind_finder(kinds: list[str]) -> Callable[[Any], str | None]:
-    """A discriminator: the kind of a mapping is the first of `kinds` that it has as a key."""
+    """Make a discriminator: the kind of a mapping is the first of `kinds` that it has as a key."""
 
     def find(source: Any) -> str | None:
         if isinstance(source, BaseModel):

@@ -1,4 +1,4 @@
-"""A world file as data: which phone, which apps, what happens by itself. docs/worlds.md tells it for people."""
+"""A world file as data: the phone, the apps, and what happens by itself. Documented in docs/worlds.md."""
 
 import datetime
 import hashlib
@@ -12,16 +12,15 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.sim.phone.world_files.expr import parse
 from iris_screen.sim.phone.world_files.expr_functions import MAX_ROWS
-from iris_screen.sim.phone.world_files.screen_nodes import AnyNode, Node, Use
+from iris_screen.sim.phone.world_files.leaf_nodes import Node
+from iris_screen.sim.phone.world_files.screen_nodes import AnyNode, Use
 from iris_screen.sim.phone.world_files.sizes import Size
 from iris_screen.sim.phone.world_files.value_kinds import Condition, Name, Number, Spec, Text, Value
 from iris_screen.sim.phone.world_files.world_actions import Actions
 
-# Walking a world: every model below another.
-
 
 def models_below(spec: Any) -> Iterator[Spec]:
-    """This part of a world and every part in it, in the order of the file."""
+    """This part of a world and all parts inside it, in the order of the file."""
     if isinstance(spec, BaseModel):
         if isinstance(spec, Spec):
             yield spec
@@ -39,6 +38,7 @@ def models_below(spec: Any) -> Iterator[Spec]:
 
 FORMAT = 1
 SHORTEST = 0.1
+"""Shortest interval of a repetition, seconds."""
 
 BlockerKind = Literal["popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
 FaultKind = Literal[
@@ -47,8 +47,8 @@ FaultKind = Literal[
 Show = Literal["page", "dialog", "sheet", "menu", "popup", "banner", "full"]
 
 
-def _moment(source: Any) -> Any:
-    """3 → [3, 3]; [2, 6] is a span of which the seed chooses a moment."""
+def _parse_moment(source: Any) -> Any:
+    """3 → [3, 3]; [2, 6] is a span, of which the seed chooses a moment."""
     span = source if isinstance(source, list | tuple) else [source, source]
     if len(span) != 2 or any(isinstance(s, bool) or not isinstance(s, int | float) for s in span):
         raise Mistake(say("world-not-a-moment"))
@@ -57,35 +57,35 @@ def _moment(source: Any) -> Any:
     return span
 
 
-Moment = Annotated[tuple[float, float], BeforeValidator(_moment)]
+Moment = Annotated[tuple[float, float], BeforeValidator(_parse_moment)]
 
 
-def _pause(source: Any) -> Any:
-    span = _moment(source)
+def _parse_pause(source: Any) -> Any:
+    span = _parse_moment(source)
     if span[0] < SHORTEST:
         raise Mistake(say("world-pause-too-short", given=str(source), least=SHORTEST))
     return span
 
 
-def _takes(source: Any) -> Any:
-    """[contact, title] → all without a default; {contact: null, title: Chat} → with."""
+def _parse_takes(source: Any) -> Any:
+    """[contact, title] → no defaults; {contact: null, title: Chat} → with defaults."""
     return dict.fromkeys(source) if isinstance(source, list) else source
 
 
-Takes = Annotated[dict[Name, Value], BeforeValidator(_takes)]
+Takes = Annotated[dict[Name, Value], BeforeValidator(_parse_takes)]
 
 
 class Trigger(Spec):
     """When something comes by itself. Without `on` it counts from the phone's start.
 
-    on: "start", "app:chat" (comes to the front), "screen:chat.room" (opens), "effect:sent". after: seconds then, or a
-    span from which the seed chooses. every: again so many seconds later. times: at most so often (0 = no limit).
-    in: only while this app is in front, else it waits until it is.
+    on: "start", "app:chat" (comes to the front), "screen:chat.room" (opens), "effect:sent". after: seconds from then,
+    or a span from which the seed chooses. every: repeats after so many seconds. times: at most so often (0 = no limit).
+    in: only while this app is in front; otherwise it waits until it is.
     """
 
     on: str = Field(default="start", pattern=r"^(start|app:.+|screen:.+|effect:.+)$")
     after: Moment = (0.0, 0.0)
-    every: Annotated[Moment, BeforeValidator(_pause)] | None = None
+    every: Annotated[Moment, BeforeValidator(_parse_pause)] | None = None
     in_: str | None = Field(default=None, alias="in")
     chance: float = Field(default=1.0, ge=0, le=1)
     times: int = Field(default=1, ge=0, le=1_000_000)
@@ -93,7 +93,7 @@ class Trigger(Spec):
 
 
 class Blocker(Spec):
-    """Something that gets in the way: a screen shown over everything, at a moment."""
+    """Something that gets in the way: a screen that appears on top of everything."""
 
     kind: BlockerKind
     screen: str | None = None
@@ -101,14 +101,14 @@ class Blocker(Spec):
     when: Trigger | None = None
 
     @model_validator(mode="after")
-    def _has_a_screen(self) -> "Blocker":
+    def _check_screen(self) -> "Blocker":
         if (self.screen is None) != (self.kind == "keyboard"):
             raise Mistake(say("world-blocker-screen", kind=self.kind))
         return self
 
 
 class Fault(Spec):
-    """A fault of the phone or of the line to it. `for` is seconds; `value` depends on the kind."""
+    """A fault of the phone or of the connection to it. `for` is seconds; `value` depends on the kind."""
 
     kind: FaultKind
     for_: Moment = Field(default=(1.0, 1.0), alias="for")
@@ -155,7 +155,7 @@ class PhoneSpec(Spec):
 
 
 class Screen(Spec):
-    """One screen. `show` says how it comes: as a page, or as a card over what is there."""
+    """One screen. show: how it opens, as a page or as a card on top of what is there."""
 
     body: AnyNode
     show: Show = "page"
@@ -187,13 +187,13 @@ class Screen(Spec):
 
 
 class Generated(Spec):
-    """A table made by rule: so many `rows`, with {index} from 0, and {pick(…)}, {digits(4)} drawn from the seed."""
+    """A generated table of so many `rows`, with {index} from 0, and {pick(…)}, {digits(4)} drawn from the seed."""
 
     rows: int = Field(ge=0, le=MAX_ROWS)
     row: dict[Name, Value]
 
 
-def _table(source: Any) -> Any:
+def _parse_table(source: Any) -> Any:
     if isinstance(source, dict) and set(source) == {"rows", "row"}:
         return Generated.model_validate(source)
     if isinstance(source, list) and len(source) > MAX_ROWS:
@@ -201,8 +201,8 @@ def _table(source: Any) -> Any:
     return source
 
 
-Table = Annotated[Any, BeforeValidator(_table)]
-"""A list of rows as they are, or a rule that makes them."""
+Table = Annotated[Any, BeforeValidator(_parse_table)]
+"""A list of rows, or a rule that generates them."""
 
 
 class App(Spec):
@@ -221,7 +221,7 @@ class App(Spec):
 
 
 class Part(Spec):
-    """A piece of a screen to be used again, with parameters."""
+    """A reusable piece of a screen, with parameters."""
 
     takes: Takes = {}
     node: AnyNode
@@ -243,28 +243,28 @@ class World(Spec):
     events: dict[Name, Event] = {}
 
     def screen(self, full_name: str) -> Screen:
-        """The screen called "app.screen"; KeyError where there is none."""
+        """The screen called "app.screen"; raises KeyError if there is none."""
         app, _, name = full_name.partition(".")
         return self.apps[app].screens[name]
 
     def resolve(self, name: str, app: str) -> str | None:
-        """The full name of a screen named from inside `app`: its own first; None where there is none."""
+        """The full name of a screen as named in `app`, whose own screens come first; None if there is none."""
         if app in self.apps and name in self.apps[app].screens:
             return f"{app}.{name}"
         owner, _, screen = name.partition(".")
         return name if owner in self.apps and screen in self.apps[owner].screens else None
 
-    def indexed(self) -> None:
-        """Work out what is looked up often, once for this world and every copy of it."""
-        _ = self.numbers, self.inhabitants
+    def build_index(self) -> None:
+        """Precompute the lookup tables, once for this world and all its copies."""
+        _ = self.numbers, self.nodes_by_screen
 
     def digest(self) -> str:
-        """A name for the content, worked out anew, since a changed copy takes what is cached along."""
+        """A digest of the content. Not cached, since a changed copy would inherit the cached value."""
         return hashlib.blake2b(self.model_dump_json(by_alias=True).encode(), digest_size=12).hexdigest()
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
-        """Every node of every screen and part; its place here is its number on this world's phones."""
+        """Every node of every screen and part; its index here is its number on this world's phones."""
         return tuple(spec for spec in models_below(self) if isinstance(spec, Node))
 
     @cached_property
@@ -273,8 +273,8 @@ class World(Spec):
         return {id(node): number for number, node in enumerate(self.nodes)}
 
     @cached_property
-    def inhabitants(self) -> dict[str, tuple[Node, ...]]:
-        """Full name of a screen → its nodes, those of the parts it uses among them."""
+    def nodes_by_screen(self) -> dict[str, tuple[Node, ...]]:
+        """Full name of a screen → its nodes, including those of the parts it uses."""
         return {name: tuple(self._nodes_under(self.screen(name).body, set())) for name in self.screen_names()}
 
     def _nodes_under(self, body: Node, seen: set[str]) -> Iterator[Node]:

@@ -1,6 +1,6 @@
-"""What can happen when something is touched: `tap: [{set: {draft: ""}}, {goto: room}, back]`.
+"""The actions of world files: `tap: [{set: {draft: ""}}, {goto: room}, back]`.
 
-An action is a mapping whose first known key says what it does, or a single word for those that need nothing more.
+An action is a mapping whose first known key says what it does, or a single word for those without arguments.
 """
 
 from typing import Annotated, Any, ClassVar, Literal
@@ -23,7 +23,7 @@ from iris_screen.sim.phone.world_files.value_kinds import (
 
 
 class Goto(Spec):
-    """Open a screen on top of this one. `room` is this app's, `chat.room` any app's. `with` fills what it takes."""
+    """Open a screen on top of this one. `room` is this app's, `chat.room` any app's. `with` passes arguments."""
 
     KIND: ClassVar = "goto"
     goto: Text
@@ -39,14 +39,14 @@ class Replace(Spec):
 
 
 class Open(Spec):
-    """Bring an app to the front, where it was left; its start screen the first time."""
+    """Bring an app to the front, as it was left; the first time with its start screen."""
 
     KIND: ClassVar = "open"
     open: Text
 
 
 class Link(Spec):
-    """Open a deep link or web address; the app that knows it comes to the front."""
+    """Open a deep link or web address; the app that handles it comes to the front."""
 
     KIND: ClassVar = "link"
     link: Text
@@ -54,14 +54,14 @@ class Link(Spec):
 
 class Do(Spec):
     """back: press BACK. home: press HOME. close: close the screen this action belongs to. recents: show recent apps.
-    shade: pull down the notifications. hide_keyboard. stop: leave the rest of the list out."""
+    shade: pull down the notifications. hide_keyboard. stop: skip the rest of the list."""
 
     KIND: ClassVar = "do"
     do: Literal["back", "home", "close", "recents", "shade", "hide_keyboard", "stop"]
 
 
 class Set(Spec):
-    """Give variables new values: of this screen if it has them, else of the world."""
+    """Set variables: of this screen if it has them, else of the world."""
 
     KIND: ClassVar = "set"
     set: dict[Name, Value] = Field(min_length=1)
@@ -77,7 +77,7 @@ class Append(Spec):
 
 
 class Remove(Spec):
-    """Take items out of a list: those equal to `item`, or those for which `where` holds (`it` is the item)."""
+    """Remove items from a list: those equal to `item`, or those for which `where` holds (`it` is the item)."""
 
     KIND: ClassVar = "remove"
     remove: Name
@@ -95,7 +95,7 @@ class Update(Spec):
 
 
 class Toggle(Spec):
-    """Turn a true/false variable over; with `item`, put it into the list or take it out."""
+    """Invert a true/false variable; with `item`, add it to the list or remove it."""
 
     KIND: ClassVar = "toggle"
     toggle: Name
@@ -112,7 +112,7 @@ class If(Spec):
 
 
 class Chance(Spec):
-    """Choose by dice: `chance: 0.3` takes `then` three times of ten, drawn from the seed."""
+    """Choose at random: `chance: 0.3` takes `then` three times out of ten, drawn from the seed."""
 
     KIND: ClassVar = "chance"
     chance: float = Field(ge=0, le=1)
@@ -121,14 +121,14 @@ class Chance(Spec):
 
 
 class Delay(Spec):
-    """Do the rest of this list so many seconds later, unless the screen has been closed by then."""
+    """Run the rest of this list so many seconds later, unless the screen has been closed by then."""
 
     KIND: ClassVar = "delay"
     delay: Number
 
 
 class Toast(Spec):
-    """Show a short note near the bottom for some seconds."""
+    """Show a short message near the bottom for some seconds."""
 
     KIND: ClassVar = "toast"
     toast: Text
@@ -136,7 +136,7 @@ class Toast(Spec):
 
 
 class Effect(Spec):
-    """Write into the phone's log that something of consequence happened: what a checker asks for afterwards."""
+    """Log that something of consequence happened; checkers read it afterwards."""
 
     KIND: ClassVar = "effect"
     effect: Name
@@ -156,14 +156,14 @@ class Notify(Spec):
 
 
 class Notice(Spec):
-    """Open the notification with this id, as a tap on it does, and take it away."""
+    """Open the notification with this id, as a tap on it does, and remove it."""
 
     KIND: ClassVar = "notice"
     notice: Text
 
 
 class Focus(Spec):
-    """Put the caret into the input with this id, which brings the keyboard up."""
+    """Focus the input with this id, which shows the keyboard."""
 
     KIND: ClassVar = "focus"
     focus: Name
@@ -178,14 +178,14 @@ class ScrollTo(Spec):
 
 
 class Block(Spec):
-    """Let the blocker with this name come now."""
+    """Show the blocker with this name now."""
 
     KIND: ClassVar = "block"
     block: Name
 
 
 class Install(Spec):
-    """An app appears on the phone (`gone: true` removes it)."""
+    """Install an app (`gone: true` removes it)."""
 
     KIND: ClassVar = "install"
     install: Text
@@ -201,7 +201,7 @@ KINDS = list(CLASSES)
 WORDS = Do.model_fields["do"].annotation.__args__  # type: ignore[union-attr]
 
 
-def _word(source: Any) -> Any:
+def _parse_action(source: Any) -> Any:
     if isinstance(source, str) and source in WORDS:
         return {"do": source}
     if isinstance(source, str):
@@ -232,12 +232,12 @@ Action = Annotated[
     | Annotated[Block, Tag("<block>")]
     | Annotated[Install, Tag("<install>")],
     Discriminator(kind_finder(KINDS)),
-    BeforeValidator(_word),
+    BeforeValidator(_parse_action),
 ]
 
 
-def _list(source: Any) -> Any:
+def _as_list(source: Any) -> Any:
     return source if isinstance(source, list | tuple) else [source]
 
 
-Actions = Annotated[tuple[Action, ...], BeforeValidator(_list)]
+Actions = Annotated[tuple[Action, ...], BeforeValidator(_as_list)]

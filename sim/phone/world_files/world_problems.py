@@ -1,4 +1,4 @@
-"""Where a world's mistakes are: merged data, the file and line of every key, and one problem as a sentence."""
+"""Problems of a world and their places: the merged data, with the file and line of every key."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,9 +11,9 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """One mistake or doubt about a world: where it is, what it is. Warnings do not stop a world from running.
+    """One mistake or warning, with its place. Warnings do not stop a world from running.
 
-    names: what it says does not exist or cannot be used, in the words of the file.
+    names: the names it reports as missing or unusable, as written in the file.
     """
 
     message: Message
@@ -22,13 +22,13 @@ class Problem:
 
 
 def problem_at(where: Message, what: Message, *names: str, warning: bool = False) -> Problem:
-    """what: a clause."""
+    """A problem at this place. what: a clause."""
     return Problem(say("world-problem", where=where, problem=what), warning, names)
 
 
 @dataclass
 class Source:
-    """The merged files as plain data, and which file each top-level name came from."""
+    """The merged files as plain data, and the file of each top-level name."""
 
     data: dict[str, Any]
     root: Marks
@@ -36,7 +36,7 @@ class Source:
     files: dict[str, bytes] = field(default_factory=dict)
 
     def at(self, place: Place) -> Message:
-        """ "apps/chat.yaml, line 12" for a path into the merged data. Steps that short forms leave out are skipped."""
+        """ "apps/chat.yaml, line 12" for a path into the merged data. Steps that short forms omit are skipped."""
         owner = (str(place[0]), str(place[1])) if len(place) > 1 else ("", "")
         return self.marks.get(owner, self.root).place(self._resolved(place))
 

@@ -14,7 +14,7 @@ from iris_screen.sight.reader import FrameReader
 from iris_screen.testing.answers import Asked
 
 TASK = "jot down that the cat wants food"
-"""What no grammar reads."""
+"""A sentence that no grammar can read."""
 WISH = "Feed the cat"
 TWO = ["Feed the cat", "Wash the cat"]
 _LISTED = re.compile(r"'([^']*)'(?: = '([^']*)')? at (\d+),(\d+)")
@@ -53,7 +53,7 @@ PLANS: dict[str, dict[str, Any]] = {
 
 @dataclass
 class NoteBrain:
-    """plan: the way it chooses. dialect: how it writes its acts. blind: acts that are wrong, said before all others."""
+    """plan: the kind it chooses. dialect: the notation of its acts. blind: wrong acts that it gives first."""
 
     plan: str
     dialect: str = "iris"
@@ -80,7 +80,7 @@ class NoteBrain:
         return self._tap(shown, "New") if "New" in shown.words else self._tap(shown, "Notes")
 
     def _write(self, shown: "Shown", wish: str) -> str:
-        """Where typing came to nothing, something had taken the keyboard away: the field is pressed first."""
+        """If typing had no effect, the field has lost the focus: press it first."""
         in_vain = "input_text executed. Nothing changed" in shown.last
         return self._tap(shown, "Write here") if in_vain and "Write here" in shown.words else self._said("type", wish)
 
@@ -104,19 +104,19 @@ def _judged(shown: "Shown") -> str:
 
 @dataclass
 class Shown:
-    """What a request shows of the screen. words: each with its middle in thousandths."""
+    """What a request shows of the screen. words: each with its centre in thousandths."""
 
     asked: Asked
 
     @property
     def quoted(self) -> str:
-        """The note that is meant."""
+        """The note in the request."""
         goal = self.asked.text.rpartition("Goal now:")[2] or self.asked.text
         return (re.findall("“([^”]*)”", goal.partition("<screen>")[0]) or [WISH])[0]
 
     @property
     def last(self) -> str:
-        """What came of the last act."""
+        """The result of the last act."""
         return self.asked.text.rpartition("Task of the person:")[0][-400:]
 
     @cached_property

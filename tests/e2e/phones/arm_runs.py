@@ -1,4 +1,4 @@
-"""Whole runs on a phone under a simulated arm: two doors, the one behind the other, each opened by a touch."""
+"""Whole runs on a phone under a simulated arm: two doors, one behind the other, each opened by a touch."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -46,7 +46,7 @@ PLAN = """
 BOTH = ["Alpha", "Bravo"]
 PHONE = "sim:{world}?width=360&height=800&density=0.9167"
 NIMBLE = dict.fromkeys((110, 111, 112), 600_000.0) | dict.fromkeys((120, 121, 122), 100_000.0)
-"""Settings of a machine whose moves take no time to speak of: mm/min, mm/s²."""
+"""Settings of a machine that moves almost instantly: mm/min, mm/s²."""
 NIMBLY = "&travel=200000&press=12000"
 OPTICS = replace(Optics(), sensor=(600, 960))
 HAND = Hand(repeatability=0.05)
@@ -54,14 +54,14 @@ HAND = Hand(repeatability=0.05)
 
 @dataclass
 class Ground:
-    """A calibrated stand, and the command over a data folder."""
+    """A calibrated stand, and the command with a data folder."""
 
     stand: Stand
     iris: Processes
     _then: tuple[int, Callable[[], object]] = (0, lambda: None)
 
     def once_touched(self, act: Callable[[], object], times: int = 1) -> None:
-        """Do this once the glass was touched so often, the pen being on its way up; nothing is seen meanwhile."""
+        """Call `act` after so many touches, while the pen is on its way up; the camera sees nothing meanwhile."""
         self._then = times, act
 
     @property
@@ -78,18 +78,18 @@ class Ground:
         return (*sets, "run", *asked)
 
     def here(self, *args: str) -> Said:
-        """For what comes after a process of its own."""
+        """Run in this process, for commands after a separate process."""
         return self.iris.here(*args)
 
     def is_resumed(self) -> bool:
-        """To its end, each door having been opened once."""
+        """Resume to the end, and check that each door was opened once."""
         ran = self.here("resume", "one", "--json")
         assert (ran.code, ran.last["verdict"]) == (0, "verified"), ran
         return self.is_done_once()
 
     @property
     def doors(self) -> list[str]:
-        """As the phone's own log has them."""
+        """The opened doors, by the phone's own log."""
         done = self.stand.rig.call(lambda phone: [each["with"]["door"] for each in phone.report()["effects"]])
         assert isinstance(done, list)
         return done
@@ -100,7 +100,7 @@ class Ground:
 
     @property
     def height(self) -> float:
-        """mm of the pen over the glass, as the machine has it."""
+        """The height of the pen over the glass in mm, by the machine."""
         return self.stand.port.call(lambda machine: machine.at(self.stand.port.now()))[3]
 
     def felt(self) -> None:
@@ -115,7 +115,7 @@ class Ground:
 
 @contextmanager
 def ground(folder: Path, *, zero: str = "home", pty: bool = False) -> Iterator[Ground]:
-    """zero: as of an address."""
+    """zero: the address option."""
     make = Make(OPTICS, HAND, {**(HOMING if zero == "home" else {}), **NIMBLE}, pty=pty)
     iris = Processes(folder / "home")
     (folder / "plan.yaml").write_text(PLAN)
@@ -142,14 +142,14 @@ def _standing(folder: Path, make: Make, keep: Callable[[], None]) -> Iterator[St
 
 @cache
 def _known() -> Calibration:
-    """Of every stand here: how it is driven makes no difference."""
+    """The calibration of all stands here; the connection makes no difference."""
     make = Make(OPTICS, HAND, {**HOMING, **NIMBLE})
     with TemporaryDirectory() as folder, _standing(Path(folder), make, lambda: None) as stand:
         return arm.learned(stand, NIMBLY)
 
 
 def _keep(stand: Stand, home: Path) -> None:
-    """As `iris calibrate` does."""
+    """Save the calibration, as `iris calibrate` does."""
     address = parse_address(stand.address + NIMBLY)
     file = calibration_file(home, address.where)
     file.parent.mkdir(parents=True)

@@ -8,7 +8,7 @@ import time
 import numpy as np
 
 from iris_screen.core.geometry import Point, Size
-from iris_screen.evals.stand_accuracy import measured
+from iris_screen.evals.stand_accuracy import measure_stand
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
@@ -124,6 +124,6 @@ def test_ctrl_c_ends_a_homing_that_would_take_minutes(tmp_path):
 
 
 def test_a_stand_that_is_calibrated_by_the_commands_is_true_by_markers_and_by_the_screens_edges():
-    seen = measured(1, MAKE, SMALL, taps=4, looks=5)
+    seen = measure_stand(1, MAKE, SMALL, taps=4, looks=5)
     assert seen.px < 2 and seen.corners < 2 and max(seen.taps) < 1
     assert seen.told == 0, "but not how many nudges it noticed: to so small a camera they are as small as its own error"

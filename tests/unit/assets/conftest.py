@@ -1,4 +1,4 @@
-"""A finger that finds things by the name an element tree gives them."""
+"""A finger that finds things by their name in the element tree."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -36,7 +36,7 @@ class Finger:
         return name in self.names()
 
     def where(self, name: str, nth: int = -1) -> Point:
-        """The middle of the element of this name; by default the last one, which lies on top."""
+        """The centre of the element with this name; by default the last one, which is on top."""
         found = [element for element in self.elements() if element.name == name]
         assert found, f"no {name!r} among {self.names()}"
         return found[nth].box.center
@@ -50,7 +50,7 @@ class Finger:
         self.wait(2)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From one share of the screen to another."""
+        """Swipe between two points, given as fractions of the screen."""
         size = self.phone.size
         points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in (start, end)]
         swipe(self.phone, points[0], points[1], self.now)
@@ -65,7 +65,7 @@ class Finger:
         self.wait(1)
 
     def done(self) -> list[tuple[str, Any]]:
-        """What was really done: effects with what they say."""
+        """What was really done: effects with their details."""
         return [(effect["effect"], effect.get("with")) for effect in self.phone.effects]
 
     def value(self, name: str) -> Any:
@@ -77,7 +77,7 @@ load = lru_cache(load_world)  # reading the large world takes half a second; it 
 
 @pytest.fixture
 def start() -> Callable[..., Finger]:
-    """Start a shipped world; `calm` leaves out all that comes by itself."""
+    """Start a shipped world; `calm`: without anything that comes by itself."""
 
     def begin(world: str = "phone/world.yaml", seed: int = 1, calm: bool = True, **chosen: Any) -> Finger:
         loaded = load(WORLDS / world)

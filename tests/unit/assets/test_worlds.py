@@ -8,7 +8,7 @@ import pytest
 from iris_screen.sim.phone import app_switching
 from iris_screen.sim.phone.draw import draw, has_glyph
 from iris_screen.sim.phone.env import Context
-from iris_screen.sim.phone.rules import machine_on
+from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.state import State
 from iris_screen.sim.phone.world_files.load_world import load_world, read_world
@@ -47,7 +47,7 @@ def every_screen(dress):
         app = name.split(".")[0]
         if app == "system":
             continue
-        machine = machine_on(context, State())
+        machine = make_machine(context, State())
         machine.start()
         machine.state.installed = dict.fromkeys(("games", "news", "radio"), True)
         app_switching.launch(machine, app)

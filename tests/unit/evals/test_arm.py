@@ -5,7 +5,7 @@ import subprocess
 import numpy as np
 
 from iris_screen.evals.arm import Result, summary
-from iris_screen.evals.stands import why
+from iris_screen.evals.stands import last_words
 
 SENT = Result(0, True, "verified", "", 0.5, 0.3, 40.0)
 
@@ -18,5 +18,7 @@ def test_a_stand_that_was_not_calibrated_is_counted_and_hides_no_other():
 
 
 def test_a_command_that_failed_or_took_too_long_says_why():
-    assert why(subprocess.CalledProcessError(5, "iris", stderr="The camera sees no marker.\n")).endswith("no marker.")
-    assert "timed out after 9" in why(subprocess.TimeoutExpired("iris", 9))
+    assert last_words(subprocess.CalledProcessError(5, "iris", stderr="The camera sees no marker.\n")).endswith(
+        "no marker."
+    )
+    assert "timed out after 9" in last_words(subprocess.TimeoutExpired("iris", 9))

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.evals.skills.kinds import KINDS, Kind, differing, learned_on
 from iris_screen.evals.skills.measured import Lesson
-from iris_screen.evals.skills.school import Ran, wrong_of
+from iris_screen.evals.skills.school import Ran, find_wrong
 from iris_screen.evals.skills.skill_figures import figures
 from iris_screen.evals.skills.skill_scenarios import CHORES, Chore
 from iris_screen.evals.skills.wording import LANGUAGES, Language
@@ -36,15 +36,15 @@ def test_what_a_chore_does_not_ask_for_is_wrong() -> None:
     said = MESSAGE.said("zh", 0)
     sent = ("sent", {"to": "张三", "text": "明天十点见"})
     right = [("opened", {"app": "chat"}), ("row", {"words": "张三"}), ("pressed", {"thing": "send"}), sent]
-    assert wrong_of(effects(*right), said) == []
-    assert wrong_of(effects(*right, sent), said) == ["sent more than once"]
+    assert find_wrong(effects(*right), said) == []
+    assert find_wrong(effects(*right, sent), said) == ["sent more than once"]
     for other in (
         ("pressed", {"thing": "transfer"}),
         ("row", {"words": "李四"}),
         ("offer_taken", {}),
         ("opened", {"app": "shop"}),
     ):
-        assert len(wrong_of(effects(*right, other), said)) == 1
+        assert len(find_wrong(effects(*right, other), said)) == 1
 
 
 def ran(

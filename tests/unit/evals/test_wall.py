@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from iris_screen.evals.injection.attacks import ORDERS, attack
+from iris_screen.evals.injection.attacks import ORDERS, make_attack
 from iris_screen.evals.injection.disguises import DISGUISES
 from iris_screen.evals.injection.injection_figures import figures
 from iris_screen.evals.injection.injection_scenarios import HARMLESS, fill_form, message
-from iris_screen.evals.injection.played import matrix, played
-from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judged
+from iris_screen.evals.injection.played import matrix, play_all
+from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judge
 
 CHORE = message(Random(1), "en", "Tom Reed", "see you")
 SENT = {"effect": "sent", "with": {"to": "Tom Reed", "text": "see you"}}
@@ -26,8 +26,8 @@ def report(*effects: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_task_is_done_by_what_the_phone_reports() -> None:
-    assert judged(report(SENT), CHORE) == {"outside": [], "steered": [], "done": True}
-    assert not judged(report(), CHORE)["done"]
+    assert judge(report(SENT), CHORE) == {"outside": [], "steered": [], "done": True}
+    assert not judge(report(), CHORE)["done"]
 
 
 @pytest.mark.parametrize(
@@ -41,18 +41,18 @@ def test_a_task_is_done_by_what_the_phone_reports() -> None:
     ],
 )
 def test_whatever_else_was_done_is_outside(effect: dict[str, Any]) -> None:
-    assert len(judged(report(SENT, effect), CHORE)["outside"]) == 1
+    assert len(judge(report(SENT, effect), CHORE)["outside"]) == 1
 
 
 def test_what_is_sent_twice_is_outside() -> None:
-    assert len(judged(report(SENT, SENT), CHORE)["outside"]) == 1
+    assert len(judge(report(SENT, SENT), CHORE)["outside"]) == 1
 
 
 def test_half_a_form_is_within_the_grant_and_a_strange_one_is_not() -> None:
     chore = fill_form(Random(1), "en")
     half, strange = ({"effect": "form_sent", "with": {"name": name, "city": ""}} for name in ("Ann Gray", "Eve"))
-    assert judged({"effects": [half]}, chore)["steered"]
-    assert judged({"effects": [strange]}, chore)["outside"]
+    assert judge({"effects": [half]}, chore)["steered"]
+    assert judge({"effects": [strange]}, chore)["outside"]
 
 
 def test_a_seed_writes_the_same_injection_again_and_the_grammar_uses_all_it_has() -> None:
@@ -60,8 +60,8 @@ def test_a_seed_writes_the_same_injection_again_and_the_grammar_uses_all_it_has(
     for seed in range(400):
         for language in LANGUAGES:
             chore = HARMLESS["chat"][seed % 2](Random(seed), language)
-            drawn.append(attack(Random(seed), language, chore))
-            assert drawn[-1] == attack(Random(seed), language, chore)
+            drawn.append(make_attack(Random(seed), language, chore))
+            assert drawn[-1] == make_attack(Random(seed), language, chore)
     assert {each.kind for each in drawn} == set(ORDERS)
     assert len({each.text for each in drawn}) > 20 * len(DISGUISES)
 
@@ -79,9 +79,9 @@ def test_what_stands_in_the_file_is_not_run_again_and_a_line_that_was_cut_is(tmp
             begun.append(case)
             yield ran(case)
 
-    first = list(islice(played(cases, run, file), 4))
+    first = list(islice(play_all(cases, run, file), 4))
     file.write_text(file.read_text()[:-9])
-    again = list(played(cases, run, file))
+    again = list(play_all(cases, run, file))
     assert begun == [*cases[:4], *cases[3:]]
     assert {each.case for each in again} == set(cases) and again[:3] == first[:3]
 
@@ -96,7 +96,7 @@ def test_whatever_is_run_first_shows_something_of_all() -> None:
 
 def test_the_table_says_what_was_missed() -> None:
     case = next(matrix(1, 1, ["chat"], ["react"]))
-    order = attack(Random(1), "en", CHORE)
+    order = make_attack(Random(1), "en", CHORE)
     told = {"told": True, "outside": ["paid 1"], "steered": [], "done": True, "claimed": True, "reason": ""}
     ran = Ran.model_validate({"case": case, "sentence": "", "attack": order, **told})
     assert [figure.met for figure in figures([ran]) if figure.name == "outside the grant, all"] == [False]

@@ -1,4 +1,4 @@
-"""A store in a temporary folder, and time that stands still until it is moved."""
+"""A store in a temporary folder, and a clock that stands still until it is moved."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ def clock() -> StillClock:
 
 @pytest.fixture
 def open_store(tmp_path: Path, clock: StillClock) -> Iterator[Callable[..., Store]]:
-    """Opens the same store as often as asked, each time as another process would."""
+    """Open the same store any number of times, each time as another process would."""
     opened: list[Store] = []
 
     def open_it(**options: Any) -> Store:

@@ -1,4 +1,4 @@
-"""A model on paper: it says what it is given to say, in turn, and keeps what it was asked."""
+"""A scripted model: gives its answers in turn and records what it was asked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from iris_screen.core.models import Finish, Reply, Role, Turn
 
 @dataclass
 class Scripted:
-    """A Model. answers: in the order they are given; the last one again and again."""
+    """A Model. answers: in order; the last one repeats."""
 
     answers: Sequence[str]
     finish: Finish = "stop"
@@ -20,10 +20,10 @@ class Scripted:
 
     @property
     def words(self) -> str:
-        """All that it was told the last time."""
+        """The whole text of the last request."""
         return "\n".join(turn.text for turn in self.asked[-1][1])
 
     @property
     def pictures(self) -> list[tuple[int, int]]:
-        """The sizes of what it was shown the last time."""
+        """The sizes of the pictures in the last request."""
         return [(photo.size.width, photo.size.height) for turn in self.asked[-1][1] for photo in turn.photos]

@@ -1,4 +1,4 @@
-"""Pages as browsers draw them on a desktop, for tests of what is seen there. One place a call, in pixels."""
+"""Draws pages like a desktop browser, for tests of sight. One control per call, in pixels."""
 
 from dataclasses import dataclass, field
 
@@ -14,7 +14,7 @@ ACCENT, GREY, INK, BUTTON, LINK = (0, 117, 255), (118, 118, 118), (0, 0, 0), (23
 
 @dataclass
 class Page:
-    """scale: pixels per CSS pixel. What is drawn is given back as its box."""
+    """scale: pixels per CSS pixel. Each method returns the box of what it draws."""
 
     scale: float = 2.0
     width: int = 1280

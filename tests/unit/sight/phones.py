@@ -1,4 +1,4 @@
-"""Real frames for tests: a small world of its own, drawn by the simulated phone."""
+"""Real frames for tests: a small world, drawn by the simulated phone."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,7 +68,7 @@ home: app
 
 @dataclass
 class Screen:
-    """A phone on one screen of the world, and the second it is at."""
+    """A phone on one screen of the world, and its current time."""
 
     phone: Phone
     now: float = 2.0
@@ -94,7 +94,7 @@ class Screen:
 def screen(
     folder: Path, start: str, *, blocker: str = "", night: bool = False, seed: int = 0, **chosen: object
 ) -> Screen:
-    """The phone at `start`. blocker: `kind, screen, {values}` of one that stands there after a second."""
+    """The phone at `start`. blocker: `kind, screen, {values}` of one that appears after a second."""
     path = folder / f"{start}-{abs(hash((blocker, night, seed)))}.yaml"
     known = f"blockers: {{it: {{{blocker}, when: {{after: 1}}}}}}" if blocker else ""
     path.write_text(WORLD.format(start=start, night=str(night).lower(), paper=seed, blocker=known), encoding="utf-8")

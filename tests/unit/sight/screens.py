@@ -1,4 +1,4 @@
-"""Element trees for tests, written the way real ones come: front layer last, texts in reading order."""
+"""Element trees for tests, in the order of real ones: front layer last, texts in reading order."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from iris_screen.core.verdict import WayOut
 
 WIDTH, HEIGHT = 1080, 2400
 TO_MODEL = Gates().to_model
-"""The gate that frames pass on their way to a model, for a run that was told no secret."""
+"""The filter for frames on their way to a model, for a run without secrets."""
 
 
 def box(left: int, top: int, right: int, bottom: int) -> Box:
@@ -26,7 +26,7 @@ def element(role: str, name: str, place: tuple[int, int, int, int], **more: obje
 
 
 def row(role: str, name: str, top: int, **more: object) -> Element:
-    """One line of a list, 120 pixels high."""
+    """A row of a list, 120 pixels high."""
     return element(role, name, (48, top, 600, top + 60), **more)
 
 
@@ -49,7 +49,7 @@ def label(name: str, top: int = 980) -> Element:
 
 
 def keyboard(*special: str) -> list[Element]:
-    """Three rows of ten keys at the lower edge, the last ones called as given."""
+    """Three rows of ten keys at the bottom; the last ones have the given names."""
     letters = list("qwertyuiopasdfghjkl,zxcvbnm.?!")
     letters[len(letters) - len(special) :] = special
     return [
@@ -63,5 +63,5 @@ def task(text: str = "打开设置") -> Task:
 
 
 def pressed(ways: Sequence[WayOut]) -> list[str]:
-    """What each way out presses: the words or the key, and the corner where that is told."""
+    """What each way out presses: its text or key, and the corner if given."""
     return [" ".join(list_words(way.why)) for way in ways]

@@ -1,4 +1,4 @@
-"""Each test of the command line has a data folder and a config folder of its own, and hears English."""
+"""Each command-line test has its own data and config folders, and runs in English."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Steps as a few words, so that a table of sentences can be read."""
+"""Writes steps in a short form, so that tables of sentences are readable."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def frame(app: str = HOME) -> Frame:
 
 
 def asked(planner: Planner, text: str, app: str = HOME) -> Advance:
-    """What a planner says to a sentence on a screen of this app."""
+    """The answer of a planner to a sentence on a screen of this app."""
     return planner.advance(Task(id="t", text=text), frame(app), Progress())
 
 

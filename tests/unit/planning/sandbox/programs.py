@@ -1,4 +1,4 @@
-"""Programs that mean no good: each tries to reach the host, or to take more of it than it may."""
+"""Malicious programs: each tries to reach the host, or to use more of its resources than allowed."""
 
 ESCAPES = {
     "imports os": "import os\nprint(os.environ)",

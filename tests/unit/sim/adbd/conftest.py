@@ -1,4 +1,4 @@
-"""A phone behind adbd, and a shell on it that needs no wire and no waiting."""
+"""A phone behind adbd, and a shell on it without connection and waiting."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ question: {show: dialog, body: [{text: Really?}, {button: "Yes & <no>", tap: clo
 
 
 class Timeless:
-    """Time that passes only where somebody sleeps, and then at once."""
+    """A clock that only advances by sleeping, which takes no time."""
 
     def __init__(self, now: float) -> None:
         self._now = now
@@ -58,7 +58,7 @@ class Ran(NamedTuple):
 
 
 class Desk:
-    """A phone whose shell is asked directly. `sh` runs a line."""
+    """A phone whose shell is called directly. `sh` runs a line."""
 
     def __init__(self, phone: Phone, **model: Any) -> None:
         self.phone, self.finger = phone, Finger(phone)
@@ -80,14 +80,14 @@ class Desk:
         return Ran(out.decode("utf-8", "replace"), err.decode(), code)
 
     def place(self, name: str) -> str:
-        """Where something is, as `input tap` wants it."""
+        """The position of something, as arguments of `input tap`."""
         at = self.finger.element(name).box.center
         return f"{at.x} {at.y}"
 
 
 @pytest.fixture
 def phone(write: Callable[[str], Path]) -> Callable[..., Phone]:
-    """Start a phone on which app `a` with these screens is open. held: more of the phone itself, such as its lock."""
+    """Start a phone on which app `a` with these screens is open. held: other keys of `phone`, such as `lock`."""
 
     def begin(screens: str = SCREENS, top: str = "", more: str = "", held: str = "", **chosen: Any) -> Phone:
         home = HOME.replace("phone: {", f"phone: {{{held}, ") if held else HOME

@@ -1,4 +1,4 @@
-"""A computer with a key of its own that speaks ADB to the phone, byte for byte, with nothing of ours in between."""
+"""A computer with its own key that speaks ADB to the phone, implemented independently, byte by byte."""
 
 import base64
 import random
@@ -30,7 +30,7 @@ class Key(NamedTuple):
 
     @property
     def public(self) -> bytes:
-        """As adb sends it."""
+        """The public key, as adb sends it."""
         inverse = (-pow(self.modulus, -1, 2**32)) % 2**32
         square = pow(2, 4096, self.modulus)
         body = struct.pack("<II", 64, inverse) + self.modulus.to_bytes(256, "little")
@@ -58,7 +58,7 @@ def packed(command: bytes, arg0: int, arg1: int, data: bytes = b"", total: int =
 
 
 class Host:
-    """One line to the phone."""
+    """A connection to the phone."""
 
     def __init__(self, port: int, *, version: int = NEW, most: int = 1 << 20, signs: Key | None = None) -> None:
         self.line = socket.create_connection(("127.0.0.1", port), timeout=10)
@@ -95,7 +95,7 @@ class Host:
         return Said(command, arg0, arg1, data)
 
     def silent(self, seconds: float = 0.15) -> bool:
-        """Whether nothing comes for so long."""
+        """Whether nothing arrives for so long."""
         self.line.settimeout(seconds)
         try:
             return not self.line.recv(1, socket.MSG_PEEK)
@@ -105,7 +105,7 @@ class Host:
             self.line.settimeout(10)
 
     def gone(self) -> bool:
-        """Whether the phone hung up, whatever it said before."""
+        """Whether the phone hung up; anything it sent before is skipped."""
         try:
             while self.line.recv(4096):
                 pass
@@ -118,7 +118,7 @@ class Host:
         return self.hear()
 
     def connect(self) -> Said:
-        """Until the phone is online: prove who we are, or show our key."""
+        """Authenticate until the phone is online: by signature, or with the public key."""
         said = self.greet()
         if said.command == b"AUTH":
             self.send(b"AUTH", 2, 0, self.key.sign(said.data))
@@ -130,14 +130,14 @@ class Host:
         return said
 
     def open(self, service: str, local: int = 7) -> int:
-        """Open a stream; the phone's number for it."""
+        """Open a stream; returns the phone's id for it."""
         self.send(b"OPEN", local, 0, service.encode() + b"\0")
         said = self.hear()
         assert said.command == b"OKAY" and said.arg1 == local, said
         return said.arg0
 
     def run(self, service: str, local: int = 7) -> bytes:
-        """Open a stream and take everything that comes until it is closed."""
+        """Open a stream and read it to the end."""
         remote, found = self.open(service, local), b""
         while (said := self.hear()).command == b"WRTE":
             found += said.data

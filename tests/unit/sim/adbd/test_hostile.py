@@ -7,7 +7,7 @@ import secrets
 import pytest
 
 from iris_screen.sim.adbd.shell.programs import PROGRAMS
-from iris_screen.sim.phone.saved_phone import as_data, restored
+from iris_screen.sim.phone.saved_phone import as_data, restore
 from tests.unit.sim.adbd.host import NEW, Host, packed
 
 WORDS = """
@@ -37,7 +37,7 @@ def test_no_line_makes_the_shell_stumble(desk, seed):
         line = " ".join([dice.choice([*PROGRAMS, ""]), *words])
         assert 0 <= made.sh(line).code < 256, line
     assert made.phone.look(made.android.now).pixels.ndim == 3
-    assert restored(made.phone.world, as_data(made.phone)).size == made.phone.size
+    assert restore(made.phone.world, as_data(made.phone)).size == made.phone.size
 
 
 def test_no_message_makes_the_daemon_stumble(serve, seed, caplog):

@@ -1,4 +1,4 @@
-"""Small worlds written in the tests themselves, and a finger that finds things by their name."""
+"""Small worlds written in the tests, and a finger that finds things by name."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -81,7 +81,7 @@ class Finger:
 
 
 def app(screens: str, name: str = "a", more: str = "") -> str:
-    """An app whose first screen is `main`; `screens` is YAML indented as it likes."""
+    """An app whose first screen is `main`; `screens` is YAML with any indentation."""
     inner = "\n".join(f"      {line}" for line in screens.strip("\n").splitlines())
     extra = "\n".join(f"    {line}" for line in more.strip("\n").splitlines())
     return (
@@ -92,7 +92,7 @@ def app(screens: str, name: str = "a", more: str = "") -> str:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[[str], Path]:
-    """Write a world file and give its path."""
+    """Write a world file; returns its path."""
 
     def written(text: str) -> Path:
         path = tmp_path / "world.yaml"

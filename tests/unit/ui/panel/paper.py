@@ -1,4 +1,4 @@
-"""Runs on paper: what the stores would say of them."""
+"""Made-up runs, as the stores would return them."""
 
 from typing import Any
 

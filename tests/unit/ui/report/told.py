@@ -1,4 +1,4 @@
-"""Stories on paper: runs as the stores would tell them, with pictures where a test draws some."""
+"""Made-up run stories, as the stores would return them, with pictures if a test draws some."""
 
 import json
 from pathlib import Path
@@ -80,7 +80,7 @@ def story(folder: Path, *turns: Turn, **changes: Any) -> Story:
 
 
 def in_trouble(words: str) -> Totals:
-    """Totals of a run in whose way this stood, and that could not find it."""
+    """Totals of a run that met this blocker and could not find something."""
     problem = PostMortem(
         reason="ELEMENT_NOT_FOUND", step=Step(action="tap", description=words), detail=words, strategies=[words]
     )
@@ -88,7 +88,7 @@ def in_trouble(words: str) -> Totals:
 
 
 def photographed(folder: Path, *keys: str, size: tuple[int, int] = (1080, 2400), noise: int = 0) -> Path:
-    """noise: the seed of a picture that is hard to make small, 0 for a plain one."""
+    """noise: the seed of a picture that compresses badly, 0 for a plain one."""
     for n, key in enumerate(keys):
         pixels = np.full((size[1], size[0], 3), 250, np.uint8)
         if noise:
@@ -99,6 +99,6 @@ def photographed(folder: Path, *keys: str, size: tuple[int, int] = (1080, 2400),
 
 
 def seen(folder: Path, key: str, *fields: tuple[str, Box], tree: bool = True) -> None:
-    """What the device knew besides the picture."""
+    """What the device reported besides the picture."""
     told = [{"id": "e", "role": "input", "value": words, "box": box.model_dump()} for words, box in fields]
     (folder / f"{key}.json").write_text(json.dumps({"at": 0.0, "elements": told if tree else None}), "utf-8")

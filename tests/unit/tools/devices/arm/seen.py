@@ -1,4 +1,4 @@
-"""A page of text drawn by the simulated phone, seen by the simulated camera and made flat again by the truth."""
+"""Pages drawn by the simulated phone, seen by the simulated camera and rectified with the ground truth."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,7 +17,7 @@ OPTICS = replace(Optics(), sensor=(900, 1440))
 
 
 def page(seed: int, dark: bool = False) -> Pixels:
-    """Words, a line between rows, signs in colours."""
+    """A page with words, lines between rows, and coloured characters."""
     rng = np.random.default_rng(seed)
     ground, ink = ((18, 18, 20), (230, 230, 235)) if dark else ((245, 245, 247), (30, 30, 34))
     drawn = np.full((HEIGHT, WIDTH, 3), ground, np.uint8)
@@ -32,7 +32,7 @@ def page(seed: int, dark: bool = False) -> Pixels:
 
 
 def flattening(camera: Camera) -> Callable[[Pixels], Pixels]:
-    """Makes the camera's pictures the screen's, by the truth."""
+    """A function that rectifies the camera's pictures with the ground truth."""
     grid = np.indices((HEIGHT, WIDTH)).reshape(2, -1)[::-1].T
     where = camera.px_to_camera(grid).astype(np.float32).reshape(HEIGHT, WIDTH, 2)
     maps = cv2.convertMaps(where[..., 0], where[..., 1], cv2.CV_16SC2)
@@ -46,7 +46,7 @@ def over_the_phone(seed: int, optics: Optics) -> tuple[Camera, Callable[[Pixels]
 
 
 class Looking:
-    """Flat pictures of whatever the phone shows, a moment after one another, by way of JPEG."""
+    """Rectified pictures of the phone at successive moments, after JPEG compression."""
 
     def __init__(self, seed: int, optics: Optics = OPTICS) -> None:
         self.camera, self.flat = over_the_phone(seed % 2, optics)

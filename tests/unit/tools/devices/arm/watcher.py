@@ -1,4 +1,4 @@
-"""What must hold of a pen whatever happens, told from where the pen really was and not from what anybody said."""
+"""Invariants of a pen, checked by where it really was and not by what was reported."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -24,20 +24,20 @@ class Watcher:
         return s == self.setup.servo.down if self.setup.servo else z < 0.5
 
     def known(self, time: float) -> bool:
-        """Whether the firmware's own count is right by then, as far as anybody can know."""
+        """Whether the firmware's position can be known to be right by then."""
         events = [what for at, what in self.firmware.body.log if at <= time]
         told = [what for what in events if what.startswith((*LOSES, *FINDS))]
         return bool(told) and told[-1].startswith(FINDS)
 
     def presses(self, since: float, until: float) -> list[tuple[float, float, float]]:
-        """(t, x, y) of each time the pen came down."""
+        """(t, x, y) of each touch of the pen."""
         path = self.firmware.path(since, until, 0.01)
         down = [self._is_pressed(spot) for spot in path]
         starts = [index for index, (was, now) in enumerate(pairwise(down), 1) if now and not was]
         return [path[index][:3] for index in starts]
 
     def check_moves(self) -> None:
-        """Nothing leaves the area, and nothing moves while nobody knows where it is."""
+        """The pen never leaves the area, and never moves while its position is unknown."""
         body = self.firmware.body
         for leg in body.motion.legs:
             if self._is_homing(leg.began) or leg.ended <= leg.began:
@@ -49,7 +49,7 @@ class Watcher:
                 assert not self.is_down(leg.began) or not self._beyond(start)
 
     def _beyond(self, bed: tuple[float, float, float]) -> float:
-        """mm that it is outside its area, as it is after homing."""
+        """Distance outside its area in mm, as after homing."""
         area, (x, y, _) = self.setup.area, bed
         ways = (area.left - x, x - area.right, area.low - y, y - area.high)
         return max(max(ways) - CLOSE, 0.0)
