@@ -10,6 +10,7 @@ import re
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Literal
 
 from iris_screen.core.screen import Pixels
@@ -332,7 +333,7 @@ FAULTS: dict[str, Fault] = {
     # what comes instead
     "html": body(b"<html><body>Gateway login</body></html>", "text/html"),
     "bad_envelope": body(b'{"id":"x","choices":[{"index":0,"message":{"role":"assistant","content":"hal'),
-    "deep": envelope(choices=[], x=json.loads(b"[" * 900 + b"]" * 900)),
+    "deep": envelope(choices=[], x=reduce(lambda inner, _: [inner], range(900), list[object]())),
     "deeper": lambda asked, text: iter([_stream_head(), event(DEEP)]) if asked.streams else page(DEEP),
     "not_utf8": body(b'data: {"choices": [{"delta": {"content": "\xff\xfe"}}]}\n\n', "text/event-stream"),
     "bomb": bomb,
