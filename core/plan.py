@@ -308,6 +308,16 @@ class Progress(Record):
     tokens: int = 0
 
 
+class Agenda(Record):
+    """What is to be done. now: the steps being worked on together: one, or a batch of level 0. ahead: the steps after
+    them. progress: how far the planner has come.
+    """
+
+    now: list[Step] = []
+    ahead: list[Step] = []
+    progress: Progress = Progress()
+
+
 class Advance(Record):
     """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person.
 

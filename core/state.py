@@ -16,7 +16,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, Correction, Question, QuestionKind
-from iris_screen.core.plan import Progress, Step, StepResult, Task
+from iris_screen.core.plan import Agenda, Step, StepResult, Task
 from iris_screen.core.press import Press
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Health
@@ -272,16 +272,14 @@ def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepRes
 class State(TypedDict, total=False):
     """The graph's state. What a node returns is added to keys with a reducer, and replaces all others.
 
-    steps: those being worked on together: one, or a batch of level 0. queue: the steps after them. aim: the press for
-    the steps. clearing: the press against a blocker; aim stays as it was, so that it is judged once the way is free.
+    aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
+    was, so that it is judged once the way is free.
     question: holds its answer once there is one. messages: the chat that the task came from, and how it ended.
     """
 
     task: Task
     seen: Observation | None
-    progress: Progress
-    queue: list[Step]
-    steps: list[Step]
+    agenda: Agenda
     aim: Press | None
     clearing: Press | None
     verdict: Verdict | None
@@ -307,6 +305,12 @@ def answer_to(state: State, kind: QuestionKind) -> Answer | None:
     """The answer to the last question; None if that was of another kind or is not answered."""
     question = state.get("question")
     return question.answer if question is not None and question.kind == kind else None
+
+
+def list_open_steps(state: State) -> list[Step]:
+    """The steps that have not ended; none before a run has begun."""
+    agenda = state.get("agenda", Agenda())
+    return [*agenda.now, *agenda.ahead]
 
 
 def next_index(state: State) -> int:

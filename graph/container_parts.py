@@ -152,7 +152,7 @@ class Parts:
         task = state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         frame = self.bodies.of(task).picture(press.frame)
-        touch = self._touch_rule.judge(task, state["steps"], press, frame, typed=typed)
+        touch = self._touch_rule.judge(task, state["agenda"].now, press, frame, typed=typed)
         return find_strictest([touch, self.typist.judge(task, press, frame)])
 
     # --- what plans --------------------------------------------------------------------------------------------------

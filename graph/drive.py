@@ -32,7 +32,7 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Body, Clock
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Attempts, State, Totals, find_last_time
+from iris_screen.core.state import Ask, Attempts, State, Totals, find_last_time, list_open_steps
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
@@ -97,10 +97,10 @@ class Driver:
             config["configurable"]["checkpoint_id"] = checkpoint
             state = _branch_state(cast(State, run.graph.get_state(config).values), new, steps)
             if edits:  # the planner must expect what the edited plan leads to
-                queue, swaps = apply_edits(state["queue"], edits)
-                progress = state["progress"]
-                changed = progress.replace(data=swap_words(progress.data, swaps))
-                state = cast(State, {**state, "queue": queue, "progress": changed})
+                agenda = state["agenda"]
+                ahead, swaps = apply_edits(agenda.ahead, edits)
+                progress = agenda.progress.replace(data=swap_words(agenda.progress.data, swaps))
+                state = cast(State, {**state, "agenda": agenda.replace(ahead=ahead, progress=progress)})
             run.graph.update_state(config_of(new.id), state, as_node="begin")
 
     @contextmanager
@@ -108,7 +108,7 @@ class Driver:
         """The graph, with the run's device leased before anything of the run is read or written."""
         task, state = self.store.task(run_id), self._read_state(run_id)
         clock = clock_of(task.device, self.clock, find_last_time(state) if state else None)
-        ahead = [*task.steps, *state.get("steps", []), *state.get("queue", [])]
+        ahead = [*task.steps, *list_open_steps(state)]
         gates = Gates(FrameReader(task.text), task.text)
         gates.learn(TextMask.from_task(task, ahead).secrets)
         bodies = LeasedBodies(self.store, self.folder, clock, gates)
@@ -278,16 +278,15 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
 
     Raises UsageError if an act that must not be done twice was still pending: nothing would remember it any more.
     """
-    press, open_steps = past["aim"], past["steps"]
-    if press is not None and press.done is not None and any(step.irreversible for step in open_steps):
+    press, agenda = past["aim"], past["agenda"]
+    if press is not None and press.done is not None and any(step.irreversible for step in agenda.now):
         raise UsageError(say("runs-fork-act-in-the-air"))
     state = past.copy()
     state.update(
         State(
             task=past["task"].replace(id=task.id, started_at=task.started_at, wait_for_person=task.wait_for_person),
             seen=None,
-            queue=[*past["steps"], *past["queue"]],
-            steps=[],
+            agenda=agenda.replace(now=[], ahead=list_open_steps(past) if steps is None else steps),
             aim=None,
             clearing=None,
             verdict=None,
@@ -300,8 +299,6 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
             note=say("run-taken-over", run=past["task"].id),
         )
     )
-    if steps is not None:
-        state["queue"] = steps
     return state
 
 

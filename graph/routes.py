@@ -39,7 +39,7 @@ def after_observe(state: State) -> AfterObserve:
         return "observe"
     if seen.blocker and seen.blocker.kind != "loading" and not _may_be_meant(state):
         return "dismiss_blocker"
-    return "locate" if state["steps"] else "plan"
+    return "locate" if state["agenda"].now else "plan"
 
 
 def after_plan(state: State) -> AfterPlan:
@@ -91,7 +91,7 @@ def after_verify(state: State) -> AfterVerify:
 
 
 def after_compress(state: State) -> AfterCompress:
-    return "locate" if state["steps"] else "plan"
+    return "locate" if state["agenda"].now else "plan"
 
 
 def after_dismiss(state: State) -> AfterDismiss:
@@ -122,7 +122,7 @@ def _route_onward(state: State) -> AfterVerify:
         return "verify"
     if seen.blocker and seen.blocker.kind != "loading":
         return "dismiss_blocker"
-    if state["steps"]:
+    if state["agenda"].now:
         return "locate"
     return "memory_compress" if _is_full(state) else "plan"
 
@@ -133,7 +133,7 @@ def _may_be_meant(state: State) -> bool:
     """
     seen = state["seen"]
     plain = seen is not None and seen.blocker is not None and seen.blocker.kind == "dialog"
-    return _was_blocked_at_start(state) and not state["steps"] and (plain or state["task"].profile.is_computer)
+    return _was_blocked_at_start(state) and not state["agenda"].now and (plain or state["task"].profile.is_computer)
 
 
 def _was_blocked_at_start(state: State) -> bool:

@@ -25,6 +25,7 @@ from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry
 from iris_screen.core.settings import Settings
+from iris_screen.core.state import list_open_steps
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock, token
@@ -209,7 +210,7 @@ class Runs:
         """The steps that were ahead at the end of this turn; none if the turn was not kept. Raises UnknownRun."""
         checkpoint = next((row.checkpoint_id for row in self.store.turns(run_id) if row.turn == turn), "")
         moment = self.find_moment(run_id, checkpoint) if checkpoint else None
-        return [*moment.state["steps"], *moment.state["queue"]] if moment else []
+        return list_open_steps(moment.state) if moment else []
 
     def rows(self, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""

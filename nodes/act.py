@@ -114,7 +114,7 @@ class Act:
             return _skip_touch(state, press, say("act-mouse-moved"), by_person=True)
         if not body.album.has(press.frame):
             return _skip_touch(state, press, say("act-screenshot-gone"))
-        wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and press.purpose == "step" else 0.0
+        wait = state["agenda"].now[0].wait_before_ms / 1000 if state["agenda"].now and press.purpose == "step" else 0.0
         before = body.album.get(press.frame)
         try:
             now = self.eyes.look_until_still(body.device, wait).frame if wait else body.device.look()
@@ -213,7 +213,7 @@ class Act:
         before = body.album.get(press.frame) if body.album.has(press.frame) else None
         if before is not None and has_pointed and is_another(before, now, frame, press):
             return None
-        blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
+        blocker = self.sense.sense(frame, state["task"], state["agenda"].now, before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 

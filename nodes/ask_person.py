@@ -60,8 +60,9 @@ def _apply_answer(state: State, question: Question, answer: Answer) -> State:
     if correction := make_correction(state, question, answer):
         update["corrections"] = [correction]
     if question.kind == "answer" and answer.kind != "no":
-        progress = state["progress"]
-        update["progress"] = progress.replace(data={**progress.data, "answer": answer.value})
+        agenda, known = state["agenda"], state["agenda"].progress.data
+        progress = agenda.progress.replace(data={**known, "answer": answer.value})
+        update["agenda"] = agenda.replace(progress=progress)
     elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
         update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
     elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):

@@ -11,7 +11,7 @@ from iris_screen.core.chat import find_last_words
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
-from iris_screen.core.plan import Progress, Task
+from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Ask, Attempts, History, State
 from iris_screen.tools.devices.shown_address import mask_address
@@ -43,9 +43,7 @@ class Begin:
         return State(
             task=task,
             seen=None,
-            progress=Progress(),
-            queue=[],
-            steps=[],
+            agenda=Agenda(),
             aim=None,
             clearing=None,
             verdict=None,

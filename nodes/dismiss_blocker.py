@@ -47,7 +47,7 @@ def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:
     is asked.
     """
     detail = say("act-obstacle-stays", obstacle=blocker.in_words())
-    steps, press = state["steps"], state["aim"]
+    steps, press = state["agenda"].now, state["aim"]
     may_be_done = press is not None and press.done is not None and press.was_sent and not press.done.undelivered
     if steps and steps[-1].irreversible and press is not None and may_be_done:
         doubt = say("ask-hidden", step=steps[-1].in_words(), obstacle=blocker.in_words())

@@ -57,7 +57,7 @@ class Locate:
     tactic: Tactic | None = None
 
     def __call__(self, state: State) -> State:
-        task, seen, steps = state["task"], state["seen"], state["steps"]
+        task, seen, steps = state["task"], state["seen"], state["agenda"].now
         assert seen is not None and steps  # the route looks and plans before it locates
         frame = self.bodies.of(task).picture(seen.frame)
         if frame.health == "gone":
@@ -77,7 +77,7 @@ class Locate:
             return Pursuit(self.bodies, self.tactic, self._find).next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
-            return {**self._locate_atomic(state, reread, frame), "steps": [reread]}
+            return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
         return self._locate_atomic(state, step, frame)
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
@@ -191,7 +191,7 @@ class Locate:
         located = self.locator.locate(step.target, frame, hint)
         if _was_just_typed(state, step) and located.spots:
             located = keep_largest(drop_inside_fields(located, self.locator.locate(Target(kind="field"), frame).spots))
-        if state["steps"][0].action == "launch_app":
+        if state["agenda"].now[0].action == "launch_app":
             located = keep_largest(located)
         return self._remember(step.target, frame, located)
 

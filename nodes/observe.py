@@ -92,7 +92,8 @@ class Observe:
         waiting = verdict is not None and verdict.suggestion == "wait"
         if known and (loading or waiting or (last is not None and not last.usable)):  # the same picture is of no use
             return self.eyes.look_until_changed(body.device, known, state["task"].patience.settle / 2)
-        wait = state["steps"][-1].wait_after_ms / 1000 if state["steps"] else 0.0  # the step just done may ask for more
+        done = state["agenda"].now[-1:]
+        wait = done[0].wait_after_ms / 1000 if done else 0.0  # the step just done may ask for more
         return self.eyes.look_until_still(body.device, max(state["task"].patience.settle, wait))
 
     def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
@@ -100,10 +101,10 @@ class Observe:
         press = state["aim"]
         done = press.done if press and press.purpose != "goal" else None  # one act does not end a goal
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may still be done
-        wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
+        wanted = [*([] if done_with else state["agenda"].now), *state["agenda"].ahead[:1]]
         latest = state["results"][-1].step if state["results"] else None
-        if press is not None and press.done is not None and state["steps"]:
-            latest = press.act or state["steps"][-1]  # for a goal, the act that its actor chose
+        if press is not None and press.done is not None and state["agenda"].now:
+            latest = press.act or state["agenda"].now[-1]  # for a goal, the act that its actor chose
         usable = frame.health == "ok" or frame.elements is not None
         seen = Observation(
             frame=frame.key,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.message import first_clause, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Level, Step
+from iris_screen.core.plan import Agenda, Level, Step
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.state import Attempts, State, ask_question
@@ -21,34 +21,36 @@ class Plan:
     planner: Callable[[str], Planner]
 
     def __call__(self, state: State) -> State:
-        if state["queue"]:
-            return _take_steps(state, state["queue"])
+        agenda = state["agenda"]
+        if agenda.ahead:
+            return _take_steps(state, agenda, agenda.ahead)
         task, seen = state["task"], state["seen"]
         assert seen is not None  # the route looks before it plans
         frame = self.bodies.of(task).picture(seen.frame)
-        advance = self.planner(task.planner).advance(task, frame, state["progress"])
+        advance = self.planner(task.planner).advance(task, frame, agenda.progress)
+        agenda = agenda.replace(progress=advance.progress)
         match advance.kind:
             case "steps" if advance.steps:
-                update, count = _take_steps(state, advance.steps), len(advance.steps)
+                update, count = _take_steps(state, agenda, advance.steps), len(advance.steps)
                 planned = say("plan-made-by", count=count, planner=advance.progress.brain)
                 if advance.reason is not None:
                     planned = say("plan-made", count=count, how=advance.reason)
                 update["note"] = join_messages([planned, update["note"]])
             case "done":
                 outcome = _decide_outcome(state).replace(answer=advance.answer)
-                update = State(outcome=outcome, note=say("plan-nothing-left"))
+                update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
             case "ask":
                 text = advance.reason or say("ask-anything")
-                update = ask_question(Question(kind="answer", text=text, turn=state["totals"].turns + 1))
+                question = Question(kind="answer", text=text, turn=state["totals"].turns + 1)
+                update = {**ask_question(question), "agenda": agenda}
             case _:
                 reason = advance.reason or say("plan-no-way")
                 failed = Outcome(status="failed", verdict="failed", reason=reason, answer=advance.answer)
-                update = State(outcome=failed, note=reason)
-        update["progress"] = advance.progress
+                update = State(agenda=agenda, outcome=failed, note=reason)
         return update
 
 
-def _take_steps(state: State, steps: list[Step]) -> State:
+def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:
     """Take the next step, or as many of level 0 as can be done in one go, without a look between them.
 
     A step that expects something ends the batch: its effect has to be checked separately.
@@ -62,8 +64,7 @@ def _take_steps(state: State, steps: list[Step]) -> State:
         count += 1
     seen = state["seen"]
     return State(
-        steps=steps[:count],
-        queue=steps[count:],
+        agenda=agenda.replace(now=steps[:count], ahead=steps[count:]),
         aim=None,
         verdict=None,
         attempts=Attempts.start(seen) if seen else Attempts(),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import Advance, Task
+from iris_screen.core.plan import Advance, Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.screen import Frame
@@ -37,7 +37,7 @@ class Replan:
                 return asked
         left = task.budget.max_replans - state["totals"].replans
         task_as_left = task.replace(budget=task.budget.replace(max_replans=max(left, 0)))
-        advance = self.planner(task.planner).replan(task_as_left, frame, state["progress"], problem)
+        advance = self.planner(task.planner).replan(task_as_left, frame, state["agenda"].progress, problem)
         if advance.kind == "done":
             # the plan was done already, and what came later cannot be told from its effects
             reason = say("run-wrong-after-all", why=problem.in_words())
@@ -55,9 +55,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
     else:
         way = say("plan-new", count=len(advance.steps))
     return State(
-        progress=advance.progress,
-        queue=advance.steps,
-        steps=[],
+        agenda=Agenda(ahead=advance.steps, progress=advance.progress),
         aim=None,
         clearing=None,
         verdict=None,
@@ -75,8 +73,9 @@ def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Mes
         reason = say("run-given-up", why=why, detail=problem.detail)
     reason = say("run-given-up-barred", why=reason, barred=barred) if barred else reason
     update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
-    if state["steps"]:
+    agenda = state["agenda"]
+    if agenda.now:
         update["results"] = [make_undone_result(state, problem)]
-        update["steps"] = state["steps"][1:]
+        update["agenda"] = agenda.replace(now=agenda.now[1:])
         update["totals"] = Totals(steps=1)
     return update

@@ -67,7 +67,7 @@ class Verify:
         self, state: State, press: Press, seen: Observation, before: Frame, after: Frame, changed: bool
     ) -> State:
         """The state update for a step's own act."""
-        answer, step = answer_to(state, "delivered"), state["steps"][-1]
+        answer, step = answer_to(state, "delivered"), state["agenda"].now[-1]
         if answer is not None and answer.kind == "yes" and answer.turn == press.turn:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
@@ -105,7 +105,7 @@ class Verify:
         verifier = self.at_once if covered else self.verifier
         then = None if press.purpose == "met" else before
         evidence = [verifier.check(condition, then, after, press) for condition in expected]
-        if press.done and is_retyped(state["steps"][-1], press, state["attempts"].tries, seen.at - press.done.at):
+        if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
         return evidence
 
@@ -117,7 +117,7 @@ LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 def _make_aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], press.done or Done(at=state["attempts"].since)
     assert seen is not None
-    step, following, profile = state["steps"][-1], state["queue"][:1], state["task"].profile
+    step, following, profile = state["agenda"].now[-1], state["agenda"].ahead[:1], state["task"].profile
     by_icon = all(action.kind in ("tap", "double_tap") for action in press.actions)  # not opened by the device itself
     no_app_known = not seen.app and not profile.is_computer
     leads_on = bool(following) and (step.action, following[0].action) in LEADS_TO and not following[0].optional
@@ -129,7 +129,7 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         already=already,
         cleared=bool(state["attempts"].cleared),
         may_ask=may_ask(state["task"]),
-        waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
+        waits_only=all(one.action == "wait" and not one.expect for one in state["agenda"].now),
         shown_next=no_app_known and leads_on,
         in_vain=step.action == "launch_app" and press.was_sent and by_icon and not changed,
         may_miss=profile.may_miss,
@@ -151,7 +151,7 @@ def _watch(state: State, press: Press) -> State:
 
 def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -> State:
     """The verdict's suggestion as a state update."""
-    step = state["steps"][-1]
+    step = state["agenda"].now[-1]
     why: Reason = "UNEXPECTED_DIALOG" if verdict.screen_changed else "CLICK_MISSED"
     match verdict.suggestion:
         case "continue":

@@ -15,7 +15,7 @@ from iris_screen.core.actions import Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Progress, Step, StepResult, Task
+from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import WINDOW, Attempts, Event, History, Observation, Totals
 from iris_screen.core.target import Target
@@ -59,8 +59,7 @@ def full_state(turn: int) -> dict[str, Any]:
     return {
         "task": Task(id="bench", text="给张三发微信消息说你好"),
         "seen": Observation(frame=f"{turn:032x}", at=turn * 1.5),
-        "progress": Progress(brain="template", data={"at": turn}, done=results[-5:]),
-        "queue": steps[:5],
+        "agenda": Agenda(ahead=steps[:5], progress=Progress(brain="template", data={"at": turn}, done=results[-5:])),
         "attempts": Attempts(tries=1),
         "results": results,
         "totals": Totals(turns=turn),

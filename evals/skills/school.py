@@ -106,7 +106,7 @@ class School:
             seconds=seconds,
             waited=waited,
             reason=render(result.reason),
-            brain=now.state["progress"].brain if now else "",
+            brain=now.state["agenda"].progress.brain if now else "",
             story=story + guide.asked,
         )
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.core.message import Message, join_messages, say
-from iris_screen.core.plan import StepResult
+from iris_screen.core.plan import Agenda, StepResult
 from iris_screen.core.state import Observation, State, Totals
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.store import Store
@@ -28,7 +28,8 @@ def result_of(
     ended: Outcome = outcome or state.get("outcome") or CUT_OFF
     totals: Totals = state.get("totals") or Totals()
     seen, question = state.get("seen"), state.get("question")
-    total = totals.steps + len(state.get("steps", [])) + len(state.get("queue", []))
+    agenda: Agenda = state.get("agenda") or Agenda()
+    total = totals.steps + len(agenda.now) + len(agenda.ahead)
     return TaskResult(
         run_id=run_id,
         task=text,

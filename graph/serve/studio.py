@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, cast, get_type_hints
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.channels import BinaryOperatorAggregate, LastValue
@@ -242,8 +242,8 @@ def _keep_turns(verify: Callable[[State], State], store: Store) -> Callable[[Sta
 
 
 def _clear_steps(finish: Callable[[State], State]) -> Callable[[State], State]:
-    """The node, leaving no steps for the next run of the thread, which may bring its own under that name."""
-    return lambda state: {**finish(state), "steps": [], "queue": []}
+    """The node, leaving no steps of the input for the next run of the thread, which may bring its own."""
+    return lambda state: cast(State, {**finish(state), "steps": []})
 
 
 def _settle_while_waiting(

@@ -156,7 +156,7 @@ class Saver(BaseCheckpointSaver[int]):
         if not isinstance(checkpoint, dict) or not checkpoint.keys() >= Checkpoint.__required_keys__:
             raise ValueError("no checkpoint")
         pending = [(task, channel, self._load(value)) for task, channel, value in writes]
-        pending = upgrade_state(checkpoint["channel_values"], pending)
+        pending = upgrade_state(checkpoint, pending)
         return CheckpointTuple(
             config=_make_config(*place),
             checkpoint=cast(Checkpoint, checkpoint),

@@ -18,16 +18,15 @@ def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> Stat
     """Ask a person to get past this screen. The step that it blocked is done again afterwards, without a touch if its
     effect is seen already. None if that step must not be done twice.
     """
-    seen, step = state["seen"], problem.step
+    seen, agenda, step = state["seen"], state["agenda"], problem.step
     assert seen is not None
-    if step is None or (step.irreversible and not state["steps"]):
+    if step is None or (step.irreversible and not agenda.now):
         return None
     has_lasting = all(condition.kind not in NOT_LASTING for condition in step.expect)
     if has_lasting and step.action != "goal" and not step.unless:
         step = step.replace(unless=step.expect)
     again = State(
-        steps=[],
-        queue=[step, *state["steps"][1:], *state["queue"]],
+        agenda=agenda.replace(now=[], ahead=[step, *agenda.now[1:], *agenda.ahead]),
         attempts=Attempts.start(seen),
         aim=None,
         clearing=None,
@@ -44,7 +43,7 @@ def ask_where(state: State, problem: PostMortem) -> State | None:
     """Ask where a target is that was not found; None if nobody is there, or there is no such target."""
     seen, step = state["seen"], problem.step
     lost = problem.reason == "ELEMENT_NOT_FOUND" and problem.suggestion == "replan" and step is not None
-    if seen is None or not lost or step not in state["steps"][:1] or not may_ask(state["task"]):
+    if seen is None or not lost or step not in state["agenda"].now[:1] or not may_ask(state["task"]):
         return None
     assert step is not None
     if not step.target.called:
@@ -58,7 +57,7 @@ def make_correction(state: State, question: Question, answer: Answer) -> Correct
     """What a person's answer teaches, in words to be remembered; None if it only lets the run go on, or nobody
     answered.
     """
-    steps, seen = state["steps"], state["seen"]
+    steps, seen = state["agenda"].now, state["seen"]
     if answer.kind not in KINDS or answer.by == "nobody":
         return None
     if answer.kind == "choice":

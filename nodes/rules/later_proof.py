@@ -48,11 +48,12 @@ class LaterProof:
         if not proven:
             return update
         settled = [Unsure(index=each.index, step=each.step.in_words(), settled=True) for each in proven]
-        totals, progress = Totals(succeeded=len(proven), unverified=-len(proven), unsure=settled), update["progress"]
+        totals, agenda = Totals(succeeded=len(proven), unverified=-len(proven), unsure=settled), update["agenda"]
+        done = merge_results(agenda.progress.done, proven)
         return {
             **update,
             "results": [*proven, *update["results"]],
-            "progress": progress.replace(done=merge_results(progress.done, proven)),
+            "agenda": agenda.replace(progress=agenda.progress.replace(done=done)),
             "totals": update["totals"].plus(totals),
         }
 

@@ -13,8 +13,8 @@ def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatu
     seen = state["seen"]
     assert seen is not None  # a verdict rests on a look
     why = verdict.in_words()
-    results = [_make_result(state, n, status, verdict, press, seen.frame) for n in range(len(state["steps"]))]
-    progress = state["progress"]
+    results = [_make_result(state, n, status, verdict, press, seen.frame) for n in range(len(state["agenda"].now))]
+    progress = state["agenda"].progress
     unproven = [] if status != "unverified" or verdict.untraced else results
     events = [
         Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results
@@ -22,9 +22,8 @@ def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatu
     return State(
         verdict=verdict,
         results=results,
-        progress=progress.replace(done=[*progress.done, *results][-WINDOW:]),
+        agenda=state["agenda"].replace(now=[], progress=progress.replace(done=[*progress.done, *results][-WINDOW:])),
         history=state["history"].add_events(*events),
-        steps=[],
         aim=None,
         question=None,
         attempts=Attempts.start(seen),
@@ -54,7 +53,7 @@ def _make_result(
     evidence: Evidence = "failed" if status == "failed" else "verified" if verified else "unverified"
     return StepResult(
         index=next_index(state) + n,
-        step=state["steps"][n],
+        step=state["agenda"].now[n],
         status=status,
         evidence=evidence,
         reason=verdict.in_words() if verdict else None,

@@ -27,7 +27,7 @@ def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictur
     If the run succeeded with a model's help, the model has shown what targets look like that were not found without it;
     that is stored. Failing twice in a row puts a skill aside. Raises StoreError.
     """
-    brain = state["progress"].brain
+    brain = state["agenda"].progress.brain
     name = brain.removeprefix(PREFIX)
     if not brain.startswith(PREFIX) or name not in shelf.names():
         return

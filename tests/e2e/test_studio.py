@@ -187,7 +187,8 @@ def test_what_studio_does_to_a_run_works_through_its_client(
     assert ended["outcome"]["status"] == "success" and ended["task"]["device"] == TINY
 
     past = [old for old in client.threads.get_history(thread, limit=50) if old["values"]["totals"]["turns"] == 1][-1]
-    edited = client.threads.update_state(thread, {"queue": [HOME]}, checkpoint_id=past["checkpoint"]["checkpoint_id"])
+    agenda = {**past["values"]["agenda"], "ahead": [HOME]}
+    edited = client.threads.update_state(thread, {"agenda": agenda}, checkpoint_id=past["checkpoint"]["checkpoint_id"])
     forked: Any = client.runs.wait(thread, "iris", input=None, checkpoint_id=edited["checkpoint"]["checkpoint_id"])
     assert forked["outcome"]["verdict"] == "verified"
     assert [step["step"]["action"] for step in forked["results"]] == ["tap", "go_home"]

@@ -10,7 +10,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Met, State, Totals
+from iris_screen.core.state import Met, State, Totals, list_open_steps
 from iris_screen.core.verdict import TaskResult, name_obstacle
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars
@@ -119,7 +119,7 @@ def load_story(runs: "Runs", run_id: str) -> Story:
     last = find_last_picture(detail, frames)
     moments = {turn.turn: runs.find_moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
     states = {turn: moment.state for turn, moment in moments.items() if moment}
-    open_steps = [] if detail.row.status == "success" else [*(state.get("steps") or []), *(state.get("queue") or [])]
+    open_steps = [] if detail.row.status == "success" else list_open_steps(state)
     return Story(
         row=detail.row,
         task=runs.store.task(detail.row.id),

@@ -7,7 +7,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim
 from iris_screen.core.people import Answer, Question
-from iris_screen.core.plan import Progress, Step, Task
+from iris_screen.core.plan import Agenda, Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.state import Attempts, History, Observation, State, Totals
@@ -16,6 +16,7 @@ from iris_screen.graph import routes
 from iris_screen.text import render
 
 STEP = Step(action="tap")
+NOW = Agenda(now=[STEP])
 DONE = Done(receipts=[Receipt()])
 POPUP = Blocker(kind="popup")
 DIALOG = Blocker(kind="dialog")
@@ -32,9 +33,7 @@ def state(**changes: object) -> State:
     base = State(
         task=Task(id="r", text="t"),
         seen=Observation(frame="f", at=1.0),
-        progress=Progress(),
-        queue=[],
-        steps=[],
+        agenda=Agenda(),
         aim=None,
         clearing=None,
         verdict=None,
@@ -60,18 +59,18 @@ ASKED = Question(kind="confirm", text=verbatim("?"), turn=3)
 
 OBSERVED = [
     ("nothing planned yet", {}, "plan"),
-    ("a step in hand", {"steps": [STEP]}, "locate"),
-    ("an act to judge", {"steps": [STEP], "aim": make_press(DONE)}, "verify"),
+    ("a step in hand", {"agenda": NOW}, "locate"),
+    ("an act to judge", {"agenda": NOW, "aim": make_press(DONE)}, "verify"),
     (
         "an act to judge comes before the popup",
-        {"steps": [STEP], "aim": make_press(DONE), "seen": seen(blocker=POPUP)},
+        {"agenda": NOW, "aim": make_press(DONE), "seen": seen(blocker=POPUP)},
         "verify",
     ),
     ("a blocker cleared", {"clearing": make_press(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
     ("a popup", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
     ("a dialog that stood there before anything was planned", {"seen": seen(blocker=DIALOG)}, "plan"),
     ("anything that stood there on a desktop", {"task": ON_DESKTOP, "seen": seen(blocker=POPUP)}, "plan"),
-    ("the dialog is in the way of the plan", {"steps": [STEP], "seen": seen(blocker=DIALOG)}, "dismiss_blocker"),
+    ("the dialog is in the way of the plan", {"agenda": NOW, "seen": seen(blocker=DIALOG)}, "dismiss_blocker"),
     ("a dialog that came later", {"seen": seen(blocker=DIALOG), "totals": Totals(turns=1)}, "dismiss_blocker"),
     ("loading", {"seen": seen(blocker=LOADING)}, "observe"),
     ("loading for ever", {"seen": seen(blocker=LOADING, at=99.0)}, "plan"),
@@ -92,9 +91,9 @@ def test_after_observe(changes: dict[str, object], where: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"steps": [STEP]}, "locate"),
-        ({"steps": [STEP], "seen": seen(blocker=DIALOG)}, "observe"),
-        ({"steps": [STEP], "seen": seen(blocker=DIALOG), "totals": Totals(turns=1)}, "locate"),
+        ({"agenda": NOW}, "locate"),
+        ({"agenda": NOW, "seen": seen(blocker=DIALOG)}, "observe"),
+        ({"agenda": NOW, "seen": seen(blocker=DIALOG), "totals": Totals(turns=1)}, "locate"),
         ({"outcome": Outcome(status="success", verdict="verified", reason=verbatim(""))}, "finish"),
         ({"question": Question(kind="answer", text=verbatim("?"))}, "ask_person"),
     ],
@@ -114,7 +113,7 @@ def test_after_plan(changes: dict[str, object], where: str) -> None:
     ],
 )
 def test_after_locate(changes: dict[str, object], where: str) -> None:
-    assert routes.after_locate(state(steps=[STEP], **changes)) == where
+    assert routes.after_locate(state(agenda=NOW, **changes)) == where
 
 
 @pytest.mark.parametrize(
@@ -138,11 +137,11 @@ def test_after_act(changes: dict[str, object], where: str) -> None:
         ("continue", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
         ("continue", {"seen": seen(blocker=LOADING)}, "plan"),
         ("continue", {"history": History(short=["s"] * 10)}, "memory_compress"),
-        ("continue", {"steps": [STEP], "aim": make_press(DONE)}, "verify"),
-        ("continue", {"steps": [STEP]}, "locate"),
+        ("continue", {"agenda": NOW, "aim": make_press(DONE)}, "verify"),
+        ("continue", {"agenda": NOW}, "locate"),
         ("skip", {}, "plan"),
-        ("retry", {"steps": [STEP]}, "locate"),
-        ("retry", {"steps": [STEP], "seen": seen(blocker=POPUP)}, "dismiss_blocker"),
+        ("retry", {"agenda": NOW}, "locate"),
+        ("retry", {"agenda": NOW, "seen": seen(blocker=POPUP)}, "dismiss_blocker"),
         ("wait", {}, "observe"),
         ("dismiss", {}, "dismiss_blocker"),
         ("replan", {}, "replan"),

@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Patience
-from iris_screen.core.plan import Task
+from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.state import State
@@ -41,7 +41,7 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
             task=Task(id="r", text="t"),
             aim=Press(purpose="step", turn=1, frame="", app="paper", actions=list(actions)),
             clearing=None,
-            steps=[],
+            agenda=Agenda(),
         )
     )
     assert after["aim"] is not None and after["aim"].done is not None
@@ -59,7 +59,7 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
         bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
     )
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
-    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, steps=[]))["aim"]
+    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))["aim"]
     assert after is not None
     pressed = bodies.journal.find(1, 1)
     assert pressed is not None and pressed.frame == after.pointed != looked.key
@@ -82,6 +82,6 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
     bodies.journal.intend(1, 0, first, 0.0)
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
     press = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
-    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, steps=[]))["aim"]
+    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))["aim"]
     assert after is not None and after.done is not None
     assert [receipt.delivered for receipt in after.done.receipts] == [delivered]

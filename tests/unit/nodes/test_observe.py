@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from iris_screen.core.limits import Patience
-from iris_screen.core.plan import Task
+from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.state import Attempts, History, State, Totals
 from iris_screen.nodes.observe import HANDS_OFF, Observe
 from iris_screen.sight.settle import Eyes
@@ -34,8 +34,7 @@ def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_hi
             aim=None,
             clearing=None,
             seen=None,
-            steps=[],
-            queue=[],
+            agenda=Agenda(),
             results=[],
             verdict=None,
             attempts=Attempts(since=1.0),

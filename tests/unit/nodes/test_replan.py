@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.plan import Advance, Agenda, Progress, Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.screen import Frame
@@ -70,9 +70,7 @@ def replanned(
         seen=Observation(frame="k", at=9.0, thought=4.0),
         problem=problem,
         totals=Totals(replans=replans),
-        progress=Progress(),
-        steps=[],
-        queue=[],
+        agenda=Agenda(),
         results=[],
         attempts=Attempts(),
     )
@@ -82,7 +80,7 @@ def replanned(
 
 def test_a_new_plan_is_counted_and_its_steps_begin_now() -> None:
     update = replanned(Told(), 1)
-    assert (update["totals"].replans, update["queue"]) == (1, [GO])
+    assert (update["totals"].replans, update["agenda"].ahead) == (1, [GO])
     assert update["attempts"] == Attempts(since=9.0, thought=4.0)
 
 
@@ -101,7 +99,7 @@ def test_one_too_many_ends_the_run() -> None:
 @pytest.mark.parametrize("most", [0, 2])
 def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int) -> None:
     update = replanned(Told(goes_on=True, reason=verbatim("told why")), most, most)
-    assert (update["totals"].replans, update["queue"]) == (0, [GO])
+    assert (update["totals"].replans, update["agenda"].ahead) == (0, [GO])
     assert render(update["note"]).startswith("continuing the plan: told why")
 
 
@@ -116,11 +114,11 @@ def test_what_is_refused_ends_the_run_and_no_brain_is_asked_for_another_way(goes
 
 def test_a_screen_that_only_a_person_gets_past_is_handed_to_him() -> None:
     planner = Told()
-    update = replanned(planner, 0, problem=LOST, barred=BARRED, waits=True, steps=[TAP], queue=[GO])
+    update = replanned(planner, 0, problem=LOST, barred=BARRED, waits=True, agenda=Agenda(now=[TAP], ahead=[GO]))
     question = update["question"]
     assert question is not None and question.kind == "take_over" and "请先登录" in render(question.text)
     assert update["problem"] is None and planner.left == []
-    again, behind = update["queue"]
+    again, behind = update["agenda"].ahead
     assert behind == GO and again == TAP.replace(unless=TAP.expect)  # he may have done it himself
 
 
@@ -131,7 +129,7 @@ def test_what_must_not_be_done_twice_does_not_come_again_after_him() -> None:
 
 
 def test_with_nobody_there_the_brain_goes_on_and_the_end_names_the_screen() -> None:
-    assert replanned(Told(), 0, problem=LOST, barred=BARRED)["queue"] == [GO]
+    assert replanned(Told(), 0, problem=LOST, barred=BARRED)["agenda"].ahead == [GO]
     outcome = replanned(Told(kind="stuck", steps=[], reason=verbatim("no way")), 0, problem=LOST, barred=BARRED)[
         "outcome"
     ]
@@ -148,7 +146,7 @@ STUCK: dict[str, Any] = {"kind": "stuck", "steps": [], "reason": verbatim("no ot
 
 
 def test_a_person_is_asked_where_it_is_before_a_run_ends_for_it() -> None:
-    question = replanned(Told(**STUCK), 0, problem=LOST, waits=True, steps=[TAP])["question"]
+    question = replanned(Told(**STUCK), 0, problem=LOST, waits=True, agenda=Agenda(now=[TAP]))["question"]
     assert question is not None and question.kind == "point"
     assert question.text == say("ask-where", target="Send")
 
@@ -156,11 +154,11 @@ def test_a_person_is_asked_where_it_is_before_a_run_ends_for_it() -> None:
 @pytest.mark.parametrize(
     ("problem", "changes"),
     [
-        (LOST, {"waits": False, "steps": [TAP]}),
-        (LOST.replace(suggestion="abort"), {"waits": True, "steps": [TAP]}),
-        (LOST.replace(reason="CLICK_MISSED"), {"waits": True, "steps": [TAP]}),
-        (LOST, {"waits": True, "steps": []}),
-        (LOST.replace(step=GO), {"waits": True, "steps": [GO]}),
+        (LOST, {"waits": False, "agenda": Agenda(now=[TAP])}),
+        (LOST.replace(suggestion="abort"), {"waits": True, "agenda": Agenda(now=[TAP])}),
+        (LOST.replace(reason="CLICK_MISSED"), {"waits": True, "agenda": Agenda(now=[TAP])}),
+        (LOST, {"waits": True, "agenda": Agenda()}),
+        (LOST.replace(step=GO), {"waits": True, "agenda": Agenda(now=[GO])}),
     ],
 )
 def test_nobody_is_asked_where_something_is_that_cannot_be_pointed_at(

@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.actions import PressKey, Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
-from iris_screen.core.plan import Step, Task
+from iris_screen.core.plan import Agenda, Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
@@ -75,8 +75,7 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
         seen=Observation(frame=frame.key, at=0.0, blocker=blocker),
         clearing=None,
         aim=Press(purpose="step", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done()),
-        steps=[step],
-        queue=[],
+        agenda=Agenda(now=[step]),
         attempts=Attempts(),
         totals=Totals(),
         history=History(),
@@ -107,8 +106,7 @@ def test_what_changed_for_a_while_after_a_pen_pressed_send_is_not_forgotten(firs
         task=Task(id="r", text="t", profile=DeviceProfile(may_miss=True)),
         aim=Press(purpose="step", turn=1, frame=frame.key, actions=[Tap(at=Point(x=1, y=1))], done=SENT),
         clearing=None,
-        steps=[step],
-        queue=[],
+        agenda=Agenda(now=[step]),
         attempts=Attempts(),
         totals=Totals(),
         history=History(),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.message import say
+from iris_screen.core.state import list_open_steps
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_standing
 from iris_screen.ui.panel.page_frame import go
@@ -70,7 +71,7 @@ def _draw_turn(w: Words, detail: "RunDetail") -> None:
                 st.caption(w(say("panel-part", part=line.node)), width=LABEL)
                 show(w.sentence(line.words))
     with told:
-        fork_form.draw(w, detail, view.turn, [*moment.state["steps"], *moment.state["queue"]])
+        fork_form.draw(w, detail, view.turn, list_open_steps(moment.state))
 
 
 def _choose_turn(w: Words, run_id: str, turns: list[int]) -> int:

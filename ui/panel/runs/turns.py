@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from iris_screen.core.actions import press_point
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.protocols import Entry
+from iris_screen.core.state import list_open_steps
 from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.panel.runs.view import Line, Shot
 from iris_screen.ui.report.html_report import describe_touch
@@ -60,13 +61,13 @@ def view_turn(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) ->
         after=after,
         parts=tuple(Line(turn, node, words) for node, words in _list_parts(state, entries, note) if words is not None),
     )
-    return build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).cover(view)
+    return build_run_mask(detail, list_open_steps(state)).cover(view)
 
 
 def _list_parts(state: "State", entries: Sequence[Entry], note: Message | None) -> list[tuple[str, Message | None]]:
     """What the person did before, then what was found, done, seen, concluded and planned next: (who, what)."""
     seen = state.get("seen")
-    ahead = [*(state.get("steps") or []), *(state.get("queue") or [])]
+    ahead = list_open_steps(state)
     person, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
     app = say("see-app", app=seen.app) if seen and seen.app else None
     return [

@@ -12,8 +12,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Question
+from iris_screen.core.plan import Agenda
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import State, Totals
+from iris_screen.core.state import State, Totals, list_open_steps
 from iris_screen.graph.store import OVER
 from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.run_status import is_held, may_go_on, name_run_status
@@ -163,7 +164,7 @@ def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, no
         last_touch=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
-    mask = build_run_mask(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
+    mask = build_run_mask(detail, list_open_steps(state))
     # the question stays as it was asked, since answers are checked against it
     return replace(mask.cover(view), asked=view.asked, mask=mask)
 
@@ -172,8 +173,9 @@ def _list_ahead(state: State, row: "RunRow") -> list[Item]:
     """The current steps and those after them; empty if the run is over."""
     if row.status in OVER:
         return []
-    now = [Item(step.in_words(), "now") for step in state.get("steps") or []]
-    return [*now, *(Item(step.in_words(), "next") for step in state.get("queue") or [])]
+    agenda = state.get("agenda", Agenda())
+    now = [Item(step.in_words(), "now") for step in agenda.now]
+    return [*now, *(Item(step.in_words(), "next") for step in agenda.ahead)]
 
 
 def _list_reasons(detail: "RunDetail", moments: Sequence["Moment"]) -> Iterator[Line]:

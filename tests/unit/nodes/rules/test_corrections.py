@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.people import Answer, Question
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Agenda, Step
 from iris_screen.core.state import Observation, State
 from iris_screen.core.target import Target
 from iris_screen.nodes.rules.handover import make_correction
@@ -15,7 +15,7 @@ from iris_screen.text import render
 
 STEP = Step(action="tap", target=Target.parse("text:Send"))
 SEEN = Observation(frame="k", at=0.0, app="chat", width=1_000, height=2_000)
-STATE = cast(State, {"steps": [STEP], "seen": SEEN})
+STATE = cast(State, {"agenda": Agenda(now=[STEP]), "seen": SEEN})
 WHICH = Question(
     kind="choose",
     text=say("ask-which", target="Send"),
@@ -45,5 +45,5 @@ def test_nothing_is_kept_of_an_answer_that_only_lets_it_go_on_and_of_nobodys(ans
 
 
 def test_a_run_may_ask_before_it_has_seen_or_planned_anything() -> None:
-    said = make_correction(cast(State, {"steps": [], "seen": None}), WHICH, Answer(kind="place", value="1,2"))
+    said = make_correction(cast(State, {"agenda": Agenda(), "seen": None}), WHICH, Answer(kind="place", value="1,2"))
     assert said is not None and (said.step, said.app, said.answer) == (None, "", verbatim("1,2"))

@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.plan import Progress, Step, StepResult
+from iris_screen.core.plan import Agenda, Progress, Step, StepResult
 from iris_screen.core.state import State, Totals, Unsure, merge_results
 from iris_screen.core.target import Target
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -49,14 +49,14 @@ def state(*results: StepResult) -> State:
         succeeded=1,
         unsure=[Unsure(index=each.index, step=each.step.in_words()) for each in unproven if each.unsure],
     )
-    return State(results=list(results), progress=Progress(done=list(results)), totals=totals)
+    return State(results=list(results), agenda=Agenda(progress=Progress(done=list(results))), totals=totals)
 
 
 def ended(*results: StepResult) -> tuple[State, State, State]:
     """The state before the last of these steps had ended, what its end alone changes, and what that is with proofs."""
     *before, last = results
     earlier, whole = state(*before), state(*results)
-    update = State(results=[last], progress=whole["progress"], totals=Totals(steps=1))
+    update = State(results=[last], agenda=whole["agenda"], totals=Totals(steps=1))
     return earlier, update, proof().apply(earlier, update)
 
 
@@ -65,7 +65,7 @@ def test_a_press_is_proven_by_the_next_one_whose_target_came_up_with_it() -> Non
     before, _, update = ended(pressed, result(1, tap("Finish"), "second", "third", **VERIFIED))
     first, last = merge_results(before["results"], update["results"])
     assert (first.status, first.evidence, first.unsure) == ("success", "verified", False)
-    assert (update["progress"].done, last.index) == ([first, last], 1)
+    assert (update["agenda"].progress.done, last.index) == ([first, last], 1)
     totals = before["totals"].plus(update["totals"])
     assert (totals.succeeded, totals.unverified, totals.in_doubt) == (2, 0, [])
     assert before["totals"].in_doubt == [pressed.step.in_words()]

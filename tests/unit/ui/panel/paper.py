@@ -3,7 +3,7 @@
 from typing import Any
 
 from iris_screen.core.message import verbatim
-from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.plan import Agenda, Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation, State, Totals
 from iris_screen.core.verdict import TaskResult
@@ -43,7 +43,7 @@ def result(words: str, turn: int, **changes: Any) -> StepResult:
 
 def state(turn: int = 1, frame: str = "f1", **changes: Any) -> State:
     seen = Observation(frame=frame, at=0.0, app="com.app", width=1080, height=2400)
-    told = {"task": Task(id="r", text="t"), "seen": seen, "totals": Totals(turns=turn), "steps": [], "queue": []}
+    told = {"task": Task(id="r", text="t"), "seen": seen, "totals": Totals(turns=turn), "agenda": Agenda()}
     made: State = {**told, **changes}  # type: ignore[typeddict-item] # a state on paper
     return made
 

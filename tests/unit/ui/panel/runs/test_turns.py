@@ -5,6 +5,7 @@ from pathlib import Path
 from iris_screen.core.actions import Receipt, Swipe, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
+from iris_screen.core.plan import Agenda
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Blocker
@@ -36,7 +37,7 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
     seen = Observation(frame="f2", at=0.0, app="com.app", blocker=Blocker(kind="ad", description="春日特惠", box=box))
     entries = (entry(1, 0, SWIPE, "f0"), entry(2, 0, TAP, "f1", Receipt()), entry(2, 1, SWIPE, "f1"))
     told = detail(row(), turns={1: "look again", 2: "verified"}, entries=entries, results=(result("open it", 2),))
-    view = view_turn(told, 2, moment("plan", turn=2, seen=seen, queue=[step("and on")]), FRAMES)
+    view = view_turn(told, 2, moment("plan", turn=2, seen=seen, agenda=Agenda(ahead=[step("and on")])), FRAMES)
     assert view.before == Shot(FRAMES / "f1.png", touches=(TAP, SWIPE))
     assert view.after == Shot(FRAMES / "f2.png", blocker=box)
     assert (render(view.step), view.status, render(view.note)) == ("open it", "success", "verified")

@@ -9,7 +9,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Agenda, Step
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation
@@ -29,7 +29,7 @@ def touch(turn: int, frame: str = "f1", at: Point | None = None) -> Entry:
 
 
 def test_the_plan_is_what_was_done_what_is_being_done_and_what_comes() -> None:
-    going = moment("act", steps=[step("two")], queue=[step("three")])
+    going = moment("act", agenda=Agenda(now=[step("two")], ahead=[step("three")]))
     view = make_view(detail(row(holder="host:1"), results=(result("one", 1),)), [going], FRAMES)
     assert [(render(item.words), item.sign) for item in view.plan] == [
         ("one", "success"),
@@ -39,7 +39,7 @@ def test_the_plan_is_what_was_done_what_is_being_done_and_what_comes() -> None:
 
 
 def test_of_a_long_plan_what_stands_around_the_step_now_is_shown_and_the_rest_counted() -> None:
-    going = moment("act", steps=[step("now")], queue=[step(f"{n}") for n in range(100)])
+    going = moment("act", agenda=Agenda(now=[step("now")], ahead=[step(f"{n}") for n in range(100)]))
     kept = tuple(result(f"done {turn}", turn) for turn in range(41, 101))
     view = make_view(detail(row(holder="host:1"), results=kept), [going], FRAMES)
     assert [render(item.words) for item in view.plan] == [
@@ -52,7 +52,9 @@ def test_of_a_long_plan_what_stands_around_the_step_now_is_shown_and_the_rest_co
 
 def test_of_a_run_that_is_over_nothing_is_to_come() -> None:
     over = row(status="failed", ended_at=1.0)
-    view = make_view(detail(over, results=(result("one", 1),)), [moment("", queue=[step("three")])], FRAMES)
+    view = make_view(
+        detail(over, results=(result("one", 1),)), [moment("", agenda=Agenda(ahead=[step("three")]))], FRAMES
+    )
     assert [render(item.words) for item in view.plan] == ["one"] and (view.node, view.live, view.may_resume) == (
         "",
         False,
@@ -183,7 +185,7 @@ def test_a_password_that_the_task_says_is_shown_nowhere_and_the_question_is_stil
     question = Question(kind="choose", text="Is it hunter2?", frame="f1", choices=["hunter2"])
     way = [
         moment("locate", note=verbatim("swordfish?")),
-        moment("ask_person", steps=[typed], question=question, note=verbatim("hunter2")),
+        moment("ask_person", agenda=Agenda(now=[typed]), question=question, note=verbatim("hunter2")),
     ]
     told = detail(
         row(text="用密码 hunter2 登录", status="waiting", reason="Is it hunter2?"), turns={1: "typed hunter2"}
