@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from iris_screen.consent.secret_tokens import find_tokens
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import HIDDEN
+from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.means.by_elements import MASK
 
@@ -36,8 +36,8 @@ class SecretVerifier:
         candidates = [each for each in inputs if each.focused] or inputs
         shown = candidates[0].value if len(candidates) == 1 else ""
         if shown and set(shown) <= MASK and condition.kind in ("field", "written"):
-            found = f"{len(shown)} hidden signs"
-            return Found(condition=condition, holds=len(shown) == len(value), means="elements", seen=found)
+            note = say("see-hidden-characters", count=len(shown))
+            return make_evidence(condition, len(shown) == len(value), "elements", note)
         real = self.plain.check(condition.replace(value=value), before, after, press)
         holds = real.holds if real.holds or after.elements is not None else None
         return Found(condition=condition, holds=holds, means=real.means, seen=HIDDEN if real.seen else "")

@@ -25,6 +25,7 @@ from iris_screen.core.errors import (
     Unheard,
     UsageError,
 )
+from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, Question
@@ -195,7 +196,8 @@ class Driver:
         if allowed:  # after this a waiting question is asked again, since it would not know its answer
             graph.update_state(config, allowed)
         if not snapshot.tasks:
-            graph.update_state(config, _reopen(cast(State, {**snapshot.values, **allowed})), as_node="begin")
+            reopened = _reopen(cast(State, {**snapshot.values, **allowed}), self.store.task(run_id).budget)
+            graph.update_state(config, reopened, as_node="begin")
         return None
 
     def _settle_failure(self, error: BaseException, graph: Graph, run_id: str, spent: Usage) -> None:
@@ -257,12 +259,15 @@ def make_ask(task: Task) -> Ask:
     )
 
 
-def _reopen(state: State) -> State:
-    """Let a run that hit a limit or lost its device go on: the same budget once more, everything else stays."""
-    totals, budget = state["totals"], state["task"].budget
+def _reopen(state: State, budget: Budget) -> State:
+    """Let a run that hit a limit or lost its device go on: the same budget once more, everything else stays.
+
+    budget: as the run was given it; that of the state may have been raised like this before.
+    """
+    totals = state["totals"]
     return State(
         task=state["task"].replace(
-            budget=budget.replace(
+            budget=state["task"].budget.replace(
                 max_turns=totals.turns + budget.max_turns, max_seconds=totals.elapsed + budget.max_seconds
             )
         ),
@@ -294,7 +299,11 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
             question=None,
             outcome=None,
             attempts=Attempts(since=task.started_at),
-            totals=Totals(unverified=past["totals"].unverified),
+            totals=Totals(  # what was not proven there is not proven here either
+                steps=past["totals"].unverified,
+                unverified=past["totals"].unverified,
+                unsure=past["totals"].unsure,
+            ),
             fingerprints=[],
             note=say("run-taken-over", run=past["task"].id),
         )

@@ -73,7 +73,9 @@ class Act:
             if stopped is not None:
                 return stopped
         done = self._do_actions(state, press, body)
-        used = State(question=None) if _confirmed_question(state) and press.purpose != "clear" else State()
+        asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
+        is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)
+        used = State(question=None) if is_used else State()
         return {**used, **_with_done(self._with_pointed_frame(press, done, body), done, _describe(press, done))}
 
     def _apply_policy(self, state: State, press: Press, body: Body) -> State | None:

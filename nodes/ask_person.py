@@ -10,6 +10,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Task
+from iris_screen.core.press import Done
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import State, Totals, may_ask, shift_times
 from iris_screen.core.verdict import Outcome
@@ -29,12 +30,37 @@ class AskPerson:
         question, task = state["question"], state["task"]
         assert question is not None  # the route comes here with a question only
         if not may_ask(task):
-            return _apply_answer(state, question, Answer(kind="no", by="nobody", turn=question.turn))
+            return self._apply_answer(state, question, Answer(kind="no", by="nobody", turn=question.turn))
         self.announce(task, question)
         answer, seen = _ask(question, task), state["seen"]
         # a person takes minutes or days, and none of that counts as the run's own time
         shifted = shift_times(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
-        return {**shifted, **_apply_answer(state, question, answer)}
+        return {**shifted, **self._apply_answer(state, question, answer)}
+
+    def _apply_answer(self, state: State, question: Question, answer: Answer) -> State:
+        if answer.by == "nobody":
+            note = say("ask-nobody-there")
+        elif answer.value:
+            note = say("ask-person-said", words=answer.value)
+        else:
+            note = say("ask-person-answered", kind=answer.kind)
+        update = State(question=question.replace(answer=answer), note=note)
+        if correction := make_correction(state, question, answer):
+            update["corrections"] = [correction]
+        if question.kind == "answer" and answer.kind != "no":
+            agenda, known = state["agenda"], state["agenda"].progress.data
+            progress = agenda.progress.replace(data={**known, "answer": answer.value})
+            update["agenda"] = agenda.replace(progress=progress)
+        elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
+            update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
+        elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
+            update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
+        elif answer.kind == "no" and (clearing := state["clearing"]) and question.turn == clearing.turn:
+            # a person's no to one way past what is in the way: another may be left
+            update["clearing"] = clearing.replace(done=Done(at=self.clock.now(), refused=question.text))
+        elif answer.kind == "no":
+            update["outcome"] = _end_run(question, answer)
+        return update
 
 
 def _ask(question: Question, task: Task) -> Answer:
@@ -47,29 +73,6 @@ def _ask(question: Question, task: Task) -> Answer:
             return read_answer(reply, question)
         except UsageError as error:
             unfit = error.message
-
-
-def _apply_answer(state: State, question: Question, answer: Answer) -> State:
-    if answer.by == "nobody":
-        note = say("ask-nobody-there")
-    elif answer.value:
-        note = say("ask-person-said", words=answer.value)
-    else:
-        note = say("ask-person-answered", kind=answer.kind)
-    update = State(question=question.replace(answer=answer), note=note)
-    if correction := make_correction(state, question, answer):
-        update["corrections"] = [correction]
-    if question.kind == "answer" and answer.kind != "no":
-        agenda, known = state["agenda"], state["agenda"].progress.data
-        progress = agenda.progress.replace(data={**known, "answer": answer.value})
-        update["agenda"] = agenda.replace(progress=progress)
-    elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
-        update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
-    elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
-        update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
-    elif answer.kind == "no":
-        update["outcome"] = _end_run(question, answer)
-    return update
 
 
 def _end_run(question: Question, answer: Answer) -> Outcome:

@@ -73,11 +73,11 @@ def find_chosen(state: State) -> Spot | None:
         return None
     if place := answer.place:
         box = Box(left=place.x - FINGER, top=place.y - FINGER, right=place.x + FINGER + 1, bottom=place.y + FINGER + 1)
-        return Spot(box=box, score=1.0, means="the person")
+        return Spot(box=box, score=1.0, means="person")
     n = int(answer.value) - 1 if answer.kind == "choice" and answer.value.isdecimal() else -1
     if not 0 <= n < len(question.boxes):
         return None
-    chosen = Spot(box=question.boxes[n], score=1.0, means="the person")
+    chosen = Spot(box=question.boxes[n], score=1.0, means="person")
     return chosen.replace(words=str(question.choices[n].args.get("label", "")))
 
 

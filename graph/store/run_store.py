@@ -126,9 +126,9 @@ class Store:
         self._amend(run_id, "allow", {"budget": budget})
 
     def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
-        task = self.task(run_id).replace(**change)
         with self._file.write(point, sure=True) as connection:
             self._refuse_driven(connection, run_id)
+            task = Task.model_validate_json(self._read_column(connection, "task", run_id)).replace(**change)
             row = (task.model_dump_json(), task.device, run_id)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
 

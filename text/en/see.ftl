@@ -109,6 +109,10 @@ see-only-in-input = it is only in a text field
 see-times = seen { $now } times, { $before } before
 see-no-field = no text field is visible
 see-as-many-dots = as many dots as characters
+see-hidden-characters = { $count ->
+    [one] one hidden character
+   *[other] { $count } hidden characters
+}
 see-no-one-switch = not exactly one switch with this name
 see-no-switch = no such switch is visible
 see-switch = { $on ->
@@ -143,6 +147,7 @@ see-found-at = { $name } at { $x }, { $y } ({ $means ->
     [text] text
     [anchor] skill
     [model] model
+    [person] your choice
    *[other] picture
 }, { $score })
 see-place = { $x }, { $y }

@@ -115,6 +115,7 @@ see-only-in-input = 只在输入框里看到它
 see-times = 现在 { $now } 处，之前 { $before } 处
 see-no-field = 没有看到输入框
 see-as-many-dots = 圆点数与字符数一致
+see-hidden-characters = { $count } 个隐藏字符
 see-no-one-switch = 没有找到唯一一个同名的开关
 see-no-switch = 没有看到这个开关
 see-switch = { $on ->
@@ -146,6 +147,7 @@ see-found-at = { $name }在 { $x }, { $y }（{ $means ->
     [text] 文字
     [anchor] 技能
     [model] 模型
+    [person] 由你指定
    *[other] 图片
 }，{ $score }）
 see-place = { $x }, { $y }

@@ -10,6 +10,7 @@ from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.message import walk_messages
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.plan_edits import Edit
@@ -29,6 +30,15 @@ def first(runs: Runs) -> TaskResult:
     done = runs.start("look at the notes", steps=NOTES, run_id="first")
     assert done.verdict == "verified", done.reason
     return done
+
+
+def test_what_was_not_proven_before_the_fork_is_counted_once(runs: Runs) -> None:
+    target, changed = Target.parse("text:便签"), Condition.parse("changed")
+    steps = [Step(action="tap", target=target, irreversible=True, expect=[changed]), NOTES[1]]
+    past = runs.start("look at the notes", steps=steps, run_id="first")
+    assert past.verdict == "unverified", past.reason
+    forked = runs.fork("first", turn=2, steps=NOTES)
+    assert forked.reason.args["failed"] == 0, forked.reason
 
 
 def test_other_words_do_nothing_of_the_old_plan(runs: Runs) -> None:

@@ -468,6 +468,19 @@ def test_a_yes_is_used_up_by_the_act_it_was_for() -> None:
     assert body.pressed == ["Settings"] and standing_question(graph)["kind"] == "confirm"
 
 
+def test_a_persons_no_to_one_way_past_an_obstacle_leaves_the_others() -> None:
+    def ask(state: State, press: Press) -> Ruling:
+        needs_a_yes = press.purpose == "clear" and press.words == "close it"
+        return Ruling(answer="ask", kind="install", reason=verbatim("may I?")) if needs_a_yes else Ruling()
+
+    body = phone(popup="popup install")
+    graph = graph_for(body, [tap("Settings", "text:Display")], rule=ask)
+    go(graph, wait_for_person=True)
+    assert standing_question(graph)["kind"] == "confirm"
+    graph.invoke(Command(resume="no"), CONFIG, durability="sync")
+    assert outcome(graph.get_state(CONFIG).values).verdict == "verified" and body.pressed == ["BACK", "Settings"]
+
+
 def test_days_until_an_answer_blow_no_fuse_and_end_no_patience() -> None:
     def ask(state: State, press: object) -> Ruling:
         return Ruling(answer="ask", kind="payment", reason=verbatim("may I?"))
