@@ -98,12 +98,12 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Answer": "core.state",
+    "Answer": "core.people",
     "Budget": "core.limits",
     "Condition": "core.condition",
     "Event": "graph.lifecycle.debug_archive",
     "Message": "core.message",
-    "Question": "core.state",
+    "Question": "core.people",
     "Runs": "graph.runs",
     "Settings": "core.settings",
     "Step": "core.plan",
@@ -125,7 +125,7 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'core.errors')}"), name)
-    globals()[name] = value  # the next time, nobody asks here
+    globals()[name] = value  # later lookups do not reach this function
     return value
 
 

@@ -52,8 +52,8 @@ class Typist:
     _values: dict[int, str] = field(default_factory=dict, repr=False)
 
     def expect(self, texts: Iterable[str]) -> None:
-        """Masks the secrets that these texts name from now on: a screen may show them before they are typed. One that
-        cannot be read is reported when it is to be typed.
+        """Masks the secrets that these texts name from now on: a screen may show them before they are typed. A
+        secret that cannot be read is reported later, when it is typed.
         """
         for number in dict.fromkeys(number for text in texts for number in find_tokens(text)):
             try:

@@ -47,7 +47,7 @@ Graph = CompiledStateGraph[State, Any, Ask, State]
 class Kit:
     """Everything the nodes need, injected. The product, the tests and the simulation differ in nothing else.
 
-    hang_up: ends the background work of a run. silence: ends all model calls in progress, from any thread.
+    close: ends the background work of a run. silence: ends all model calls in progress, from any thread.
     barrier: whether only a person can get past a screen.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
@@ -66,7 +66,7 @@ class Kit:
     changes: Changes
     restless: Callable[[Frame, Frame, Frame], bool]
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
-    same: Callable[[Frame, Frame, Press], Message | None]
+    find_difference: Callable[[Frame, Frame, Press], Message | None]
     rule: Callable[[State, Press], Ruling]
     planner: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
@@ -77,7 +77,7 @@ class Kit:
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
     side_cost: Callable[[], Usage] = Usage
-    hang_up: Callable[[], None] = lambda: None
+    close: Callable[[], None] = lambda: None
     silence: Callable[[], None] = lambda: None
     announce: Callable[[Task, Question], None] = lambda task, question: None
     redact: Callable[[State], State] = lambda update: update
@@ -116,14 +116,16 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode(
         "locate",
         lambda kit: Locate(
-            kit.bodies, kit.locator, kit.places, kit.verifier, kit.quick, kit.same, kit.beside, kit.tactic
+            kit.bodies, kit.locator, kit.places, kit.verifier, kit.quick, kit.find_difference, kit.beside, kit.tactic
         ),
         routes.after_locate,
         place=(2, 1),
     ),
     GraphNode(
         "act",
-        lambda kit: Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense, kit.do),
+        lambda kit: Act(
+            kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.sense, kit.do
+        ),
         routes.after_act,
         place=(1.5, 2),
     ),

@@ -80,7 +80,7 @@ def compose(
         return kit
     dialect = model.chats["hand"].endpoint.dialect
     actor = Actor(model, gates.to_model, settings.views, dialect, parts.packages, parts.recall)
-    return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, hang_up=fold.close, silence=model.hang_up)
+    return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, close=fold.close, silence=model.hang_up)
 
 
 def _compose_offline(parts: Parts) -> Kit:
@@ -99,7 +99,7 @@ def _compose_offline(parts: Parts) -> Kit:
         changes=Changes(reader),
         restless=changes_by_itself,
         restless_places=find_restless_places,
-        same=find_what_moved,
+        find_difference=find_what_moved,
         beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),

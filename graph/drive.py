@@ -123,7 +123,7 @@ class Driver:
             try:
                 yield Opened(build(kit, self.store.saver), body, clock, kit.silence, gates.to_store)
             finally:
-                kit.hang_up()
+                kit.close()
         finally:
             bodies.close()
 

@@ -46,8 +46,8 @@ ONLY_POINTED = Receipt(delivered="no", detail=say("act-cut-off-on-way"))
 
 @dataclass(frozen=True)
 class Act:
-    """restless: finds where two frames differ with no touch in between; the box is left out. same: None if the target
-    is still there, else what is different.
+    """restless: finds where two frames differ with no touch in between; the box is left out. find_difference: what is
+    different at the target of a press, None if it is still there.
 
     rule: the policy's ruling on what is about to be touched. sense: finds what came up between two actions.
     do: has a device perform an action.
@@ -57,7 +57,7 @@ class Act:
     eyes: Eyes
     clock: Clock
     restless: Callable[[Frame, Frame, Box | None], list[Box]]
-    same: Callable[[Frame, Frame, Press], Message | None]
+    find_difference: Callable[[Frame, Frame, Press], Message | None]
     rule: Callable[[State, Press], Ruling]
     sense: BlockerSense
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
@@ -108,7 +108,7 @@ class Act:
         if question.text != reason or press.box is None or question.boxes != [press.box]:
             return False
         then, now = body.picture(question.frame), body.picture(press.frame)
-        return then.health != "gone" and not self.same(then, now, press)
+        return then.health != "gone" and not self.find_difference(then, now, press)
 
     def _look_again(self, state: State, press: Press, body: Body) -> State | None:
         """The state update if a look just before the touch shows something different; None if nothing has changed."""
@@ -123,7 +123,7 @@ class Act:
         except (Disconnected, Timeout, CaptureFailed) as error:
             return _skip_touch(state, press, say("act-no-look", why=error.message))
         now = now if before.health == "ok" else self.eyes.add_tree(body.device, now)
-        difference = self.same(before, now, press)
+        difference = self.find_difference(before, now, press)
         if not difference and press.box is None and before.window is not None and before.window != now.window:
             difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
         points = any(isinstance(action, Click | Scroll) for action in press.actions)

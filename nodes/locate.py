@@ -42,7 +42,7 @@ MAX_FALLBACKS = 3
 class Locate:
     """verifier: checks what must be seen before a step. at_once: the same without a model, used at every look.
 
-    same: None if the target of a press on one frame is still there on another, else what is different.
+    find_difference: None if the target of a press on one frame is still there on another, else what is different.
     surroundings: describes what is around each of several places.
     tactic: decides the next act for a goal; None without a model.
     """
@@ -52,7 +52,7 @@ class Locate:
     places: Places
     verifier: Verifier
     at_once: Verifier
-    same: Callable[[Frame, Frame, Press], Message | None]
+    find_difference: Callable[[Frame, Frame, Press], Message | None]
     surroundings: Callable[[Frame, Sequence[Box]], list[Message | None]]
     tactic: Tactic | None = None
 
@@ -185,7 +185,7 @@ class Locate:
         if question is not None and spot is not None:
             then = self.bodies.of(state["task"]).picture(question.frame)
             meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
-            if then.health != "gone" and not self.same(then, frame, meant):
+            if then.health != "gone" and not self.find_difference(then, frame, meant):
                 return Located(spots=[spot])
         hint = None if state["attempts"].tries else self.places.recall(step.target, frame)
         located = self.locator.locate(step.target, frame, hint)

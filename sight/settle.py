@@ -50,7 +50,7 @@ class Eyes:
     still: Still = is_same_key
 
     def look_until_still(self, device: Device, limit: float | None = None) -> Look:
-        """The first of two equal frames in a row, or the current one after `limit` seconds.
+        """The second of two equal frames in a row, or the last one taken once `limit` seconds have passed.
 
         Raises what `device.look` raises.
         """

@@ -187,7 +187,7 @@ def _parse_weight(written: str) -> float:
 def get_person_language(environ: Mapping[str, str] = os.environ) -> str:
     """The language a person reads, as far as the environment says."""
     locale = next((value for name in LOCALE_VARIABLES if (value := environ.get(name))), "")
-    return "zh" if locale.lower().startswith("zh") else "en"
+    return find_closest_language(locale)
 
 
 @cache

@@ -57,4 +57,4 @@ class Tidying:
                     corrections, now = state.get("corrections", []), self.clock.now()
                     remember_run(memory, state["task"], state["results"], outcome, now, corrections)
         except IrisError as error:
-            LOG.warning("%s Nothing was learned of this run.", error)
+            LOG.warning("%s Nothing was learned from this run.", error)

@@ -1,4 +1,5 @@
-"""Records around every node, without its knowledge: its duration, model cost, problems, and the blockers it met.
+"""Wraps every node and records its duration, model cost, problems and the blockers it met; the nodes do not know of it.
+
 All of it is kept in State, where it survives a kill.
 """
 

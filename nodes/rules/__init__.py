@@ -1,1 +1,4 @@
-"""Decisions that nodes share. Pure: from State and what was seen to a state update."""
+"""The rules behind the nodes, split off so that each file has one idea.
+
+Most are pure; next_act asks the actor, and retyping and later_proof read the journal or the pictures.
+"""

@@ -80,7 +80,7 @@ def graph_for(
         changes=Changes(),
         restless=lambda before, first, now: False,
         restless_places=lambda looked, later, aimed_at: [],
-        same=lambda before, now, press: None if before.key == now.key else verbatim("it moved"),
+        find_difference=lambda before, now, press: None if before.key == now.key else verbatim("it moved"),
         rule=rule,
         planner=lambda name: planner,
         prepare=lambda task: task,

@@ -1,0 +1,20 @@
+"""What the documentation names is there."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+OF_RECIPES = {"planning/planners/opener.py", "tools/devices/still.py", "sight/means/by_corner.py", "nodes/linger.py"}
+"""What a reader of CONTRIBUTING's recipes makes; tests/e2e/test_recipes.py does."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_each_module_that_a_page_names_is_there(page: Path) -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [f"/iris_screen/{name}" for name in listed.stdout.splitlines()]
+    named = set(re.findall(r"`((?:[\w-]+/)+[\w-]+\.py)`", page.read_text("utf-8"))) - OF_RECIPES
+    assert [path for path in named if not any(name.endswith(f"/{path}") for name in files)] == []
