@@ -273,7 +273,7 @@ def test_a_fault_strikes_in_the_middle_of_its_move():
 
 @pytest.mark.parametrize("text", ["smoke", "alarm@0", "slow=-1", "ALARM@1", ""])
 def test_a_fault_that_cannot_be_meant_is_refused(text):
-    with pytest.raises(UsageError, match="is not a fault"):
+    with pytest.raises(UsageError, match="is not an arm fault"):
         Fault.parse(text)
 
 
