@@ -41,7 +41,7 @@ def check_tokens(texts: Iterable[str], secrets: Secrets | None) -> None:
 
 
 @dataclass
-class Typist:
+class SecretTyper:
     """secrets: None if none are kept. same_app: whether two packages belong to one app. gates: mask everywhere what was
     typed.
     """

@@ -22,7 +22,7 @@ class Touch(Record):
     frame: str = ""
 
 
-class Reins(Protocol):
+class RunControl(Protocol):
     """A person's control of one run, as the run's own process sees it. Only that process touches the device: what the
     person does on a picture comes in here, and the process carries it out.
     """
@@ -61,7 +61,7 @@ class Reins(Protocol):
         ...
 
 
-class Loose:
+class NoControl:
     """No person controls the run."""
 
     handed = False
@@ -84,4 +84,4 @@ class Loose:
     def show(self, frame: Frame) -> None: ...
 
 
-LOOSE = Loose()
+UNCONTROLLED = NoControl()

@@ -20,7 +20,7 @@
         ├── Rejected          the device refused
         ├── Alarm             a machine stopped itself; its position is unknown
         └── Stopped       4   a person stopped it; latched until cleared
-            └── Unheard       nobody could have stopped it any more, so it stopped itself
+            └── StopKeyLost       nobody could have stopped it any more, so it stopped itself
 
 A message is one sentence that says what to do. `delivered` says whether a touch reached the device:
 "no" (safe to repeat), "yes", or "unknown" (look before you repeat, also after a resume).
@@ -173,7 +173,7 @@ class Stopped(DeviceError):
         super().__init__(message or say("device-stopped"), delivered=delivered)
 
 
-class Unheard(Stopped):
+class StopKeyLost(Stopped):
     """The device stopped itself, since nobody could have stopped it any more."""
 
     def __init__(self, message: "Message | str | None" = None, *, delivered: Delivered | None = None) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.condition import Condition
-from iris_screen.core.control import LOOSE, Reins
+from iris_screen.core.control import UNCONTROLLED, RunControl
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Reply, Role, Turn
@@ -381,7 +381,7 @@ class Body:
     device: Device
     album: Album
     journal: Journal
-    reins: Reins = LOOSE
+    control: RunControl = UNCONTROLLED
 
     def picture(self, key: str) -> Frame:
         """A picture of the album; after a power loss perhaps an empty one of health "gone", which proves nothing."""

@@ -25,9 +25,9 @@ from iris_screen.core.protocols import (
 from iris_screen.core.settings import Settings
 from iris_screen.graph.build import Kit
 from iris_screen.graph.container_parts import Parts
-from iris_screen.graph.lifecycle.cleanup import Tidying
+from iris_screen.graph.lifecycle.cleanup import RunCleanup
 from iris_screen.graph.lifecycle.state_redaction import redact_update
-from iris_screen.graph.replies.webhooks import Courier
+from iris_screen.graph.replies.webhooks import WebhookSender
 from iris_screen.memory.told_memory import RecallText, recall_nothing
 from iris_screen.planning.apps import Apps, find_unexpected
 from iris_screen.planning.planners import derive_grant
@@ -103,12 +103,12 @@ def _compose_offline(parts: Parts) -> Kit:
         beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
-        announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),
+        announce=WebhookSender(parts.settings.notices, parts.settings.home / "runs", parts.dates),
         planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),
         redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,
-        tidy=Tidying(
+        tidy=RunCleanup(
             parts.library,
             places,
             parts.skills,

@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.secret_input import Typist
+from iris_screen.consent.secret_input import SecretTyper
 from iris_screen.consent.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
@@ -140,8 +140,8 @@ class Parts:
         return replace(self.means, strategy="opencv_only")
 
     @cached_property
-    def typist(self) -> Typist:
-        return Typist(own_secrets(self.settings, self.dates), self.apps.is_same_app, self.gates)
+    def typist(self) -> SecretTyper:
+        return SecretTyper(own_secrets(self.settings, self.dates), self.apps.is_same_app, self.gates)
 
     @cached_property
     def _touch_rule(self) -> TouchRule:

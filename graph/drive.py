@@ -19,10 +19,10 @@ from iris_screen.core.errors import (
     IrisError,
     ModelError,
     OtherDevice,
+    StopKeyLost,
     Stopped,
     StoreError,
     Superseded,
-    Unheard,
     UsageError,
 )
 from iris_screen.core.limits import Budget
@@ -139,7 +139,7 @@ class Driver:
         listening = Tally(heard=words.add_piece, during=words.during)
         with self._open_run(run_id) as run, tracing, use_tally(listening) as tally:
             if on_event:  # for what happens within a node, before it is over
-                run.body.reins.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
+                run.body.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
             try:
                 with end_models_on_stop(run.body.device, run.silence):
                     self._drive(run.graph, run_id, entry(run.graph), self._add_archive(run, run_id, on_event))
@@ -312,7 +312,7 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
 
 
 def _outcome_of(error: BaseException, task: Task) -> Outcome:
-    if isinstance(error, Unheard):
+    if isinstance(error, StopKeyLost):
         return Outcome(status="interrupted", verdict="unverified", reason=error.message)
     if isinstance(error, KeyboardInterrupt | Stopped):
         return STOPPED

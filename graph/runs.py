@@ -136,7 +136,7 @@ class Runs:
             budget = self.store.task(row.id).budget
             self.store.allow(row.id, Budget.model_validate({**budget.model_dump(), **limits}))
         if hold or (row.wish and answer is None):
-            self.store.reins(row.id).want(hold)
+            self.store.control(row.id).want(hold)
         return self._driver.go_on(row.id, answer, on_event, to)
 
     def find_question(self, run_id: str) -> Question | None:

@@ -67,7 +67,7 @@ class Act:
         assert press is not None  # the route locates before it acts
         body = self.bodies.of(state["task"])
         if body.journal.find(press.turn, 0) is None:
-            if body.reins.held(press.turn):
+            if body.control.held(press.turn):
                 return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
             stopped = self._apply_policy(state, press, body) or self._look_again(state, press, body)
             if stopped is not None:
@@ -200,7 +200,7 @@ class Act:
         """Let the screen come to rest after action n-1. Returns the frame on which action n may follow; None if it may
         not, because a person holds the run or anything came in between.
         """
-        if body.reins.held(press.turn):
+        if body.control.held(press.turn):
             return None
         last = press.actions[n - 1]
         limit, has_pointed = REST_LIMITS.get(last.kind, 0.1), isinstance(last, MovePointer)

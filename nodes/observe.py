@@ -10,7 +10,7 @@ from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.sight.settle import Eyes, Look, rest
-from iris_screen.tools.manual_control import Held
+from iris_screen.tools.manual_control import ManualControl
 
 LONGEST_GAP = 300.0
 """The most seconds between two looks that count as running: a run resumed days after a kill is not over its limit."""
@@ -65,7 +65,7 @@ class Observe:
         """
         if _is_unjudged(state):
             return None, state
-        held = Held(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
+        held = ManualControl(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
         seconds = held.wait_until_free()
         if held.did:
             acts = held.did[:MOST_TOLD]

@@ -13,7 +13,7 @@ IN_HAND = 4
 """How many shown pictures are kept until the person touches one of them."""
 
 
-class Held:
+class ManualControl:
     """One hold of a run, before this turn."""
 
     def __init__(self, bodies: Bodies, task: Task, turn: int, clock: Clock) -> None:
@@ -24,21 +24,21 @@ class Held:
     def wait_until_free(self) -> float:
         """Wait as long as the person wants; returns how long that was on the run's clock. Raises Stopped."""
         body = self._bodies.of(self._task)
-        while body.reins.held(self._turn):
+        while body.control.held(self._turn):
             body = self._bodies.of(self._task)  # the device is held meanwhile
             rest(body.device, self._clock, 0)
             self._serve(body)
-            body.reins.hold()
-        return body.reins.let_go()
+            body.control.hold()
+        return body.control.let_go()
 
     def _serve(self, body: Body) -> None:
         """Do what the person wants, and then show them the result."""
-        if not body.reins.handed:
+        if not body.control.handed:
             return
-        while touch := body.reins.touch(self._turn):
+        while touch := body.control.touch(self._turn):
             if touch.frame in self._shown and not body.album.has(touch.frame):
                 body.album.put(self._shown[touch.frame])
-            body.reins.receive(touch, _do_touch(body, touch, self._clock))
+            body.control.receive(touch, _do_touch(body, touch, self._clock))
             # nothing about typed text, not even its length: it may be a password
             is_text = isinstance(touch.action, InputText)
             self.did.append(say("act-typed-something") if is_text else touch.action.describe_masked())
@@ -49,7 +49,7 @@ class Held:
         self._shown[frame.key] = frame
         for key in list(self._shown)[:-IN_HAND]:
             del self._shown[key]
-        body.reins.show(frame)
+        body.control.show(frame)
 
 
 def _do_touch(body: Body, touch: Touch, clock: Clock) -> Receipt:

@@ -14,7 +14,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.evals.dst.gate import Line
 from iris_screen.evals.dst.handset import Handset
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedBodies
-from iris_screen.graph.lifecycle.lease_keepalive import Keeper
+from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.testing.memory import MemoryAlbum
 
 
@@ -97,8 +97,8 @@ class SimulatedBodies(LeasedBodies):
     pictures: Pictures = field(kw_only=True)
     substitute: Callable[[Body], Body] = field(kw_only=True)
 
-    def _open_body(self, task: Task) -> tuple[Body, Keeper]:
+    def _open_body(self, task: Task) -> tuple[Body, LeaseRenewer]:
         lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         album = GatedAlbum(self.pictures, self.hand.line)
-        return self.substitute(Body(self.hand, album, self.store.journal(task.id, lease))), Keeper(lease, every=0)
+        return self.substitute(Body(self.hand, album, self.store.journal(task.id, lease))), LeaseRenewer(lease, every=0)

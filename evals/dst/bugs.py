@@ -193,7 +193,7 @@ class LaxStore(Store):
 
     def take(self, run_id: str, device: str, *, seconds: float = 30) -> Lease:
         lease = super().take(run_id, device, seconds=seconds)
-        self._desk.held[run_id] = lax = Unfenced(**{part.name: getattr(lease, part.name) for part in fields(lease)})
+        self._leases.held[run_id] = lax = Unfenced(**{part.name: getattr(lease, part.name) for part in fields(lease)})
         return lax
 
 

@@ -24,7 +24,7 @@ LOG = logging.getLogger("iris")
 
 
 @dataclass(frozen=True)
-class Tidying:
+class RunCleanup:
     """memory: opens the memory store, None if nothing is to be remembered. fold: folds history in the background.
     redact: removes from a frame what must not be stored.
     """

@@ -12,9 +12,9 @@ from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Body, Clock, Device
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
-from iris_screen.graph.lifecycle.lease_keepalive import SHARE, Keeper, keep_renewed
+from iris_screen.graph.lifecycle.lease_keepalive import SHARE, LeaseRenewer, keep_renewed
 from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
-from iris_screen.graph.lifecycle.live_control import StoredReins
+from iris_screen.graph.lifecycle.live_control import StoredRunControl
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.device_keys import port_name
@@ -38,7 +38,7 @@ class LeasedBodies:
     clock: Clock
     gates: Gates = field(default_factory=Gates)
     every: float = LEASE_SECONDS / SHARE
-    _open: dict[str, tuple[Body, Keeper]] = field(default_factory=dict)
+    _open: dict[str, tuple[Body, LeaseRenewer]] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
     _busy: RLock = field(default_factory=RLock)
 
@@ -84,20 +84,20 @@ class LeasedBodies:
             for run_id in list(self._open):
                 ends.callback(self.release, run_id)
 
-    def _open_body(self, task: Task) -> tuple[Body, Keeper]:
+    def _open_body(self, task: Task) -> tuple[Body, LeaseRenewer]:
         folder = self.runs / task.id
         lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
-        keeper = Keeper(lease, self.every)
+        keeper = LeaseRenewer(lease, self.every)
         with ExitStack() as undone:
             undone.callback(lease.release)
             undone.callback(keeper.rest)
             keeper.go_on()  # opening can take long, as when an arm homes
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
             undone.pop_all()
-        journal, stored = self.store.journal(task.id, lease), self.store.reins(task.id)
-        reins = StoredReins(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
-        return Body(device, FolderAlbum(folder / "frames", self.gates.to_store), journal, reins), keeper
+        journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
+        control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
+        return Body(device, FolderAlbum(folder / "frames", self.gates.to_store), journal, control), keeper
 
 
 @contextmanager

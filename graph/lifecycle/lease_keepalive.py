@@ -14,7 +14,7 @@ SHARE = 3
 
 
 @dataclass
-class Keeper:
+class LeaseRenewer:
     """Renews a lease from go_on() to rest(), by the computer's time. It ends with the process, and the lease after it.
 
     every: seconds between two renewals; 0 for none, where a simulation has no threads.
@@ -48,7 +48,7 @@ class Keeper:
 @contextmanager
 def keep_renewed(lease: Lease) -> Iterator[None]:
     """Keep a lease from running out inside the block."""
-    keeper = Keeper(lease, lease.seconds / SHARE)
+    keeper = LeaseRenewer(lease, lease.seconds / SHARE)
     keeper.go_on()
     try:
         yield

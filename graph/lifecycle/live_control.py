@@ -11,7 +11,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.live import LiveScreen
 from iris_screen.graph.store import Lease
-from iris_screen.graph.store.control_table import RunReins
+from iris_screen.graph.store.control_table import RunControlTable
 
 EVERY = 0.2
 """Seconds of the computer's time between two checks for what the person wants. The run's own clock may be virtual, and
@@ -20,10 +20,10 @@ waiting would only advance it.
 
 
 @dataclass
-class StoredReins:
-    """A core.control.Reins. stored: the reins in the store. screen: shows a device that a person has taken."""
+class StoredRunControl:
+    """A core.control.RunControl. stored: its table in the store. screen: shows a device that a person has taken."""
 
-    stored: RunReins
+    stored: RunControlTable
     lease: Lease
     clock: Clock
     screen: LiveScreen

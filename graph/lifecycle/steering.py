@@ -36,13 +36,13 @@ class Steering:
         """Let the run go on, after a new look, if its process is alive; else use `Runs.resume`."""
         row = self.store.row(run_id)
         if row.wish:
-            self.store.reins(row.id).want("")
+            self.store.control(row.id).want("")
         return row
 
     def touch(self, run_id: str, action: Action, frame: str = "") -> None:
         """Do what the person did on the picture `frame`. Raises Busy if they do not have the device."""
         row = self.store.row(run_id)
-        self.store.reins(row.id).ask(action, frame, self.clock.now())
+        self.store.control(row.id).ask(action, frame, self.clock.now())
 
     def _want(self, run_id: str, wish: Wish) -> RunRow:
         row = self.store.row(run_id)
@@ -52,5 +52,5 @@ class Steering:
             raise UsageError(say("runs-waits-for-answer", run=row.id))
         if row.status != "running" and not row.holder:
             raise UsageError(say("runs-not-running", run=row.id))
-        self.store.reins(row.id).want(wish)
+        self.store.control(row.id).want(wish)
         return row

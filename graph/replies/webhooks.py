@@ -36,7 +36,7 @@ _NUMBER = re.compile(r"\d(?:[ -]?\d){10,}")
 
 
 @dataclass(frozen=True)
-class Courier:
+class WebhookSender:
     """notices: where to send. runs: holds one folder for each run."""
 
     notices: Notices

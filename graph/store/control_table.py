@@ -35,8 +35,8 @@ class ReinsRow:
 
 
 @dataclass(frozen=True)
-class RunReins:
-    """The reins of a run, for the person and for the run. Raises StoreError."""
+class RunControlTable:
+    """What a person wants of a run, as the person and the run read and write it. Raises StoreError."""
 
     file: StoreFile
     run: str

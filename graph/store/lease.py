@@ -26,20 +26,20 @@ class Lease:
     device: str
     epoch: int
     seconds: float
-    desk: "Desk" = field(repr=False)
+    manager: "LeaseManager" = field(repr=False)
 
     def renew(self) -> None:
         """Extend the lease. Raises Superseded if somebody else has taken it."""
-        with self.desk.file.write("renew") as connection:
+        with self.manager.file.write("renew") as connection:
             self.check(connection)
-            self._hold_until(connection, self.desk.clock.now() + self.seconds)
+            self._hold_until(connection, self.manager.clock.now() + self.seconds)
 
     def release(self) -> None:
         """Release the lease. Does nothing if it was lost already: then the run stays closed to this process."""
-        with self.desk.file.write("release") as connection:
+        with self.manager.file.write("release") as connection:
             released = self._hold_until(connection, 0.0)
-        if released and self.desk.held.get(self.run) is self:
-            del self.desk.held[self.run]
+        if released and self.manager.held.get(self.run) is self:
+            del self.manager.held[self.run]
 
     def check(self, connection: sqlite3.Connection) -> None:
         """Raises Superseded unless run and device are still ours. Call it inside the transaction it is to guard."""
@@ -66,7 +66,7 @@ class Lease:
 
 
 @dataclass(frozen=True)
-class Desk:
+class LeaseManager:
     """Hands out leases. `me` names this process; `alive` tells whether the process of such a name is still alive.
 
     held: the leases of this process, by run.

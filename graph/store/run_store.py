@@ -17,9 +17,9 @@ from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
-from iris_screen.graph.store.control_table import RunReins
+from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
-from iris_screen.graph.store.lease import Desk, Lease
+from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
 
@@ -70,7 +70,7 @@ class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
     clock: what leases and ends are timed by. gate, busy_ms: see tools.database.database_file. me, alive: see
-    graph.store.lease.Desk.
+    graph.store.lease.LeaseManager.
     Every method raises StoreError, with one sentence, if the file cannot be read or written. Safe for threads.
     """
 
@@ -86,14 +86,14 @@ class Store:
     ) -> None:
         self._clock = clock
         self._file = StoreFile(path, LAYOUT, gate, busy_ms)
-        self._desk = Desk(self._file, clock, me or this_process(), alive)
+        self._leases = LeaseManager(self._file, clock, me or this_process(), alive)
 
     @cached_property
     def saver(self) -> "Saver":
         """LangGraph's checkpointer; the thread is the run's id. A run leased here is fenced there, too."""
         from iris_screen.graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
 
-        return Saver(self._file, self._desk.fence)
+        return Saver(self._file, self._leases.fence)
 
     # --- runs --------------------------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class Store:
         row = (result.status, result.verdict, write_message(result.reason), ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
         with self._file.write("settle", sure=True) as connection:
-            self._desk.fence(connection, run_id)
+            self._leases.fence(connection, run_id)
             if connection.execute(settled, row).rowcount != 1:
                 raise UnknownRun(say("runs-unknown", run=run_id))
 
@@ -207,7 +207,7 @@ class Store:
 
         A lease whose holder is dead, or whose time is over, is taken over at once.
         """
-        return self._desk.take(run_id, device, seconds)
+        return self._leases.take(run_id, device, seconds)
 
     def journal(self, run_id: str, lease: Lease) -> Journal:
         """The journal of a run, written under this lease."""
@@ -219,9 +219,9 @@ class Store:
             found = connection.execute(journal.LATEST, {"run": run_id, "most": most}).fetchall()
             return [journal.read_entry(row) for row in reversed(found)]
 
-    def reins(self, run_id: str) -> RunReins:
-        """The reins of a run: a person's wishes and touches."""
-        return RunReins(self._file, run_id)
+    def control(self, run_id: str) -> RunControlTable:
+        """The control of a run: a person's wishes and touches."""
+        return RunControlTable(self._file, run_id)
 
     def last_turn(self, run_id: str) -> int:
         """The last turn in which anything was done, 0 before the first."""
@@ -232,14 +232,14 @@ class Store:
     def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
         """Store how steps ended; for the same index, the later result counts."""
         with self._file.write("remember") as connection:
-            self._desk.fence(connection, run_id)
+            self._leases.fence(connection, run_id)
             rows = [(run_id, result.index, result.model_dump_json()) for result in results]
             connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
 
     def forget_results(self, run_id: str, after: int) -> None:
         """Drop the results after this index: they belong to a branch that was left."""
         with self._file.write("forget") as connection:
-            self._desk.fence(connection, run_id)
+            self._leases.fence(connection, run_id)
             connection.execute("DELETE FROM results WHERE run = ? AND step > ?", (run_id, after))
 
     def results(self, run_id: str, most: int = ALL) -> list[StepResult]:
@@ -257,7 +257,7 @@ class Store:
         Pending writes stay for the newest only; a replay from an older one runs its node again.
         """
         with self._file.write("prune") as connection:
-            self._desk.fence(connection, run_id)
+            self._leases.fence(connection, run_id)
             (newest,) = connection.execute(_NEWEST, (run_id,)).fetchone()
             if newest is None:
                 return
@@ -293,7 +293,7 @@ class Store:
         self._file.close()
 
     def _refuse_driven(self, connection: sqlite3.Connection, run_id: str) -> None:
-        if holder := self._desk.holder(connection, f"run {run_id}"):
+        if holder := self._leases.holder(connection, f"run {run_id}"):
             raise Busy(say("store-held", kind="run", name=run_id, holder=describe_holder(holder)))
 
     def _read_column(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
@@ -306,7 +306,7 @@ class Store:
         names = [name.strip() for name in _ROW.split(",")]
         query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
         (turns,) = connection.execute(query, (row[0],)).fetchone()
-        holder = address_of(self._desk.holder(connection, f"run {row[0]}"))
+        holder = address_of(self._leases.holder(connection, f"run {row[0]}"))
         held = connection.execute("SELECT wish, since IS NOT NULL FROM reins WHERE run = ?", (row[0],)).fetchone()
         wish, holds = held or ("", False)
         more = {"turns": turns, "holder": holder, "wish": wish, "holds": bool(holds)}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.secret_input import Typist
+from iris_screen.consent.secret_input import SecretTyper
 from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.actions import InputText, Receipt, Tap
 from iris_screen.core.errors import Rejected, UsageError
@@ -70,8 +70,8 @@ def device(phone: PaperPhone) -> Device:
     return phone  # type: ignore[return-value] # as much of one as is asked here
 
 
-def typist(vault: PaperVault | None = None) -> Typist:
-    return Typist(vault or PaperVault(), lambda one, other: one == other, Gates())
+def typist(vault: PaperVault | None = None) -> SecretTyper:
+    return SecretTyper(vault or PaperVault(), lambda one, other: one == other, Gates())
 
 
 def make_press(app: str = BANK, name: str = "Password") -> tuple[Press, Frame]:

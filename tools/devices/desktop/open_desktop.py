@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
-from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Timeout, Unheard
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, StopKeyLost, Timeout
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock
@@ -75,7 +75,7 @@ def _stop_unheard(windows: WindowSystem, latch: Latch) -> None:
     """Key presses are no longer reported: the session is gone, or somebody closed only what reports them."""
     try:
         windows.desk()
-        why: DeviceError = Unheard()
+        why: DeviceError = StopKeyLost()
     except Disconnected as error:
         why = error
     latch.set(lambda: why)

@@ -11,7 +11,7 @@ from iris_screen.core.errors import Busy, StoreError, Superseded
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
-from iris_screen.graph.lifecycle.lease_keepalive import Keeper
+from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.graph.store import Store
 
 OFTEN = 0.001
@@ -120,7 +120,7 @@ def test_a_lease_that_another_took_is_not_won_back(first: Store, second: Store, 
     lease = first.take("one", "arm:mock", seconds=30)
     clock.sleep(31)
     taken = second.take("two", "arm:mock")
-    keeper = Keeper(lease, OFTEN)
+    keeper = LeaseRenewer(lease, OFTEN)
     keeper.go_on()
     assert keeper._renewing
     keeper._renewing.join(30)
@@ -132,7 +132,7 @@ def test_a_lease_that_another_took_is_not_won_back(first: Store, second: Store, 
 
 
 def test_a_disk_that_fails_for_a_moment_loses_nothing(first: Store, gate: Watched) -> None:
-    keeper = Keeper(first.take("one", "arm:mock", seconds=30), OFTEN)
+    keeper = LeaseRenewer(first.take("one", "arm:mock", seconds=30), OFTEN)
     gate.is_full = True
     keeper.go_on()
     gate.tried.wait(30)

@@ -24,7 +24,7 @@ from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen, find_picture
-from iris_screen.graph.lifecycle.live_control import StoredReins
+from iris_screen.graph.lifecycle.live_control import StoredRunControl
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.control_table import WAITING
 from iris_screen.ui.run_status import name_run_status
@@ -105,19 +105,19 @@ def held_in_a_process(runs: Runs, home: Path) -> Iterator["subprocess.Popen[str]
         yield process
 
 
-def taken(runs: Runs, tmp_path: Path) -> StoredReins:
-    """The reins of run q, as its process feels them that holds it by now, its device in the person's hand."""
+def taken(runs: Runs, tmp_path: Path) -> StoredRunControl:
+    """The control of run q, as its process feels them that holds it by now, its device in the person's hand."""
     runs.store.accept(Task(id="q", text="look"))
     runs.steering.hand_over("q")
     return held_by_it(runs, tmp_path)
 
 
-def held_by_it(runs: Runs, tmp_path: Path) -> StoredReins:
+def held_by_it(runs: Runs, tmp_path: Path) -> StoredRunControl:
     lease, live = runs.store.take("q", "sim:"), LiveScreen(tmp_path / "live")
-    reins = StoredReins(runs.store.reins("q"), lease, runs.clock, live, wait=lambda _: None)
-    assert reins.held(1)
-    reins.hold()
-    return reins
+    control = StoredRunControl(runs.store.control("q"), lease, runs.clock, live, wait=lambda _: None)
+    assert control.held(1)
+    control.hold()
+    return control
 
 
 def touches(runs: Runs) -> list[str]:
@@ -280,20 +280,20 @@ def test_nobody_touches_a_device_that_the_run_has(runs: Runs) -> None:
 
 
 def test_what_was_wanted_and_not_done_when_the_device_is_given_back_is_not_done(runs: Runs, tmp_path: Path) -> None:
-    reins = taken(runs, tmp_path)
+    control = taken(runs, tmp_path)
     runs.steering.touch("q", PressKey(key="HOME"))
     runs.steering.go_on("q")
     runs.steering.hand_over("q")
-    assert reins.touch(1) is None and runs.store.entries("q") == []
+    assert control.touch(1) is None and runs.store.entries("q") == []
 
 
 def test_what_he_did_before_its_process_was_killed_is_not_done_when_he_takes_the_device_again(
     runs: Runs, tmp_path: Path
 ) -> None:
-    reins = taken(runs, tmp_path)
+    control = taken(runs, tmp_path)
     runs.steering.touch("q", PressKey(key="HOME"))
-    runs.store.reins("q").want("hand")
-    assert reins.touch(1) is None
+    runs.store.control("q").want("hand")
+    assert control.touch(1) is None
 
 
 def test_a_touch_is_refused_until_the_hold_is_in_force_and_one_that_came_in_is_not_done(
@@ -308,40 +308,40 @@ def test_a_touch_is_refused_until_the_hold_is_in_force_and_one_that_came_in_is_n
     with store._file.write("ask") as connection:  # as an older Iris has left it
         connection.execute("INSERT INTO touches VALUES ('q', 1, '{\"kind\": \"go_home\"}', '', 0, NULL, NULL)")
     lease, live = store.take("q", "sim:"), LiveScreen(tmp_path / "live")
-    reins = StoredReins(store.reins("q"), lease, runs.clock, live, wait=lambda _: None)
-    assert reins.held(1) and reins.touch(1) is None
-    reins.hold()
-    assert reins.touch(1) is None and store.entries("q") == []
+    control = StoredRunControl(store.control("q"), lease, runs.clock, live, wait=lambda _: None)
+    assert control.held(1) and control.touch(1) is None
+    control.hold()
+    assert control.touch(1) is None and store.entries("q") == []
 
 
 def test_what_was_queued_while_the_process_lay_killed_is_not_done_by_the_next_one(runs: Runs, tmp_path: Path) -> None:
     taken(runs, tmp_path).lease.release()
     runs.steering.touch("q", InputText(text="hello"))
-    reins = held_by_it(runs, tmp_path)
-    assert reins.touch(1) is None and runs.store.entries("q") == []
+    control = held_by_it(runs, tmp_path)
+    assert control.touch(1) is None and runs.store.entries("q") == []
     runs.steering.touch("q", PressKey(key="HOME"))
-    touch = reins.touch(1)
+    touch = control.touch(1)
     assert touch and touch.action == PressKey(key="HOME")
 
 
 def test_a_touch_that_he_made_when_it_went_again_is_not_done_at_the_next_hold(runs: Runs, tmp_path: Path) -> None:
-    reins = taken(runs, tmp_path)
+    control = taken(runs, tmp_path)
     runs.steering.touch("q", PressKey(key="HOME"))
     runs.steering.go_on("q")
-    assert not reins.held(1)
-    reins.let_go()
+    assert not control.held(1)
+    control.let_go()
     with pytest.raises(Busy, match="is using its device"):
         runs.steering.touch("q", PressKey(key="HOME"))
     runs.steering.hand_over("q")
-    assert reins.held(2)
-    reins.hold()
-    assert reins.touch(2) is None and runs.store.entries("q") == []
+    assert control.held(2)
+    control.hold()
+    assert control.touch(2) is None and runs.store.entries("q") == []
 
 
 def test_a_device_that_is_taken_is_not_touched_even_in_a_turn_that_was_let_go(runs: Runs, tmp_path: Path) -> None:
     runs.store.accept(Task(id="q", text="look"))
-    kept = runs.store.reins("q")
-    held = StoredReins(kept, runs.store.take("q", "sim:"), runs.clock, LiveScreen(tmp_path / "live"))
+    kept = runs.store.control("q")
+    held = StoredRunControl(kept, runs.store.take("q", "sim:"), runs.clock, LiveScreen(tmp_path / "live"))
     kept.want("step")
     assert not held.held(1) and not held.held(1)
     kept.want("hand")
@@ -357,9 +357,9 @@ def test_the_live_picture_that_a_killed_process_left_goes_when_the_run_does(runs
 
 
 def test_a_touch_that_was_promised_is_never_given_out_again(runs: Runs, tmp_path: Path) -> None:
-    reins = taken(runs, tmp_path)
+    control = taken(runs, tmp_path)
     runs.steering.touch("q", PressKey(key="HOME"))
-    assert reins.touch(1) and reins.touch(1) is None
+    assert control.touch(1) and control.touch(1) is None
     (entry,) = runs.store.entries("q")
     assert (entry.by, entry.receipt) == ("person", None), "killed then, it is unknown whether it went out"
 
@@ -385,7 +385,7 @@ def test_there_is_nothing_to_steer_in_a_run_that_is_over_waits_or_was_stopped(ru
 def test_an_answer_lets_no_run_go_that_was_held(runs: Runs) -> None:
     buy = [NOTES, Step(action="tap", target=Target(kind="text", value="Buy bread"))]
     assert runs.start("buy", device=VIRTUAL, steps=buy, wait=True, run_id="r").status == "waiting"
-    runs.store.reins("r").want("pause")  # as where he pauses it in the turn that comes to the question
+    runs.store.control("r").want("pause")  # as where he pauses it in the turn that comes to the question
     with ThreadPoolExecutor() as pool:
         run = pool.submit(runs.resume, "r", answer=Answer(kind="place", value="80,300"))
         until(lambda: run.done() or runs.store.row("r").holds)

@@ -20,7 +20,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Notices
 from iris_screen.graph.replies.reply_tokens import Tickets
-from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, Courier, sign_headers
+from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, WebhookSender, sign_headers
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 
@@ -70,8 +70,8 @@ def receiver() -> Iterator[Receiver]:
         thread.join()
 
 
-def courier(receiver: Receiver, runs: Path, **more: Any) -> Courier:
-    return Courier(Notices(webhook=receiver.url, webhook_secret="s3cret", **more), runs, VirtualClock())
+def courier(receiver: Receiver, runs: Path, **more: Any) -> WebhookSender:
+    return WebhookSender(Notices(webhook=receiver.url, webhook_secret="s3cret", **more), runs, VirtualClock())
 
 
 def letter(receiver: Receiver) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def test_half_a_sign_that_a_screen_shows_keeps_no_question_from_being_told(recei
 def test_one_that_says_nothing_is_waited_for_no_longer_than_a_few_seconds(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         address, began = f"http://127.0.0.1:{deaf.getsockname()[1]}/hook", time.monotonic()
-        Courier(Notices(webhook=address), tmp_path, VirtualClock())(TASK, QUESTION)
+        WebhookSender(Notices(webhook=address), tmp_path, VirtualClock())(TASK, QUESTION)
     assert time.monotonic() - began < TRIES * LONGEST
     assert not (tmp_path / "r1" / "ticket.told.json").exists()
 
@@ -172,7 +172,7 @@ def test_a_folder_that_cannot_be_written_keeps_no_run_from_waiting(receiver: Rec
 
 
 def test_an_address_that_can_be_none_keeps_no_run_from_waiting(tmp_path: Path) -> None:
-    Courier(Notices(webhook="https://a..b/"), tmp_path, VirtualClock())(TASK, QUESTION)
+    WebhookSender(Notices(webhook="https://a..b/"), tmp_path, VirtualClock())(TASK, QUESTION)
     assert not (tmp_path / "r1" / "ticket.told.json").exists()
 
 
@@ -185,12 +185,12 @@ def test_a_picture_goes_along_only_where_it_is_asked_for(receiver: Receiver, tmp
 
 def test_nobody_is_told_where_a_person_sits_at_the_terminal(receiver: Receiver, tmp_path: Path) -> None:
     courier(receiver, tmp_path)(TASK.replace(attached=True), QUESTION)
-    Courier(Notices(), tmp_path, VirtualClock())(TASK, QUESTION)
+    WebhookSender(Notices(), tmp_path, VirtualClock())(TASK, QUESTION)
     assert receiver.came == []
 
 
 def test_an_address_that_leads_nowhere_keeps_no_run_from_waiting(tmp_path: Path) -> None:
-    Courier(Notices(webhook="https://a..b/hook"), tmp_path, VirtualClock())(TASK, QUESTION)
+    WebhookSender(Notices(webhook="https://a..b/hook"), tmp_path, VirtualClock())(TASK, QUESTION)
 
 
 def test_what_is_secret_in_a_question_is_not_sent(receiver: Receiver, tmp_path: Path) -> None:

@@ -121,8 +121,8 @@ def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs
     for statement in (*BEFORE_REINS, "PRAGMA user_version=2"):
         change(path, statement)
     store = Store(path, clock=clock)
-    store.reins("r").want("pause")
-    assert Store(path, clock=clock).reins("r").read().wish == "pause"
+    store.control("r").want("pause")
+    assert Store(path, clock=clock).control("r").read().wish == "pause"
 
 
 @pytest.mark.parametrize(

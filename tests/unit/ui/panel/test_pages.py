@@ -254,29 +254,29 @@ def test_a_held_run_says_so_and_offers_to_go_on_or_one_turn(home: Path, tmp_path
         test
     )  # there is nobody to take it from
     with runs.store.take("r", "sim:") as lease:
-        runs.store.reins("r").note_hold(lease, 1.0)
+        runs.store.control("r").note_hold(lease, 1.0)
         test = drawn(run_page, run="r")
         assert {"Continue", "One turn", "Take over", "Stop"} <= set(labels(test)) and "Pause" not in labels(test)
         assert "the clock is stopped" in read(test)
         button(test, "Take over").click().run()
-    assert runs.store.reins("r").read().wish == "hand"
+    assert runs.store.control("r").read().wish == "hand"
     runs.store.close()
 
 
 def test_a_device_in_a_persons_hand_is_typed_on_and_given_back(home: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     runs = held(tmp_path, monkeypatch, "hand")
     with runs.store.take("r", "sim:") as lease:
-        runs.store.reins("r").note_hold(lease, 1.0)
+        runs.store.control("r").note_hold(lease, 1.0)
         test = drawn(run_page, run="r")
         assert "The device is yours" in read(test) and {"Give back", "Stop"} <= set(labels(test))
         button(test, "Home").click().run()
         test.text_input(key="typed").input("hello")
         button(test, "Type").click().run()
         assert not test.exception
-        asked = [runs.store.reins("r").promise(lease, 1) for _ in range(2)]
+        asked = [runs.store.control("r").promise(lease, 1) for _ in range(2)]
         assert [touch.action for touch in asked if touch] == [PressKey(key="HOME"), InputText(text="hello")]
         button(test, "Give back").click().run()
-    assert runs.store.reins("r").read().wish == ""
+    assert runs.store.control("r").read().wish == ""
     runs.store.close()
 
 
@@ -293,7 +293,7 @@ def held(home: Path, monkeypatch: Patch, wish: Wish) -> Runs:
     monkeypatch.setenv("IRIS_HOME", str(home / "own"))
     runs = Runs(Settings(home=home / "own"))
     runs.store.accept(Task(id="r", text="look", device=PHONE))
-    runs.store.reins("r").want(wish)
+    runs.store.control("r").want(wish)
     return runs
 
 

@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from iris_screen.core.errors import Disconnected, Stopped, Unheard
+from iris_screen.core.errors import Disconnected, StopKeyLost, Stopped
 from iris_screen.tools.devices.desktop.latch import Latch
 
 
@@ -23,7 +23,7 @@ def test_it_stays_until_it_is_cleared():
 def test_a_session_that_is_gone_was_stopped_by_nobody():
     latch = Latch()
     latch.set(lambda: Disconnected("The screen is gone.", delivered="no"))
-    latch.set(Unheard)  # whatever else is noticed of it
+    latch.set(StopKeyLost)  # whatever else is noticed of it
     with pytest.raises(Disconnected):
         latch.check()
     with pytest.raises(Disconnected):

@@ -33,15 +33,15 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
 
 
 def test_a_run_is_paused_stepped_and_let_go(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
-    reins = store.reins("goes")
+    control = store.control("goes")
     assert "Continue it with: iris resume goes" in said(capsys, "pause", "go")
-    assert reins.read().wish == "pause"
+    assert control.read().wish == "pause"
     assert "one turn" in said(capsys, "step", "goes")
-    assert reins.read().wish == "step"
+    assert control.read().wish == "step"
     assert "its device is yours" in said(capsys, "pause", "goes", "--hand")
-    assert reins.read().wish == "hand"
+    assert control.read().wish == "hand"
     assert "continues the run" in said(capsys, "resume", "goes")
-    assert reins.read().wish == ""
+    assert control.read().wish == ""
 
 
 def test_one_that_goes_unheld_is_not_taken_up_twice(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,7 +51,7 @@ def test_one_that_goes_unheld_is_not_taken_up_twice(store: Store, capsys: pytest
 def test_a_held_run_is_told_as_paused_whoever_drives_it(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert "PAUSED" not in said(capsys, "pause", "goes") + said(capsys, "runs")
     with store.take("other", "x") as lease:
-        store.reins("goes").note_hold(lease, 1.0)
+        store.control("goes").note_hold(lease, 1.0)
     said(capsys, "pause", "lies")
     told = said(capsys, "runs").splitlines()
     assert len(told) == 2 and all("PAUSED" in line and "one turn: iris step" in line for line in told)
