@@ -4,7 +4,7 @@ from pathlib import Path
 
 from iris_screen.core.message import verbatim
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Agenda, Step
 from iris_screen.core.state import Observation, State, Totals
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.lifecycle.run_results import result_of
@@ -35,7 +35,7 @@ STEP = Step(action="go_home")
 
 
 def test_only_what_was_verified_counts_and_what_was_never_reached_does_not() -> None:
-    state = State(totals=Totals(steps=2, succeeded=1, unverified=1), steps=[STEP], queue=[STEP])
+    state = State(totals=Totals(steps=2, succeeded=1, unverified=1), agenda=Agenda(now=[STEP], ahead=[STEP]))
     result = result_of("r", "t", state, [], Path("frames"), ENDED)
     assert (result.total_steps, result.success_rate) == (4, 0.25)
 

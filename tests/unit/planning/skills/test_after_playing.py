@@ -9,7 +9,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Patience
 from iris_screen.core.message import LEGACY, Message
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import Evidence, Progress, Step, StepResult, Task
+from iris_screen.core.plan import Agenda, Evidence, Progress, Step, StepResult, Task
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State, Totals
 from iris_screen.core.target import Target
@@ -60,7 +60,7 @@ def ended(
     result = StepResult(index=0, step=step, status="success", evidence="verified", before="seen", box=thing.box)
     totals = Totals(usage=Usage(calls=calls), problems=[MISSED] if failed else [])
     task = Task(id="r", text="记下x", patience=Patience())
-    state = State(task=task, progress=Progress(brain=brain), results=[result], totals=totals)
+    state = State(task=task, agenda=Agenda(progress=Progress(brain=brain)), results=[result], totals=totals)
     learn_from_run(kept, state, Outcome(status=status, verdict=verdict, reason="so"), lambda key: seen, Blind())  # type: ignore[arg-type]
 
 
