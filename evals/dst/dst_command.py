@@ -3,9 +3,11 @@
 import argparse
 import json
 import math
+import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -26,10 +28,12 @@ SHOWN = 5
 """How many failing runs are shrunk and shown; the others are counted."""
 
 DEFAULT_SECONDS = 60.0
+INTERRUPTED = 4
+"""The exit code after Ctrl-C."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Exit code 0 if no run went wrong, 1 if one did, 2 for wrong use."""
+    """Exit code 0 if no run went wrong, 1 if one did, 2 for wrong use, 4 after Ctrl-C."""
     options = _make_parser().parse_args(argv)
     try:
         return _run_chosen(options)
@@ -37,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
-        return 4
+        return INTERRUPTED
 
 
 def _make_parser() -> argparse.ArgumentParser:
@@ -63,6 +67,7 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--bugs", action="store_true", help="look for every planted bug instead")
     parser.add_argument("--workers", type=_count, default=2, help="processes to use (2)")
     parser.add_argument("--digests", action="store_true", help="with --json: a 16-character digest of each run")
+    parser.add_argument("--out", metavar="FILE", help="write each run to this file as it ends, one JSON object a line")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object in the last line")
     return parser
 
@@ -122,19 +127,32 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _sweep(options: argparse.Namespace) -> int:
-    """Run many, and shrink those that failed."""
-    total, digests = Sum(), list[str]()
-    for verdict in verdicts(_make_cases(options), options.workers, _seconds(options)):
-        total.add(verdict)
-        digests.append(verdict.digest)
-    print(_table(total))
-    shrunk = [_shrink(verdict) for verdict in total.failed[:SHOWN]]
+    """Run many, and shrink those that failed. Ctrl-C ends it with the sum of what was done."""
+    total, digests, interrupted = Sum(), list[str](), False
+    out = Path(options.out or os.devnull)
+    with out.open("w", encoding="utf-8") as log, closing(_verdicts(options)) as ended:
+        try:
+            for verdict in ended:
+                total.add(verdict)
+                digests.append(verdict.digest)
+                print(verdict.model_dump_json(), file=log, flush=True)
+                if verdict.wrongs:
+                    print(f"WRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}", flush=True)
+                if sys.stderr.isatty():
+                    print(f"{total.runs} runs, {len(total.failed)} wrong", end="\r", file=sys.stderr, flush=True)
+        except KeyboardInterrupt:
+            interrupted = True
+    print(_table(total), flush=True)
+    shrunk = [] if interrupted else [_shrink(verdict) for verdict in total.failed[:SHOWN]]
     for verdict, small in zip(total.failed, shrunk, strict=False):
-        print(f"\nWRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}")
-        print(f"  replay it {small.command()}  # commit {_commit()}")
+        print(f"\nWRONG {verdict.wrongs[0]}\n  replay it {small.command()}  # commit {_commit()}")
     if options.json:
         print(_as_json(total, shrunk, digests if options.digests else []))
-    return 1 if total.failed else 0
+    return INTERRUPTED if interrupted else 1 if total.failed else 0
+
+
+def _verdicts(options: argparse.Namespace) -> Generator[Verdict, None, None]:
+    return verdicts(_make_cases(options), options.workers, _seconds(options))
 
 
 def _make_cases(options: argparse.Namespace) -> Iterator[Case]:

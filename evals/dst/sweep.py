@@ -1,12 +1,13 @@
 """Many runs on all cores, in the order of their seeds, and their totals."""
 
+import signal
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count, islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 from iris_screen.core.record import Record
 from iris_screen.evals.dst.case import Case
@@ -85,20 +86,31 @@ def every_cut(case: Case) -> Iterator[Case]:
             yield case.but(cuts=[Blow(at=at, how=how)], faults=[])
 
 
-def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) -> Iterator[Verdict]:
-    """The verdict on each case, in order; none is started after so many seconds."""
+def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) -> Generator[Verdict, None, None]:
+    """The verdict on each case, in order; none is started after so many seconds. Closing it kills the workers."""
     if workers == 1:
         yield from map(verdict, _until(cases, seconds))
         return
     left = _until(cases, seconds)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts) as pool:
         running: list[Future[list[Verdict]]] = []
-        while chunk := list(islice(left, CHUNK)):
-            running.append(pool.submit(chunk_of_verdicts, chunk))
-            if len(running) > 2 * workers:
-                yield from running.pop(0).result()
-        for future in running:
-            yield from future.result()
+        try:
+            while chunk := list(islice(left, CHUNK)):
+                running.append(pool.submit(chunk_of_verdicts, chunk))
+                if len(running) > 2 * workers:
+                    yield from running.pop(0).result()
+            for future in running:
+                yield from future.result()
+        except (KeyboardInterrupt, GeneratorExit):
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                worker.kill()
+            raise
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the first one deals with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def verdict(case: Case) -> Verdict:
