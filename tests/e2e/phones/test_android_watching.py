@@ -52,7 +52,7 @@ def test_a_phone_that_somebody_drives_stays_as_he_has_set_it(tmp_path: Path) -> 
             changed = settings_of(adbd)
             with open_quietly(Settings(home=tmp_path), f"android:{adbd.address}", SystemClock()) as phone:
                 assert phone.look().app
-                with pytest.raises(Unsupported, match="looking only"):
+                with pytest.raises(Unsupported, match="view-only"):
                     phone.do(Tap(at=Point(x=5, y=5)))
             assert settings_of(adbd) == changed != bare
         assert settings_of(adbd) == bare
