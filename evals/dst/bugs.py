@@ -301,7 +301,7 @@ BUGS: dict[str, Plant] = {
             "no_second_look",
             "the touch goes where the target was",
             SEEN,
-            kit=_replace_in_kit(same=lambda _: _never_moved),
+            kit=_replace_in_kit(find_difference=lambda _: _never_moved),
         ),
         Plant(
             "old_pictures", "a picture counts as new for three seconds", SEEN, body=_replace_in_body(device=OldPictures)
