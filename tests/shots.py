@@ -16,6 +16,7 @@ from pathlib import Path
 from PIL import Image
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
@@ -24,6 +25,7 @@ from iris_screen.graph.run_skills import save_skill
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
+from iris_screen.text import render
 from iris_screen.ui.cut_reference import keep_reference, take_screenshot
 from iris_screen.ui.report.document import render_run
 from tests.adb import fake_adb
@@ -91,24 +93,15 @@ PAGES = (
     ("settings", "/settings?lang={lang}", "base_url"),
 )
 """Name, address, and a text that is shown once the page is complete."""
-SAID = {
-    "en": {
-        "new": "What would you like done?",
-        "graph": "Reasons",
-        "keys": "Came of it",
-        "costs": "What they cost",
-        "steps": "Steps",
-        "beside": "Just before and after",
-    },
-    "zh": {
-        "new": "要做什么？",
-        "graph": "依据与证据",
-        "keys": "结果",
-        "costs": "各自的用量",
-        "steps": "步骤",
-        "beside": "前后的记忆",
-    },
+TEXTS = {
+    "new": say("panel-task-title"),
+    "graph": say("panel-reasons"),
+    "keys": say("panel-part", part="verify"),
+    "costs": say("panel-compare-costs"),
+    "steps": say("panel-skill-steps"),
+    "beside": say("panel-memory-beside"),
 }
+"""Texts of the panel that PAGES name."""
 
 
 def furnished(home: Path) -> None:
@@ -165,7 +158,7 @@ def shots(tab: Tab, here: str, home: Path, theme: str, lang: str, only: Sequence
         tab.open(here + address.format(lang=lang))
         if name in TABS:
             tab.until_true(_TAB % TABS[name], LONG)
-        tab.until(shown.format(**SAID[lang]), LONG)
+        tab.until(shown.format(**{key: render(text, lang) for key, text in TEXTS.items()}), LONG)
         yield name, _taken(tab, home)
     if not only or "report" in only:
         tab.open((home / "report.html").as_uri())
@@ -199,7 +192,7 @@ def main(only: Sequence[str]) -> None:
             chromium(Path(folder) / "profile") as tab,
         ):
             tab.open(panel.link)
-            tab.until(SAID["en"]["new"], LONG)
+            tab.until(render(TEXTS["new"]), LONG)
             for theme, lang in (("light", "en"), ("dark", "zh")):
                 for name, data in shots(tab, f"http://127.0.0.1:{panel.port}", home, theme, lang, only):
                     (TO / f"{name}-{theme}.webp").write_bytes(data)
