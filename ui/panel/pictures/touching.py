@@ -50,11 +50,20 @@ def draw_touchable_picture(
     """
 
     def handle_touch() -> None:
-        if touch := read_touch(st.session_state[key].touched, size):
+        report = st.session_state[key].touched
+        if (touch := read_touch(report, size)) and is_new(report, key):
             attempt(partial(then, touch))
 
     data = {"picture": picture, "frame": frame, "alt": alt, "strokes": strokes}
     load_component("iris_touching", HTML, SCRIPT)(key=key, data=data, on_touched_change=handle_touch)
+
+
+def is_new(report: Any, key: str) -> bool:
+    """Whether the page reports this touch of the picture `key` for the first time. Streamlit may report one again when
+    it stops drawing a page in order to begin anew, and a device would be touched twice.
+    """
+    last, st.session_state[f"{key}-last"] = st.session_state.get(f"{key}-last"), report.get("n")
+    return report.get("n") != last
 
 
 def read_touch(report: Any, size: Size) -> Touch | None:

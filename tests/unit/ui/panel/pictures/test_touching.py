@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.actions import LongPress, Swipe, Tap
 from iris_screen.core.geometry import Point, Size
@@ -48,3 +49,14 @@ def test_what_makes_no_sense_does_nothing(nonsense: Any) -> None:
 def test_a_place_beyond_the_edge_is_the_edge() -> None:
     touched = read_touch(told(**{"from": [-3, 9]}), SIZE)
     assert touched and touched.start == Point(x=0, y=2399)
+
+
+def test_a_touch_that_is_reported_again_is_done_once() -> None:
+    def page() -> None:
+        import streamlit as st
+
+        from iris_screen.ui.panel.pictures.touching import is_new
+
+        st.session_state["new"] = [is_new({"n": n}, key) for n, key in ((1, "a"), (1, "a"), (1, "b"), (2, "a"))]
+
+    assert AppTest.from_function(page).run().session_state["new"] == [True, False, True, True]
