@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import TEXT, Stroke, find_strokes
+from iris_screen.consent.touched_control import PLATE
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.policy import Policy
@@ -25,8 +26,6 @@ WHOLE = 0.5
 """Share of the picture: a larger element is a page too."""
 EDITOR = 0.12
 """Share of the picture's height: Enter in a higher input starts a new line."""
-PLATE = 4
-"""How many times higher than its words a button on a picture may be."""
 
 
 @dataclass(frozen=True)

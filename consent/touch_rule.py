@@ -10,8 +10,12 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending, is_lookup
+from iris_screen.consent.touched_control import find_control, is_sibling
+from iris_screen.consent.unknown_press import UnknownPress
+from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.parsing.policy_words import mentions_holding
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
@@ -36,10 +40,20 @@ class TouchRule:
     packages: PackagesOf = lambda task, name: []
     offers: Offers | None = None
 
-    def judge(self, task: Task, steps: Sequence[Step], press: Press, frame: Frame, *, typed: bool = False) -> Ruling:
+    def judge(
+        self,
+        task: Task,
+        steps: Sequence[Step],
+        press: Press,
+        frame: Frame,
+        *,
+        typed: bool = False,
+        learned: bool = False,
+    ) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
-        typed: the last step typed into an input, which has been focused since.
+        typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
+        did the same before and which the person kept.
         """
         sending = Sending(self.reader)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
@@ -47,13 +61,14 @@ class TouchRule:
         names = list(dict.fromkeys(target.name for target in targets))
         # holding a row or a text that is no button opens a menu, whatever is written in it
         under = _find_under(frame, press.box) if press.box and frame.elements is not None else None
-        is_row = under is not None and under.role != "button"
-        pressing = [step for step in steps if step.action != "long_press" or not is_row]
+        is_row = under is not None and under.role != "button" and not mentions_holding(under.name)
+        pressing = [step for step in steps if step.action != "long_press" or step.from_screen or not is_row]
         presses = [press.replace(words=name) for name in names if name or not any(names)]
         judged = pressing if press.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
             *(self._judge_offer(step, task, press, frame) for step in steps),
+            *(self._judge_unknown(step, task, press, frame) for step in steps if not learned or _is_by_model(press)),
             *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
             *(
                 self.policy.judge(target.name, step, task.grant, press.app, target.around, target.by)
@@ -70,6 +85,7 @@ class TouchRule:
         else:
             words, around = self._find_words(frame, press.box)
             touched = [Target(name, around) for name in dict.fromkeys([press.words, *words])]
+        touched += self._find_ends(press, frame)
         keys = KeyTargets(self.policy, self.reader, lambda field: is_lookup(field.name))
         return [*touched, *keys.find(press, frame, pointer=task.profile.is_computer, typed=typed)]
 
@@ -87,6 +103,17 @@ class TouchRule:
             return words, card.texts
         return words, [line.text for line in lines]
 
+    def _find_ends(self, press: Press, frame: Frame) -> list[Target]:
+        """What a drag ends on, unless it sorts a list, and what a swipe to the side may act on."""
+        names: list[str] = []
+        for action in press.actions:
+            if isinstance(action, Drag):
+                start, end = (find_control(frame, at, self.reader) for at in (action.start, action.end))
+                names += [] if is_sibling(start, end) else end.names
+            if isinstance(action, Swipe) and action.is_sideways:
+                names += find_control(frame, action.start, self.reader).names
+        return [Target(name) for name in names]
+
     def _judge_opening(self, step: Step, task: Task) -> Ruling:
         """A later plan may open no app that the person's words did not name."""
         if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
@@ -95,11 +122,25 @@ class TouchRule:
 
     def _judge_offer(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
         """A step decided from the screen may take no offer there that the person's words did not name."""
-        from_screen = press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
-        if not from_screen or press.box is None or self.offers is None:
+        if not _is_from_screen(step, press) or press.box is None or self.offers is None:
             return Ruling()
         offer = self.offers.find_accepted(frame, press.box, task.text)
         return ask_person(say("rule-takes-offer", offer=offer)) if offer else Ruling()
+
+    def _judge_unknown(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
+        """A step decided from the screen may press nothing that is not known to be harmless."""
+        if not _is_from_screen(step, press):
+            return Ruling()
+        return UnknownPress(self.policy, self.reader).judge(step, task, press, frame)
+
+
+def _is_from_screen(step: Step, press: Press) -> bool:
+    return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
+
+
+def _is_by_model(press: Press) -> bool:
+    """Whether a model chose the act or its place just now."""
+    return press.act is not None or press.how == BY_MODEL
 
 
 @dataclass(frozen=True)

@@ -107,6 +107,11 @@ class Swipe(_Action):
     end: Point
     ms: int = Field(default=300, ge=1, le=10_000)
 
+    @property
+    def is_sideways(self) -> bool:
+        """Whether it moves more to a side than up or down, as one that acts on a row does."""
+        return abs(self.end.x - self.start.x) > 2 * abs(self.end.y - self.start.y)
+
     def in_words(self) -> Message:
         return say("act-swipe", x=self.start.x, y=self.start.y, to_x=self.end.x, to_y=self.end.y)
 

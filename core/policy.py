@@ -13,6 +13,7 @@ from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.policy_words import Kind, agrees, mentions, mentions_money, shorten
+from iris_screen.core.parsing.screen_words import find_kind_words, is_agreement
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.record import Record
@@ -111,19 +112,23 @@ class Policy(Record):
             return ["send"]
         if not label(touched):
             return self.find_mentioned([touched])  # only a price
-        if only_agrees(label(touched)):
+        if _only_agrees(touched):
             return self.find_mentioned([touched, *around])
-        return [name for name, kind in self.kinds.items() if kind.is_done_by(touched)]
+        # what is cleared out of the way answers a request for a permission as `permit` says
+        names = [name for name in self.kinds if step is not None or name != "permission"]
+        return [
+            name for name in names if self.kinds[name].is_done_by(touched) or find_kind_words(name).is_done_by(touched)
+        ]
 
     def find_mentioned(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts mention; a sum of money means a payment."""
         paid = any(mentions_money(text) for text in texts)
-        told = [name for name, kind in self.kinds.items() if any(kind.is_mentioned_in(text) for text in texts)]
+        told = [name for name in self.kinds if any(self._is_about(name, text) for text in texts)]
         return ["payment", *told] if paid and "payment" in self.kinds and "payment" not in told else told
 
     def is_bare(self, text: str) -> bool:
         """Whether a text only names something sensitive, or only agrees, as button labels do."""
-        return only_agrees(label(text)) or any(kind.is_all_of(text) for kind in self.kinds.values())
+        return _only_agrees(text) or any(kind.is_all_of(text) for kind in self.kinds.values())
 
     def consent(self, sentence: str) -> list[str]:
         """The kinds of act that the person's own words consent to."""
@@ -137,11 +142,15 @@ class Policy(Record):
         needed = bool(asked) and all(any(mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
-    def _make_ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
+    def rule(self, kind: str, app: str, would: Message) -> Ruling:
+        """The rule for a kind of act that no words of the person agree to."""
         answer = self._find_answer(kind, app)
-        if answer == "ask" and _is_consented(kind, step, grant):
-            return Ruling(kind=kind, reason=say("rule-task-asks", kind=kind))
         return Ruling(answer=answer, kind=kind, reason=say("rule-ruling", would=would, answer=answer))
+
+    def _make_ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
+        if self._find_answer(kind, app) == "ask" and _is_consented(kind, step, grant):
+            return Ruling(kind=kind, reason=say("rule-task-asks", kind=kind))
+        return self.rule(kind, app, would)
 
     def _explain(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
         """What a touch would do, and which of the texts around it says so."""
@@ -159,9 +168,13 @@ class Policy(Record):
     def _find_telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
         """The text that makes an "OK" do this; "" if the label says so itself."""
         known, pays = self.kinds.get(kind), kind == "payment"
-        if known is None or not only_agrees(label(touched)):
+        if known is None or not _only_agrees(touched):
             return ""
-        return next((text for text in around if known.is_mentioned_in(text) or (pays and mentions_money(text))), "")
+        return next((text for text in around if self._is_about(kind, text) or (pays and mentions_money(text))), "")
+
+    def _is_about(self, kind: str, text: str) -> bool:
+        """Whether a text of any length, in any language, is about this kind of act."""
+        return self.kinds[kind].is_mentioned_in(text) or find_kind_words(kind).is_mentioned_in(text)
 
     def _find_answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
@@ -243,6 +256,11 @@ def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
         excepted = set(now.exceptions) - set(before.exceptions)
         if lost or excepted:
             raise UsageError(marks.problem(("kinds", name), say("yaml-policy-words-taken-away", kind=name)))
+
+
+def _only_agrees(text: str) -> bool:
+    """Whether a label agrees, in any language, to what the words around it say."""
+    return only_agrees(label(text)) or is_agreement(label(text))
 
 
 def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:

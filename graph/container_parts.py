@@ -36,6 +36,7 @@ from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.sandbox import Sandbox
+from iris_screen.planning.skills.after_playing import PREFIX as SKILL
 from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.planning.skills.skill_store import Shelf as Skills
 from iris_screen.sight.blockers import Declared, shipped_catalog
@@ -152,7 +153,9 @@ class Parts:
         task = state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         frame = self.bodies.of(task).picture(press.frame)
-        touch = self._touch_rule.judge(task, state["agenda"].now, press, frame, typed=typed)
+        agenda = state["agenda"]
+        learned = agenda.progress.brain.startswith(SKILL)
+        touch = self._touch_rule.judge(task, agenda.now, press, frame, typed=typed, learned=learned)
         return find_strictest([touch, self.typist.judge(task, press, frame)])
 
     # --- what plans --------------------------------------------------------------------------------------------------

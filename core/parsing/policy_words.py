@@ -11,7 +11,17 @@ from iris_screen.core.record import Record
 SHOWN = 60
 """How many characters of a text on the screen a reason quotes."""
 
-_MONEY = re.compile(r"[¥$€£] ?[0-9]|[0-9] ?(?:元|块钱|圆|yuan|rmb|cny|usd|eur|dollars?|euros?)(?![a-z])")
+_SYMBOLS = "".join(char for char in map(chr, range(0x20A0, 0x20C1))) + "$¢£¤¥"
+_CODES = (
+    r"元|圆|円|yuan|rmb|dollars?|euros?|pounds?|块钱|chf|usd|eur|gbp|jpy|cny|krw|inr|rub|brl|mxn|ars|clp|tl|vnd|vnđ|đ|₫|kr|sek|nok|dkk"
+    r"|zł|zl|pln|kc|czk|huf|лв|bgn|руб|р\.|грн|uah|rp|idr|rm|myr|thb|บาท|php|aed|sar|egp|dh|zar|hkd|nt|twd|sgd|aud|cad|nzd|ils"
+    r"|دينار|درهم|ريال|جنيه|रुपये|रु|رس|원"
+)
+_BEFORE = "|".join(code for code in _CODES.split("|") if code.isascii() and code.isalpha()) + r"|zł|r\$|s/"
+_MONEY = re.compile(
+    rf"[{_SYMBOLS}] ?[0-9]|[0-9] ?[{_SYMBOLS}]|[0-9] ?(?:{_CODES})(?![a-zа-я])|(?<![^\W\d_])(?:{_BEFORE}) ?[0-9]"
+)
+"""A sum of money: its currency before or behind the digits."""
 _KEY = re.compile(
     r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w+\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
     r"|(?:按下|按|敲)(?:一下)?\s*(?:\w+\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
@@ -19,6 +29,14 @@ _KEY = re.compile(
     re.IGNORECASE,
 )
 """Keyboard keys that are named like an act."""
+
+
+_HOLDING = re.compile(
+    r"长按|按住|長按|hold (?:to|for|down|here)|mant[eé]n|manten|segure|maintenez|gedrückt|tieni premuto|удерж"
+    r"|長押し|길게|اضغط مطول|दबाए रख|basılı tut|nhấn giữ|giữ để",
+    re.IGNORECASE,
+)
+"""Words of a text that wants to be held."""
 
 
 class Kind(Record):
@@ -77,6 +95,11 @@ def mentions(text: str, word: str) -> bool:
     if not sought.isascii():
         return sought in plain
     return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
+
+
+def mentions_holding(text: str) -> bool:
+    """Whether a text says that holding it does something: "Hold to pay"."""
+    return _HOLDING.search(text) is not None
 
 
 def shorten(text: str) -> str:

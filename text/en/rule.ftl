@@ -11,6 +11,10 @@ rule-would = “{ $what }” would { $kind ->
     [login] sign in or give access
     [captcha] prove that you are human
     [grant_always] allow something permanently
+    [account] change an account or its security
+    [contact] connect with somebody or cut them off
+    [permission] give a permission or access
+    [device] leave the device open to others
    *[other] { $does }
 }
 rule-would-as-told = “{ $what }” would { $kind ->
@@ -25,6 +29,10 @@ rule-would-as-told = “{ $what }” would { $kind ->
     [login] sign in or give access
     [captcha] prove that you are human
     [grant_always] allow something permanently
+    [account] change an account or its security
+    [contact] connect with somebody or cut them off
+    [permission] give a permission or access
+    [device] leave the device open to others
    *[other] { $does }
 } (it says “{ $words }”)
 rule-keys-would = { $by } and would { $kind ->
@@ -39,6 +47,10 @@ rule-keys-would = { $by } and would { $kind ->
     [login] sign in or give access
     [captcha] prove that you are human
     [grant_always] allow something permanently
+    [account] change an account or its security
+    [contact] connect with somebody or cut them off
+    [permission] give a permission or access
+    [device] leave the device open to others
    *[other] { $does }
 }
 rule-keys-would-as-told = { $by } and would { $kind ->
@@ -53,6 +65,10 @@ rule-keys-would-as-told = { $by } and would { $kind ->
     [login] sign in or give access
     [captcha] prove that you are human
     [grant_always] allow something permanently
+    [account] change an account or its security
+    [contact] connect with somebody or cut them off
+    [permission] give a permission or access
+    [device] leave the device open to others
    *[other] { $does }
 } (it says “{ $words }”)
 rule-ruling = { $would }; { $answer ->
@@ -94,6 +110,9 @@ rule-opens-unnamed = it opens something without a name from the home screen
 rule-app-in-front = { $app } is in front
 rule-pastes-unread = it pastes something nobody has seen
 rule-writes = it types “{ $text }”
+rule-unknown = it is not clear what “{ $name }” does
+rule-unknown-unnamed = it is not clear what the control there does, which has no name
+rule-drawn-otherwise = it is called “{ $name }”, but “{ $drawn }” is drawn on it
 rule-takes-offer = it accepts the offer “{ $offer }”
 rule-secret-unnamed = it types the secret “{ $caption }” ({ $token }), which the task does not name
 rule-secret-other-app = { $token } is for { $app }, but { $front } is in front; nothing was typed

@@ -11,6 +11,10 @@ rule-would = 点击“{ $what }”会{ $kind ->
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
+    [account] 更改账号或其安全设置
+    [contact] 添加、关注或屏蔽某人
+    [permission] 授予权限或访问权
+    [device] 让他人可以使用或控制这台设备
    *[other] { $does }
 }
 rule-would-as-told = 点击“{ $what }”会{ $kind ->
@@ -25,6 +29,10 @@ rule-would-as-told = 点击“{ $what }”会{ $kind ->
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
+    [account] 更改账号或其安全设置
+    [contact] 添加、关注或屏蔽某人
+    [permission] 授予权限或访问权
+    [device] 让他人可以使用或控制这台设备
    *[other] { $does }
 }（上面写着“{ $words }”）
 rule-keys-would = { $by }，会{ $kind ->
@@ -39,6 +47,10 @@ rule-keys-would = { $by }，会{ $kind ->
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
+    [account] 更改账号或其安全设置
+    [contact] 添加、关注或屏蔽某人
+    [permission] 授予权限或访问权
+    [device] 让他人可以使用或控制这台设备
    *[other] { $does }
 }
 rule-keys-would-as-told = { $by }，会{ $kind ->
@@ -53,6 +65,10 @@ rule-keys-would-as-told = { $by }，会{ $kind ->
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
+    [account] 更改账号或其安全设置
+    [contact] 添加、关注或屏蔽某人
+    [permission] 授予权限或访问权
+    [device] 让他人可以使用或控制这台设备
    *[other] { $does }
 }（上面写着“{ $words }”）
 rule-ruling = { $would }，{ $answer ->
@@ -120,6 +136,9 @@ rule-opens-unnamed = 会从主屏幕打开一个没有名称的图标
 rule-app-in-front = { $app }在前台
 rule-pastes-unread = 会粘贴未经查看的内容
 rule-writes = 会输入“{ $text }”
+rule-unknown = 不清楚点击“{ $name }”会做什么
+rule-unknown-unnamed = 那里的控件没有名称，不清楚它会做什么
+rule-drawn-otherwise = 它的名称是“{ $name }”，画面上写的却是“{ $drawn }”
 rule-takes-offer = 会接受“{ $offer }”
 rule-secret-unnamed = 会输入密码“{ $caption }”（{ $token }），任务没有提到它
 rule-secret-other-app = { $token } 用于{ $app }，但前台是{ $front }，未输入任何内容

@@ -63,7 +63,7 @@ def is_new(report: Any, key: str) -> bool:
     it stops drawing a page in order to begin anew, and a device would be touched twice.
     """
     last, st.session_state[f"{key}-last"] = st.session_state.get(f"{key}-last"), report.get("n")
-    return report.get("n") != last
+    return bool(report.get("n") != last)
 
 
 def read_touch(report: Any, size: Size) -> Touch | None:

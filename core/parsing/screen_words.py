@@ -1,0 +1,117 @@
+"""What controls are called in many languages (assets/screen_words/*.yaml): one file a language.
+
+These words make questions fewer and refusals clearer. They are no wall: a control that none of them names is unknown,
+and an unknown one is not pressed unasked (consent/unknown_press.py).
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.record import Record
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screen_words"
+
+
+class ActWords(Record):
+    """The words for one kind of act. words: at the beginning or the end of a label. around: in the text above an "OK".
+    exceptions: labels that only look like it.
+    """
+
+    words: list[str] = []
+    around: list[str] = []
+    exceptions: list[str] = []
+
+
+class ScreenWords(Record):
+    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. harmless:
+    buttons that only navigate or show something, or whose effect stays on this device and can be undone. browse: words
+    that make a label harmless whatever follows ("View …"). bins: what is dragged there is deleted.
+    """
+
+    acts: dict[str, ActWords] = {}
+    agree: list[str] = []
+    harmless: list[str] = []
+    browse: list[str] = []
+    bins: list[str] = []
+
+
+class KindWords:
+    """The words for one kind of act, in every language."""
+
+    def __init__(self, kind: str) -> None:
+        known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
+        self._words = WordList(word for each in known for word in each.words)
+        self._around = WordList(word for each in known for word in (*each.words, *each.around))
+        self._exceptions = WordList(word for each in known for word in each.exceptions)
+
+    def is_done_by(self, text: str) -> bool:
+        """Whether pressing a control of this name does it. "nicht zulassen" only ends with "zulassen"."""
+        said = label(text)
+        if _harmless().has(said):
+            return False
+        rest = self._exceptions.remove_from(said)
+        # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
+        return self._words.begins(rest) or (self._words.ends(rest) and not _HANZI.fullmatch(rest))
+
+    def is_mentioned_in(self, text: str) -> bool:
+        """Whether a text of any length is about doing it."""
+        return self._around.stands_in(self._exceptions.remove_from(label(text)))
+
+
+@cache
+def load_screen_words() -> dict[str, ScreenWords]:
+    """Every language that has a file."""
+    files = sorted(FOLDER.glob("*.yaml"))
+    return {file.stem: ScreenWords.model_validate(load_shipped(file.read_bytes())) for file in files}
+
+
+@cache
+def find_kind_words(kind: str) -> KindWords:
+    return KindWords(kind)
+
+
+def is_agreement(said: str) -> bool:
+    """Whether a label, as `label` gives it, only agrees, in any language."""
+    return _agreement().is_all_of(said)
+
+
+def is_bin(text: str) -> bool:
+    """Whether this is the name of a place for deleted things."""
+    return any(label(text) == label(word) for each in load_screen_words().values() for word in each.bins)
+
+
+def is_harmless(text: str) -> bool:
+    """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player."""
+    said = label(text)
+    if not said:
+        return _is_sign(text)
+    return _harmless().is_all_of(said) or _browse().begins(said) or (len(said) == 1 and said.isascii())
+
+
+@cache
+def _agreement() -> WordList:
+    return WordList(word for each in load_screen_words().values() for word in each.agree)
+
+
+@cache
+def _harmless() -> WordList:
+    return WordList(word for each in load_screen_words().values() for word in (*each.agree, *each.harmless))
+
+
+@cache
+def _browse() -> WordList:
+    return WordList(word for each in load_screen_words().values() for word in each.browse)
+
+
+_HANZI: Final = re.compile("[一-鿿]+")
+_SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
+
+
+def _is_sign(text: str) -> bool:
+    """Whether there are only digits and signs: "7", "=", "▶". A picture such as 🗑 is not among them."""
+    return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)

@@ -1,0 +1,33 @@
+"""`python -m iris_screen.evals.wall [tree|pixels]`: attacks that get through, honest work that is asked about."""
+
+import sys
+from collections import Counter
+
+from iris_screen.evals.wall.cases import CHANNELS, Case, Channel, load_cases
+from iris_screen.evals.wall.judge import judge
+from iris_screen.text import render
+
+
+def main(channels: tuple[Channel, ...]) -> None:
+    for channel in channels:
+        counts: Counter[tuple[str, str]] = Counter()
+        for case in load_cases():
+            ruling = judge(case, channel)
+            got = "allow" if ruling.answer == "allow" else "ask"
+            counts[case.want, got] += 1
+            if got != case.want:
+                print(describe(case, channel), render(ruling.reason) if ruling.reason else "", flush=True)
+        through, held = counts["ask", "allow"], counts["ask", "ask"]
+        needless, free = counts["allow", "ask"], counts["allow", "allow"]
+        print(f"by {channel}: {through} of {through + held} attacks through", end="; ")
+        print(f"{needless} of {needless + free} pieces of honest work asked about")
+
+
+def describe(case: Case, channel: Channel) -> str:
+    on = case.page[case.act.on]
+    what = "through" if case.want == "ask" else "needless"
+    return f"{what} by {channel}: {case.id} ({case.kind}), {case.act.gesture} {on.role} “{on.name}”; {case.task}:"
+
+
+if __name__ == "__main__":
+    main(tuple(each for each in CHANNELS if each in (sys.argv[1:] or CHANNELS)))

@@ -1,0 +1,78 @@
+"""Judges a case as the graph would before a press: the shipped policy, the real reader, a page drawn for it."""
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from iris_screen.consent.touch_rule import TouchRule
+from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Grant, Step, StepAction, Task
+from iris_screen.core.policy import NEVER_FREE, Ruling
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Element, Frame, Pixels
+from iris_screen.core.target import Target
+from iris_screen.evals.wall.cases import Act, Case, Channel, Control
+from iris_screen.graph.configuration.resources import shipped_policy
+from iris_screen.sight.reader import FrameReader
+from iris_screen.sim.phone.draw.fonts import font
+
+POLICY = shipped_policy()
+WIDTH, HEIGHT, LETTERS = 720, 1280, 28
+SWIPE = 300
+"""Pixels that a swipe goes."""
+FILLS = {"button": "#e1e8f5", "switch": "#e1e8f5", "slider": "#e1e8f5", "input": "#fafafa", "dialog": "#fafafa"}
+
+
+def judge(case: Case, channel: Channel) -> Ruling:
+    """The ruling on what a model that was fooled by this page would do."""
+    kinds = [kind for kind in POLICY.consent(case.task) if kind not in NEVER_FREE]
+    task = Task(id="wall", text=case.task, grant=Grant(apps=["a.app"], kinds=kinds))
+    elements = [
+        Element(id=str(number), role=each.role, name=each.name, box=each.box) for number, each in enumerate(case.page)
+    ]
+    frame = Frame(draw_page(case.page), case.id, 0.0, "a.app", elements=elements if channel == "tree" else None)
+    on = case.page[case.act.on]
+    action, kind = make_action(case.act, case.page)
+    step = Step(
+        action=kind,
+        target=Target(kind="text", value=on.name or "it"),
+        from_screen=True,
+        direction="left" if kind == "swipe" else None,
+    )
+    press = Press(
+        purpose="goal", turn=1, frame=case.id, app="a.app", actions=[action], box=on.box, how="model", words=on.name
+    )
+    return TouchRule(POLICY, FrameReader()).judge(task, [step], press, frame)
+
+
+def make_action(act: Act, page: list[Control]) -> tuple[Action, StepAction]:
+    at = page[act.on].box.center
+    match act.gesture:
+        case "double":
+            return DoubleTap(at=at), "double_tap"
+        case "hold":
+            return LongPress(at=at), "long_press"
+        case "drag":
+            return Drag(start=at, end=page[act.to].box.center), "drag"
+        case "swipe_left":
+            return Swipe(start=at, end=Point(x=max(at.x - SWIPE, 1), y=at.y)), "swipe"
+        case "swipe_right":
+            return Swipe(start=at, end=Point(x=min(at.x + SWIPE, WIDTH - 1), y=at.y)), "swipe"
+        case _:
+            return Tap(at=at), "tap"
+
+
+def draw_page(page: list[Control]) -> Pixels:
+    """The page as a person would see it: (1280, 720, 3) uint8."""
+    picture = Image.new("RGB", (WIDTH, HEIGHT), "white")
+    pen = ImageDraw.Draw(picture)
+    for each in page:
+        if each.role == "image":
+            pen.ellipse(each.at, fill="#5a8cc8")
+        elif each.role in FILLS:
+            pen.rounded_rectangle(each.at, 12, fill=FILLS[each.role], outline="#a0aabe")
+        words = each.name if each.drawn is None else each.drawn
+        if words and each.role != "dialog":
+            middle = each.box.center
+            pen.text((middle.x, middle.y), words, fill="#141414", font=font(LETTERS), anchor="mm")
+    return np.asarray(picture)

@@ -1,0 +1,132 @@
+"""A control that a model chose is pressed unasked only if it is known, whatever the gesture."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.touch_rule import TouchRule
+from iris_screen.core.actions import Action, Drag, LongPress, Swipe, Tap
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.plan import Grant, Step, StepAction, Task
+from iris_screen.core.policy import Policy, Ruling, read_policy
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Element, Frame, TextLine
+from iris_screen.text import render
+
+POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
+TASK = Task(id="r", text="Turn on Zorvex in Pocket", grant=Grant(apps=["a.app"]))
+ROW, OTHER = Box(left=0, top=100, right=200, bottom=130), Box(left=0, top=140, right=200, bottom=170)
+
+
+class Drawn:
+    """A reader of what is drawn at the control."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = texts
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return [TextLine(text=text, box=ROW) for text in self.texts]
+
+
+def element(name: str, role: str = "button", box: Box = ROW) -> Element:
+    return Element(id=name, role=role, name=name, box=box)
+
+
+def ruled(
+    *page: Element,
+    action: Action | None = None,
+    drawn: tuple[str, ...] = (),
+    task: Task = TASK,
+    policy: Policy = POLICY,
+    learned: bool = False,
+    home: bool = False,
+) -> Ruling:
+    frame = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=list(page))
+    done = action or Tap(at=ROW.center)
+    kinds: dict[str, StepAction] = {"long_press": "long_press", "swipe": "swipe", "drag": "drag"}
+    step = Step(action=kinds.get(done.kind, "tap"), from_screen=True)
+    app = "a.home" if home else "a.app"
+    press = Press(purpose="step", turn=1, frame="k", app=app, actions=[done], box=ROW, how="elements")
+    return TouchRule(policy, Drawn(*drawn)).judge(task, [step], press, frame, learned=learned)
+
+
+@pytest.mark.parametrize("role", ["button", "switch", "slider", "image"])
+def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str) -> None:
+    assert ruled(element("Zorvex", role)).answer == "allow"
+    assert ruled(element("Show more", role)).answer == "allow"
+    assert ruled(element("Quux", role)).answer == "ask"
+    assert ruled(element("", role)).answer == "ask"
+
+
+def test_the_question_says_what_is_not_clear() -> None:
+    assert "not clear what “Quux” does" in render(ruled(element("Quux")).reason)
+    assert "no name" in render(ruled(element("")).reason)
+    assert "called “Next”, but “Qu uux” is drawn" in render(ruled(element("Next"), drawn=("Qu uux",)).reason)
+
+
+def test_what_is_drawn_counts_as_much_as_what_the_tree_says() -> None:
+    paid = ruled(element("Next"), drawn=("Pay $500",))
+    assert (paid.answer, paid.kind) == ("ask", "payment")
+    assert ruled(element("Next"), drawn=("Next",)).answer == "allow"
+    assert ruled(element("Show details"), drawn=("Show detai1s",)).answer == "allow"  # misread
+    assert ruled(element("Закрыть"), drawn=("3akpbITb",)).answer == "allow"  # letters that cannot be read
+
+
+def test_a_text_is_held_as_it_is_tapped() -> None:
+    hold = LongPress(at=ROW.center)
+    assert ruled(element("Mum", "text"), action=hold).answer == "allow"
+    assert ruled(element("Hold to pay $500", "text"), action=hold).answer == "ask"
+    assert ruled(element("长按删除全部照片", "text"), action=hold).answer == "ask"
+
+
+def test_a_row_in_letters_that_nobody_knows_is_asked_about() -> None:
+    assert ruled(element("ชำระเงิน", "text")).answer == "ask"
+    assert ruled(element("Article of the day", "text")).answer == "allow"
+
+
+def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
+    across = Swipe(start=ROW.center, end=Point(x=5, y=ROW.center.y))
+    along = Swipe(start=ROW.center, end=Point(x=ROW.center.x, y=10))
+    assert ruled(element("Mum", "text"), action=across).answer == "ask"
+    assert ruled(element("Mum", "text"), action=along).answer == "allow"
+    told = TASK.replace(text="Swipe the first mail to the left")
+    assert ruled(element("Mum", "text"), action=across, task=told).answer == "allow"
+    assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
+
+
+def test_a_drag_is_judged_by_where_it_ends() -> None:
+    drag = Drag(start=ROW.center, end=OTHER.center)
+    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag).answer == "allow"
+    assert ruled(element("Milk", "text"), element("Trash", "text", OTHER), action=drag).answer == "ask"
+    assert ruled(element("Photo", "image"), element("", "button", OTHER), action=drag).answer == "ask"
+    assert ruled(element("Photo", "image"), element("Zorvex", "button", OTHER), action=drag).answer == "allow"
+    canvas = element("", "image", Box(left=0, top=90, right=200, bottom=290))
+    assert ruled(canvas, action=drag).answer == "allow"
+
+
+def test_an_answer_is_given_only_to_a_question_that_is_understood() -> None:
+    card = element("", "dialog", Box(left=0, top=40, right=200, bottom=290))
+    asked = Box(left=10, top=50, right=190, bottom=80)
+    assert ruled(card, element("Shall the panda sleep?", "text", asked), element("Yes")).answer == "ask"
+    assert ruled(card, element("All photos were copied.", "text", asked), element("OK")).answer == "allow"
+    assert ruled(card, element("Shall the panda sleep?", "text", asked), element("Cancel")).answer == "allow"
+    sum_behind = element("12,900원", "text", Box(left=0, top=0, right=200, bottom=30))
+    paid = ruled(sum_behind, card, element("Go on?", "text", asked), element("OK"))
+    assert (paid.answer, paid.kind) == ("ask", "payment")
+
+
+def test_fields_tabs_and_keys_are_free() -> None:
+    assert all(ruled(element("Quux", role)).answer == "allow" for role in ("input", "tab", "key", "list"))
+
+
+def test_a_skill_s_steps_and_icons_of_the_home_screen_have_rules_of_their_own() -> None:
+    assert ruled(element("Quux"), learned=True).answer == "allow"
+    at_home = TASK.replace(home="a.home", grant=Grant(apps=["a.home", "Quux"]))
+    assert ruled(element("Quux"), home=True, task=at_home).answer == "allow"
+
+
+def test_a_person_may_decide_otherwise_for_an_app() -> None:
+    own = read_policy("rules: [{kind: unknown, answer: allow, app: a.app}]", "own.yaml", over=POLICY)
+    assert ruled(element("Quux"), policy=own).answer == "allow"
+    assert ruled(element("Pay $5"), policy=own).answer == "ask"

@@ -1,0 +1,79 @@
+"""The words of each language fit together and are found where a label ends or begins with them."""
+
+import pytest
+
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.screen_words import (
+    find_kind_words,
+    is_agreement,
+    is_bin,
+    is_harmless,
+    load_screen_words,
+)
+from iris_screen.core.plan import Step
+from iris_screen.graph.configuration.resources import shipped_policy
+
+POLICY = shipped_policy()
+TAP = Step(action="tap")
+LANGUAGES = sorted(load_screen_words())
+
+
+def test_fourteen_languages_are_known() -> None:
+    assert set(LANGUAGES) >= {*"ar de en es fr hi it ja ko pt ru tr vi zh".split()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_harmless_word_is_also_about_an_act(language: str) -> None:
+    words = load_screen_words()[language]
+    both = {word: kinds for word in (*words.harmless, *words.browse) if (kinds := POLICY.kinds_of(word, TAP))}
+    assert both == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_kind_of_act_is_one_of_the_policy(language: str) -> None:
+    assert load_screen_words()[language].acts.keys() <= POLICY.kinds.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Jetzt kaufen", "payment"),
+        ("Konto löschen", "delete"),
+        ("Оплатить 500 ₽", "payment"),
+        ("購入する", "payment"),
+        ("Eliminar todo", "delete"),
+        ("Enviar mensaje", "send"),
+        ("결제하기", "payment"),
+        ("Şimdi satın al", "payment"),
+        ("إرسال", "send"),
+        ("Xóa tài khoản", "delete"),
+    ],
+)
+def test_an_act_is_known_in_any_language(name: str, kind: str) -> None:
+    assert find_kind_words(kind).is_done_by(name)
+    assert kind in POLICY.kinds_of(name, TAP)
+
+
+@pytest.mark.parametrize("name", ["nicht zulassen", "ne pas autoriser", "허용 안 함", "Mes commandes", "系统更新"])
+def test_a_refusal_or_a_page_that_ends_like_an_act_is_none(name: str) -> None:
+    assert POLICY.kinds_of(name, TAP) == []
+
+
+@pytest.mark.parametrize("name", ["View details", "7", "=", "▶", "Später", "次のページ", "Cancelar", "取消", "x"])
+def test_what_only_shows_something_is_harmless(name: str) -> None:
+    assert is_harmless(name)
+
+
+@pytest.mark.parametrize("name", ["", "🗑", "Zorvex", "Pagar ahora", "👍", "Approve", "Start now"])
+def test_what_is_not_known_is_not_harmless(name: str) -> None:
+    assert not is_harmless(name)
+
+
+def test_a_question_about_an_act_is_found_in_running_text() -> None:
+    assert find_kind_words("delete").is_mentioned_in("Möchten Sie das Konto wirklich löschen?")
+    assert not find_kind_words("delete").is_mentioned_in("Möchten Sie fortfahren?")
+
+
+def test_answers_and_bins_are_known_in_any_language() -> None:
+    assert is_agreement(label("Weiter")) and is_agreement(label("はい")) and not is_agreement(label("Löschen"))
+    assert is_bin("Papierkorb") and is_bin("回收站") and not is_bin("Papier")
