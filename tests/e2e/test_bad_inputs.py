@@ -86,6 +86,7 @@ COMMANDS: list[tuple[tuple[str, ...], tuple[str, ...]]] = [
     ((*RUN, ""), ()),
     ((*RUN, "\u202esim:"), ()),
     ((*RUN, "sim:" + "x" * 10_000), ("too long",)),
+    ((*RUN, "sim:", "--planner", "react"), ("needs a model", "IRIS_MODEL")),
     ((*RUN, "sim:?seed=abc"), ("seed",)),
     ((*RUN, "sim:?seed=-1"), ("seed",)),
     ((*RUN, "sim:?sed=7"), ("seed",)),
