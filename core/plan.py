@@ -297,15 +297,14 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last. model_calls and tokens are what planning has
-    cost so far.
+    data belongs to the planner. done holds the last results, newest last.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
-    model_calls: int = 0
-    tokens: int = 0
+
+    _former = drop_former_fields("model_calls", "tokens")
 
 
 class Agenda(Record):
