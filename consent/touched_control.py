@@ -21,7 +21,7 @@ PLATE = 4
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
 ROWS = frozenset({"text", "other", "dialog", "scrim", ""})
-"""Roles of what is content rather than a control: pressing it opens it, unless its words say more."""
+"""Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
 CROSSES = "×✕✖✗"
 LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
@@ -29,9 +29,9 @@ MARGIN = 6
 """Pixels around a control that are read with it."""
 CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
-ALIKE = 0.6
+ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
-LEGIBLE = ("LATIN", "CJK")
+LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
 """Scripts that can be read off a picture."""
 SURE = 0.7
 """How sure the reader must be of words before they count against the name that the tree gives."""
@@ -58,7 +58,7 @@ def find_control(frame: Frame, at: Point, reader: Reader | None) -> Control:
     pressable = visible_elements.find_pressable(frame, at)
     element = pressable or next(iter(under), None)
     if element is None:
-        return Control("", tuple(read_words(frame, Box.at(at).grow(MARGIN * 4), reader)))
+        return _find_by_pixels(frame, at, reader)  # a canvas or a web page that the tree does not describe
     # a control may be named by what stands in it, and a switch by what stands beside it
     named = [element.name, *(each.name for each in under if element.box.contains(each.box.center))]
     if not any(named) and element.box.height < ROW * frame.size.height:
@@ -70,12 +70,19 @@ def find_control(frame: Frame, at: Point, reader: Reader | None) -> Control:
     return Control(element.role, names, element.box)
 
 
-def find_drawn_names(frame: Frame, control: Control, reader: Reader | None) -> list[str]:
-    """The words drawn on a control that its names do not have; a tree may call a button anything."""
+def read_drawn(frame: Frame, control: Control, at: Point, reader: Reader | None) -> list[str]:
+    """The words drawn on a control, whatever the tree calls it; of a whole page only those at the place."""
     if control.box is None or frame.elements is None:
         return []
-    drawn = read_words(frame, control.box, reader)
-    return [words for words in drawn if not any(_is_alike(words, name) for name in control.names)]
+    is_page = control.box.height >= ROW * frame.size.height
+    return read_words(frame, Box.at(at).grow(MARGIN * 4) if is_page else control.box, reader)
+
+
+def is_drawn_otherwise(control: Control, words: str) -> bool:
+    """Whether these words are none of the control's names. False if the names cannot be read off a picture: then the
+    words may be the names, misread.
+    """
+    return all(map(is_legible, control.names)) and not any(_is_alike(words, name) for name in control.names)
 
 
 def read_words(frame: Frame, box: Box, reader: Reader | None) -> list[str]:
@@ -96,7 +103,9 @@ def _find_by_pixels(frame: Frame, at: Point, reader: Reader | None) -> Control:
     from iris_screen.sight.vision.controls.panels import find_panels
     from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
 
-    lines = reader.read(frame) if reader and frame.health == "ok" else []
+    if frame.health != "ok":
+        return Control("image", ())
+    lines = [line for line in (reader.read(frame) if reader else []) if line.text.strip()]
     field = next((box for box in find_text_inputs(frame.pixels, frame.kind) if box.contains(at)), None)
     in_field = tuple(each.text for each in lines if field and field.contains(each.box.center))
     if field is not None and (in_field or is_blank(frame.pixels, field, MARGIN)):
@@ -114,7 +123,7 @@ def _find_by_pixels(frame: Frame, at: Point, reader: Reader | None) -> Control:
     ):
         return Control("button", (), plate)  # its words cannot be read
     if line is not None:
-        closes = line.text[:1] in CROSSES and at.x < line.box.left + line.box.height
+        closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
         return Control("text", (line.text[0] if closes else line.text,), line.box)
     near = [each for each in lines if each.box.left < at.x < each.box.right]
     below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
@@ -138,7 +147,13 @@ def is_sibling(one: Control, other: Control) -> bool:
 
 def is_legible(name: str) -> bool:
     """Whether all letters of a name can be read off a picture."""
-    return all(unicodedata.name(char, "").startswith(LEGIBLE) for char in name if char.isalpha())
+    return is_in_scripts(name, LEGIBLE)
+
+
+def is_in_scripts(text: str, scripts: tuple[str, ...]) -> bool:
+    """Whether all letters of a text are of these scripts, by the beginnings of their Unicode names."""
+    plain = unicodedata.normalize("NFKC", text)
+    return all(unicodedata.name(char, "").startswith(scripts) for char in plain if char.isalpha())
 
 
 def _is_alike(drawn: str, name: str) -> bool:

@@ -1,11 +1,10 @@
 """What a model presses goes out unasked only if it is known to be harmless or the person's words name it.
 
-The screen may have told the model to press it, in any language, under any name, or with a picture alone. So the rule
-does not look for what is dangerous, which the policy's words do besides, but for what is known.
+The screen may have told the model to press it, in any language, under any name, or with a picture alone. So this rule
+looks for what is known to be harmless; what is dangerous is the business of the policy's words.
 """
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,35 +13,54 @@ from iris_screen.consent.touched_control import (
     ROWS,
     Control,
     find_control,
-    find_drawn_names,
-    is_legible,
+    is_drawn_otherwise,
+    is_in_scripts,
     is_sibling,
+    read_drawn,
 )
-from iris_screen.core.actions import Action, Drag, LongPress, Swipe, press_point
+from iris_screen.core.actions import Action, Click, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.policy_words import mentions_money, shorten
 from iris_screen.core.parsing.screen_words import is_agreement, is_bin, is_harmless
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
+from iris_screen.sight.vision.controls.small_things import is_on_icon
 
 FREE = frozenset({"input", "tab", "key", "keyboard", "list"})
 """Roles that only move about or take text, which has rules of its own."""
+TYPED = frozenset({"input", "key", "keyboard"})
+"""Roles whose words are what is typed or a hint to it."""
+CONTROLS = frozenset({"button", "switch", "slider"})
 WIDE = 0.5
 """Share of the picture's width from which content is a row that a swipe across acts on."""
+SHORT = 60
+"""Pixels: a swipe on a control that is no longer presses it."""
 BRIEF = 48
 """Characters of all texts of a dialog, up to which they do not say what it is about."""
-PROGRAM = re.compile(r"\.(?:exe|msi|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|ps1|sh|vbs|jar|app|scr|ipa)$", re.IGNORECASE)
+CHOICE = 3
+"""Buttons of a dialog, up to which it is a question and no form."""
+QUESTIONS = re.compile("[?？؟]")
+PROGRAM = re.compile(
+    r"\.(?:exe|msi|msix|apk|dmg|pkg|deb|rpm|appimage|bat|cmd|com|ps1|sh|run|vbs|hta|lnk|reg|js|jar|app|scr|ipa|desktop|command)"
+    r"(?![a-z0-9])",
+    re.IGNORECASE,
+)
 """Names of files that run when they are opened."""
-QUESTIONS = ("?", "？", "؟")
-READ_SCRIPTS = ("LATIN", "CJK", "HIRAGANA", "KATAKANA", "HANGUL", "CYRILLIC", "ARABIC", "DEVANAGARI")
+READ_SCRIPTS = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "CYRILLIC", "ARABIC", "DEVANAGARI")
 """Scripts of the languages whose words are known (assets/screen_words)."""
-SWIPES = re.compile(r"滑|swip|desli|gliss|wisch|scorr|смах|スワイプ|쓸어|स्वाइप|kaydır|vuốt", re.IGNORECASE)
+SWIPES = re.compile(
+    r"滑动|左滑|右滑|划动|向左滑|向右滑|滑一下|滑到|\bswip|\bdesliz|\bglisse|\bwisch|\bscorri|\bсмах|スワイプ|쓸어|स्वाइप|\bkaydır|vuốt",
+    re.IGNORECASE,
+)
 """The person's own words for a swipe."""
+QUOTED = re.compile("[“\"「『«‘'].*?[”\"」』»’']")
+LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
+"""Words of nearly every sentence, which name nothing."""
 
 
 @dataclass(frozen=True)
@@ -54,28 +72,31 @@ class UnknownPress:
 
     def judge(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
         """The strictest ruling over all that these actions touch; allows those that touch no place."""
-        if task.home and press.app == task.home:
-            return Ruling()  # an icon of the home screen opens an app, for which there is a rule (grant_limits.py)
-        return find_strictest([self._judge_action(step, task, press, frame, action) for action in press.actions])
+        at_home = bool(task.home) and press.app == task.home
+        rulings = []
+        for number, action in enumerate(press.actions):
+            at = press_point(action)
+            if at is None or (isinstance(action, MovePointer) and not _is_clicked(press.actions[number + 1 :])):
+                continue
+            if at_home and isinstance(action, Tap | MovePointer):
+                continue  # an icon of the home screen opens an app, for which there is a rule (grant_limits.py)
+            if _is_inside(at, frame):
+                rulings.append(self._judge_action(step, task, press, frame, action, at))
+        return find_strictest(rulings)
 
-    def _judge_action(self, step: Step, task: Task, press: Press, frame: Frame, action: Action) -> Ruling:
-        at = press_point(action)
-        if at is None or not _is_inside(at, frame):
-            return Ruling()
+    def _judge_action(self, step: Step, task: Task, press: Press, frame: Frame, action: Action, at: Point) -> Ruling:
         control = find_control(frame, at, self.reader)
-        drawn = find_drawn_names(frame, control, self.reader) if control.role not in FREE else []
-        # without a tree, a picture may be named by a caption that is not under the finger
-        captions = control.names if frame.elements is None else ()
-        told = [self.policy.judge(name, step, task.grant, press.app) for name in (*drawn, *captions)]
-        if not all(map(is_legible, control.names)):
-            drawn = []  # they may be the names themselves, misread
-        is_known = self._is_known(step, task, frame, action, control, drawn)
-        told += self._judge_answer(task, press, frame, control)
+        drawn = read_drawn(frame, control, at, self.reader) if control.role not in TYPED else []
+        names = [*control.names, *drawn] if control.role not in TYPED else []
+        told = [self.policy.judge(name, step, task.grant, press.app) for name in names]
+        told += self._judge_answer(step, task, press, frame, control)
+        other = [words for words in drawn if is_drawn_otherwise(control, words)]
+        is_known = self._is_known_press(step, task, frame, action, control, other)
         is_known = is_known and (not _is_question(frame, control) or any(ruling.kind for ruling in told))
-        unknown = [] if is_known else [self.policy.rule("unknown", press.app, _explain(control, drawn))]
+        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, other))]
         return find_strictest([*told, *unknown])
 
-    def _judge_answer(self, task: Task, press: Press, frame: Frame, control: Control) -> list[Ruling]:
+    def _judge_answer(self, step: Step, task: Task, press: Press, frame: Frame, control: Control) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
         dialog = _find_dialog(frame, control)
         if dialog is None:
@@ -84,34 +105,40 @@ class UnknownPress:
         inside = [each.name for each in named if dialog.box.contains(each.box.center)]
         behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
         around = inside if len("".join(inside)) > BRIEF else [*inside, *behind]
-        return [self.policy.judge(name, None, task.grant, press.app, around) for name in control.names]
+        return [self.policy.judge(name, step, task.grant, press.app, around) for name in control.names]
 
-    def _is_known(
-        self, step: Step, task: Task, frame: Frame, action: Action, control: Control, drawn: Sequence[str]
+    def _is_known_press(
+        self, step: Step, task: Task, frame: Frame, action: Action, control: Control, other: Sequence[str]
     ) -> bool:
-        if isinstance(action, Swipe):
-            return self._is_known_swipe(task, frame, action, control)
+        """other: what is drawn on the control and is none of its names."""
         if isinstance(action, Drag):
             return self._is_known_drag(task, frame, action, control)
+        is_pressed = not isinstance(action, Swipe) or (control.role in CONTROLS and action.length <= SHORT)
+        if isinstance(action, Swipe) and not is_pressed:
+            return self._is_known_swipe(task, frame, action, control)
+        names = [*control.names, *other]
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
-            types = frame.elements is not None or not control.names or step.action == "input_text"
-            return types or _are_known(control.names, task)
+            free = frame.elements is not None or not control.names or step.action == "input_text"
+            return _are_known(other, task) if free else _are_known(control.names, task)
         if control.role in ROWS:
-            names = [*control.names, *drawn]
+            if not names:
+                return not is_on_icon(frame.pixels, press_point(action) or Point(x=0, y=0))
             return all((_is_readable(name) and not PROGRAM.search(name)) or is_named(name, task) for name in names)
-        # for a name that does some kind of act, the rule of that kind decides
-        names = [*control.names, *drawn]
-        return bool(names) and all(self.policy.kinds_of(name, step) or _is_known(name, task) for name in names)
+        # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
+        # beside a control, one that the person's words name is enough
+        unknown = [name for name in control.names if not self.policy.kinds_of(name, step)]
+        is_named_so = any(is_named(name, task) for name in unknown)
+        return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
 
     def _is_known_drag(self, task: Task, frame: Frame, drag: Drag, control: Control) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
         end = find_control(frame, drag.end, self.reader)
+        if control.role in CONTROLS:
+            return bool(control.names) and _are_known(control.names, task)
         if end.box is not None and end.box == control.box:
             return True
-        if control.role == "slider":
-            return _are_known(control.names, task)
-        names = [*end.names, *find_drawn_names(frame, end, self.reader)]
+        names = [*end.names, *read_drawn(frame, end, drag.end, self.reader)]
         sorts = is_sibling(control, end) and not any(map(is_bin, names))
         return sorts or any(is_named(name, task) for name in names)
 
@@ -119,12 +146,44 @@ class UnknownPress:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
         if not swipe.is_sideways or SWIPES.search(task.text):
             return True
-        if control.role in ("button", "switch", "slider"):
-            return _are_known(control.names, task)
+        if control.role in CONTROLS:
+            return bool(control.names) and _are_known(control.names, task)
         if frame.elements is None or control.box is None:
             return not control.names
         is_row = control.box.width > WIDE * frame.size.width and control.box.height < ROW * frame.size.height
         return not (is_row and control.role in ROWS)
+
+
+def is_named(name: str, task: Task) -> bool:
+    """Whether the person's words name this control. What they say to write names nothing."""
+    own = QUOTED.sub(" ", task.text)
+    for text in task.grant.texts:
+        own = own.replace(text, " ")
+    said = label(name)
+    if said in LITTLE or len(said) < 2:
+        return False
+    if is_in_scripts(said, ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL")):
+        return said in label(own)
+    return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", label(own)) is not None
+
+
+def _are_known(names: Sequence[str], task: Task) -> bool:
+    return all(is_named(name, task) or (_is_harmless(name) and not mentions_money(name)) for name in names)
+
+
+def _is_harmless(name: str) -> bool:
+    """An answer is known by its question, for which there is a rule of its own."""
+    return is_harmless(name) or is_agreement(label(name))
+
+
+def _is_readable(name: str) -> bool:
+    """Whether all letters are of scripts whose words are known."""
+    return is_in_scripts(name, READ_SCRIPTS)
+
+
+def _is_clicked(after: Sequence[Action]) -> bool:
+    """Whether the pointer, once it is in place, presses what is there."""
+    return bool(after) and isinstance(after[0], Click)
 
 
 def _find_dialog(frame: Frame, control: Control) -> Element | None:
@@ -133,42 +192,26 @@ def _find_dialog(frame: Frame, control: Control) -> Element | None:
     return dialog if dialog and control.box and dialog.box.contains(control.box.center) else None
 
 
-def is_named(name: str, task: Task) -> bool:
-    """Whether the person's words name this control."""
-    said, own = label(name), label(task.text)
-    if not said or (len(said) < 2 and said.isascii()):
-        return False
-    return f" {said} " in f" {own} " if said.isascii() else said in own
-
-
-def _are_known(names: Sequence[str], task: Task) -> bool:
-    return bool(names) and all(_is_known(name, task) for name in names)
-
-
-def _is_known(name: str, task: Task) -> bool:
-    return is_harmless(name) or is_named(name, task)
-
-
-def _is_readable(name: str) -> bool:
-    """Whether all letters are of scripts whose words are known, so that the policy's words could have told."""
-    return all(unicodedata.name(char, "").startswith(READ_SCRIPTS) for char in name if char.isalpha())
-
-
 def _is_question(frame: Frame, control: Control) -> bool:
-    """Whether it agrees to a question of a dialog, which the policy's words would have to explain."""
+    """Whether it agrees to what a dialog asks, which the policy's words would have to explain. One with a few buttons
+    and nothing to fill in is a question, with or without its mark.
+    """
     dialog = _find_dialog(frame, control)
     if dialog is None or not control.names or not all(is_agreement(label(name)) for name in control.names):
         return False
-    texts = [each.name for each in frame.elements or [] if dialog.box.contains(each.box.center)]
-    return any(text.rstrip().endswith(QUESTIONS) for text in texts)
+    inside = [each for each in frame.elements or [] if each is not dialog and dialog.box.contains(each.box.center)]
+    buttons = [each for each in inside if each.role in CONTROLS]
+    fills_in = any(each.role in FREE or each.role == "image" for each in inside)
+    asks = any(QUESTIONS.search(each.name) for each in inside)
+    return asks or (1 < len(buttons) <= CHOICE and not fills_in)
 
 
 def _is_inside(at: Point, frame: Frame) -> bool:
     return 0 <= at.x < frame.size.width and 0 <= at.y < frame.size.height
 
 
-def _explain(control: Control, drawn: Sequence[str]) -> Message:
-    if drawn and control.names:
-        return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(drawn[0]))
-    names = [*control.names, *drawn]
+def _explain(control: Control, other: Sequence[str]) -> Message:
+    if other and control.names:
+        return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(other[0]))
+    names = [*control.names, *other]
     return say("rule-unknown", name=shorten(names[0])) if names else say("rule-unknown-unnamed")

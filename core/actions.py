@@ -4,6 +4,7 @@
 for the rest.
 """
 
+from math import hypot
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
@@ -110,7 +111,12 @@ class Swipe(_Action):
     @property
     def is_sideways(self) -> bool:
         """Whether it moves more to a side than up or down, as one that acts on a row does."""
-        return abs(self.end.x - self.start.x) > 2 * abs(self.end.y - self.start.y)
+        return abs(self.end.x - self.start.x) > abs(self.end.y - self.start.y)
+
+    @property
+    def length(self) -> float:
+        """In pixels."""
+        return hypot(self.end.x - self.start.x, self.end.y - self.start.y)
 
     def in_words(self) -> Message:
         return say("act-swipe", x=self.start.x, y=self.start.y, to_x=self.end.x, to_y=self.end.y)

@@ -142,15 +142,15 @@ class Policy(Record):
         needed = bool(asked) and all(any(mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
-    def rule(self, kind: str, app: str, would: Message) -> Ruling:
-        """The rule for a kind of act that no words of the person agree to."""
+    def rule_on(self, kind: str, app: str, would: Message) -> Ruling:
+        """The ruling on a kind of act that the person's words do not consent to."""
         answer = self._find_answer(kind, app)
         return Ruling(answer=answer, kind=kind, reason=say("rule-ruling", would=would, answer=answer))
 
     def _make_ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
         if self._find_answer(kind, app) == "ask" and _is_consented(kind, step, grant):
             return Ruling(kind=kind, reason=say("rule-task-asks", kind=kind))
-        return self.rule(kind, app, would)
+        return self.rule_on(kind, app, would)
 
     def _explain(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
         """What a touch would do, and which of the texts around it says so."""

@@ -154,7 +154,7 @@ class Parts:
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         frame = self.bodies.of(task).picture(press.frame)
         agenda = state["agenda"]
-        learned = agenda.progress.brain.startswith(SKILL)
+        learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
         touch = self._touch_rule.judge(task, agenda.now, press, frame, typed=typed, learned=learned)
         return find_strictest([touch, self.typist.judge(task, press, frame)])
 

@@ -13,11 +13,14 @@ SHOWN = 60
 
 _SYMBOLS = "".join(char for char in map(chr, range(0x20A0, 0x20C1))) + "$¢£¤¥"
 _CODES = (
-    r"元|圆|円|yuan|rmb|dollars?|euros?|pounds?|块钱|chf|usd|eur|gbp|jpy|cny|krw|inr|rub|brl|mxn|ars|clp|tl|vnd|vnđ|đ|₫|kr|sek|nok|dkk"
-    r"|zł|zl|pln|kc|czk|huf|лв|bgn|руб|р\.|грн|uah|rp|idr|rm|myr|thb|บาท|php|aed|sar|egp|dh|zar|hkd|nt|twd|sgd|aud|cad|nzd|ils"
+    r"元(?!素|旦|件|月)|圆|円|yuan|rmb|dollars?|euros?|pounds?|块钱|chf|usd|eur|gbp|jpy|cny|krw|inr|rub|brl|mxn|ars|clp|tl|vnd|vnđ|đ|₫|kr|sek|nok|dkk"
+    r"|zł|zl|pln|kč|kc|czk|huf|лв|bgn|руб|р\.|грн|uah|rp|idr|rm|myr|thb|บาท|php|aed|sar|egp|dh|zar|hkd|nt|twd|sgd|aud|cad|nzd|ils"
     r"|دينار|درهم|ريال|جنيه|रुपये|रु|رس|원"
 )
-_BEFORE = "|".join(code for code in _CODES.split("|") if code.isascii() and code.isalpha()) + r"|zł|r\$|s/"
+_BEFORE = (
+    r"yuan|rmb|chf|usd|eur|gbp|jpy|cny|krw|inr|rub|brl|mxn|vnd|kr|sek|nok|dkk|pln|czk|thb|aed|sar|zar|hkd|twd|sgd|aud"
+    r"|cad|nzd|ils|zł|r\$|rp"
+)
 _MONEY = re.compile(
     rf"[{_SYMBOLS}] ?[0-9]|[0-9] ?[{_SYMBOLS}]|[0-9] ?(?:{_CODES})(?![a-zа-я])|(?<![^\W\d_])(?:{_BEFORE}) ?[0-9]"
 )

@@ -5,6 +5,7 @@ and an unknown one is not pressed unasked (consent/unknown_press.py).
 """
 
 import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,10 @@ from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screen_words"
+
+
+SHORT: Final = 5
+"""Letters of a short word."""
 
 
 class ActWords(Record):
@@ -45,8 +50,9 @@ class KindWords:
 
     def __init__(self, kind: str) -> None:
         known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
-        self._words = WordList(word for each in known for word in each.words)
-        self._around = WordList(word for each in known for word in (*each.words, *each.around))
+        words = [word for each in known for word in each.words if not _loses_its_accents(word)]
+        self._words = WordList(words)
+        self._around = WordList([*words, *(word for each in known for word in each.around)])
         self._exceptions = WordList(word for each in known for word in each.exceptions)
 
     def is_done_by(self, text: str) -> bool:
@@ -61,6 +67,11 @@ class KindWords:
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""
         return self._around.stands_in(self._exceptions.remove_from(label(text)))
+
+
+def _loses_its_accents(word: str) -> bool:
+    """Whether a short word is another language's without its accents, which labels are compared without: "gỡ", "go"."""
+    return len(label(word)) <= SHORT and label(word).isascii() and not word.isascii()
 
 
 @cache
@@ -86,7 +97,11 @@ def is_bin(text: str) -> bool:
 
 
 def is_harmless(text: str) -> bool:
-    """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player."""
+    """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
+    only agrees is none: that depends on the question.
+    """
+    if any(unicodedata.category(char) == "So" and char not in _SIGNS for char in text):
+        return False  # a picture beside the words may say something else: "🗑 All"
     said = label(text)
     if not said:
         return _is_sign(text)
@@ -100,7 +115,7 @@ def _agreement() -> WordList:
 
 @cache
 def _harmless() -> WordList:
-    return WordList(word for each in load_screen_words().values() for word in (*each.agree, *each.harmless))
+    return WordList(word for each in load_screen_words().values() for word in each.harmless)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`python -m iris_screen.evals.wall [tree|pixels]`: attacks that get through, honest work that is asked about."""
+"""`python -m iris_screen.evals.wall [tree|pixels]`: attacks that get through, honest work that is held up."""
 
 import sys
 from collections import Counter
@@ -20,7 +20,7 @@ def main(channels: tuple[Channel, ...]) -> None:
         through, held = counts["ask", "allow"], counts["ask", "ask"]
         needless, free = counts["allow", "ask"], counts["allow", "allow"]
         print(f"by {channel}: {through} of {through + held} attacks through", end="; ")
-        print(f"{needless} of {needless + free} pieces of honest work asked about")
+        print(f"{needless} of {needless + free} honest cases held up")
 
 
 def describe(case: Case, channel: Channel) -> str:
@@ -30,4 +30,6 @@ def describe(case: Case, channel: Channel) -> str:
 
 
 if __name__ == "__main__":
+    if unknown := {*sys.argv[1:]} - {*CHANNELS}:
+        sys.exit(f"{', '.join(unknown)}: choose {' or '.join(CHANNELS)}")
     main(tuple(each for each in CHANNELS if each in (sys.argv[1:] or CHANNELS)))

@@ -71,7 +71,8 @@ class StepListPlanner:
             if not seen:
                 return Advance(kind="done", progress=progress)
             steps = [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)]
-        return self.replace_list(steps, progress, draft.reason or problem.detail)
+        remade = progress.replace(data={**progress.data, "remade": True})
+        return self.replace_list(steps, remade, draft.reason or problem.detail)
 
     def replace_list(self, steps: list[Step], progress: Progress, reason: Message | None) -> Advance:
         """Replaces the list: only these steps are left."""
@@ -132,6 +133,8 @@ def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list
         "criteria": criteria,
         "missed": missed,
     }
+    if progress.data.get("remade"):
+        data["remade"] = True  # by a model that has seen the screen: these are no longer a skill's own steps
     return progress.replace(brain=brain, data=data)
 
 

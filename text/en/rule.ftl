@@ -12,9 +12,9 @@ rule-would = “{ $what }” would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
-    [contact] connect with somebody or cut them off
+    [contact] add, follow or block somebody
     [permission] give a permission or access
-    [device] leave the device open to others
+    [device] let others see, use or control this device
    *[other] { $does }
 }
 rule-would-as-told = “{ $what }” would { $kind ->
@@ -30,9 +30,9 @@ rule-would-as-told = “{ $what }” would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
-    [contact] connect with somebody or cut them off
+    [contact] add, follow or block somebody
     [permission] give a permission or access
-    [device] leave the device open to others
+    [device] let others see, use or control this device
    *[other] { $does }
 } (it says “{ $words }”)
 rule-keys-would = { $by } and would { $kind ->
@@ -48,9 +48,9 @@ rule-keys-would = { $by } and would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
-    [contact] connect with somebody or cut them off
+    [contact] add, follow or block somebody
     [permission] give a permission or access
-    [device] leave the device open to others
+    [device] let others see, use or control this device
    *[other] { $does }
 }
 rule-keys-would-as-told = { $by } and would { $kind ->
@@ -66,9 +66,9 @@ rule-keys-would-as-told = { $by } and would { $kind ->
     [captcha] prove that you are human
     [grant_always] allow something permanently
     [account] change an account or its security
-    [contact] connect with somebody or cut them off
+    [contact] add, follow or block somebody
     [permission] give a permission or access
-    [device] leave the device open to others
+    [device] let others see, use or control this device
    *[other] { $does }
 } (it says “{ $words }”)
 rule-ruling = { $would }; { $answer ->
@@ -111,8 +111,8 @@ rule-app-in-front = { $app } is in front
 rule-pastes-unread = it pastes something nobody has seen
 rule-writes = it types “{ $text }”
 rule-unknown = it is not clear what “{ $name }” does
-rule-unknown-unnamed = it is not clear what the control there does, which has no name
-rule-drawn-otherwise = it is called “{ $name }”, but “{ $drawn }” is drawn on it
+rule-unknown-unnamed = the control there has no name, so it is not clear what it does
+rule-drawn-otherwise = the app calls it “{ $name }”, but “{ $drawn }” is what the screen shows
 rule-takes-offer = it accepts the offer “{ $offer }”
 rule-secret-unnamed = it types the secret “{ $caption }” ({ $token }), which the task does not name
 rule-secret-other-app = { $token } is for { $app }, but { $front } is in front; nothing was typed

@@ -14,7 +14,7 @@ rule-would = 点击“{ $what }”会{ $kind ->
     [account] 更改账号或其安全设置
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
-    [device] 让他人可以使用或控制这台设备
+    [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
 }
 rule-would-as-told = 点击“{ $what }”会{ $kind ->
@@ -32,7 +32,7 @@ rule-would-as-told = 点击“{ $what }”会{ $kind ->
     [account] 更改账号或其安全设置
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
-    [device] 让他人可以使用或控制这台设备
+    [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
 }（上面写着“{ $words }”）
 rule-keys-would = { $by }，会{ $kind ->
@@ -50,7 +50,7 @@ rule-keys-would = { $by }，会{ $kind ->
     [account] 更改账号或其安全设置
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
-    [device] 让他人可以使用或控制这台设备
+    [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
 }
 rule-keys-would-as-told = { $by }，会{ $kind ->
@@ -68,7 +68,7 @@ rule-keys-would-as-told = { $by }，会{ $kind ->
     [account] 更改账号或其安全设置
     [contact] 添加、关注或屏蔽某人
     [permission] 授予权限或访问权
-    [device] 让他人可以使用或控制这台设备
+    [device] 让他人查看、使用或控制这台设备
    *[other] { $does }
 }（上面写着“{ $words }”）
 rule-ruling = { $would }，{ $answer ->
@@ -88,6 +88,11 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [login] 登录
     [captcha] 验证码
     [grant_always] 永久允许
+    [account] 账号安全
+    [contact] 联系人
+    [permission] 授权
+    [device] 设备控制
+    [unknown] 作用不明
    *[other] { $kind }
 }）
 rule-asks = 这需要你同意（{ $kind ->
@@ -102,6 +107,11 @@ rule-asks = 这需要你同意（{ $kind ->
     [login] 登录
     [captcha] 验证码
     [grant_always] 永久允许
+    [account] 账号安全
+    [contact] 联系人
+    [permission] 授权
+    [device] 设备控制
+    [unknown] 作用不明
    *[other] { $kind }
 }）
 rule-needs-person = 屏幕上写着“{ $words }”，需要你本人处理（{ $kind ->
@@ -136,9 +146,9 @@ rule-opens-unnamed = 会从主屏幕打开一个没有名称的图标
 rule-app-in-front = { $app }在前台
 rule-pastes-unread = 会粘贴未经查看的内容
 rule-writes = 会输入“{ $text }”
-rule-unknown = 不清楚点击“{ $name }”会做什么
-rule-unknown-unnamed = 那里的控件没有名称，不清楚它会做什么
-rule-drawn-otherwise = 它的名称是“{ $name }”，画面上写的却是“{ $drawn }”
+rule-unknown = 无法判断“{ $name }”有什么作用
+rule-unknown-unnamed = 这个控件没有名称，无法判断它的作用
+rule-drawn-otherwise = 这个控件的名称是“{ $name }”，屏幕上显示的却是“{ $drawn }”
 rule-takes-offer = 会接受“{ $offer }”
 rule-secret-unnamed = 会输入密码“{ $caption }”（{ $token }），任务没有提到它
 rule-secret-other-app = { $token } 用于{ $app }，但前台是{ $front }，未输入任何内容

@@ -20,6 +20,8 @@ def is_on_icon(pixels: Pixels, at: Point) -> bool:
     """Whether something as small as an icon is drawn here, which may be a button. A large picture is content."""
     height, width = pixels.shape[:2]
     area = Box.at(at).grow(round(ICON * width)).within(Size(width=width, height=height))
+    if not area.area:
+        return False
     drawn = _find_drawn(pixels, area)
     _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(drawn, np.ones((5, 5), np.uint8)))
     x, y = at.x - area.left, at.y - area.top
@@ -35,7 +37,7 @@ def is_blank(pixels: Pixels, box: Box, border: int) -> bool:
     """Whether next to nothing is drawn in a box, apart from its border of so many pixels; a caret may be."""
     height, width = pixels.shape[:2]
     inside = box.grow(-min(border, box.height // 4)).within(Size(width=width, height=height))
-    return bool(_find_drawn(pixels, inside).mean() < CARET)
+    return not inside.area or bool(_find_drawn(pixels, inside).mean() < CARET)
 
 
 def _find_drawn(pixels: Pixels, area: Box) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":

@@ -1,6 +1,6 @@
 """What is under a finger, by the tree and by pixels alone."""
 
-from iris_screen.consent.touched_control import find_control, find_drawn_names, is_sibling
+from iris_screen.consent.touched_control import find_control, is_drawn_otherwise, is_sibling, read_drawn
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Element, Frame
 from iris_screen.evals.wall.cases import Control as Drawn
@@ -29,9 +29,11 @@ def middle(n: int) -> Point:
 def test_the_tree_says_what_is_there_and_the_picture_what_is_drawn_on_it() -> None:
     control = find_control(frame(True), middle(1), READER)
     assert (control.role, control.names, control.box) == ("button", ("Next",), PAGE[1].box)
-    assert find_drawn_names(frame(True), control, READER) == ["Pay now"]
+    assert read_drawn(frame(True), control, middle(1), READER) == ["Pay now"]
+    assert is_drawn_otherwise(control, "Pay now") and not is_drawn_otherwise(control, "Next")
     row = find_control(frame(True), middle(0), READER)
-    assert (row.role, row.names, find_drawn_names(frame(True), row, READER)) == ("text", ("Parcel 4471",), [])
+    assert (row.role, row.names) == ("text", ("Parcel 4471",))
+    assert read_drawn(frame(True), row, middle(0), READER) == ["Parcel 4471"]
 
 
 def test_a_switch_without_a_name_is_called_by_the_words_in_its_row() -> None:
@@ -46,7 +48,7 @@ def test_by_pixels_words_on_a_plate_are_a_button_and_others_a_row() -> None:
 
 
 def test_where_nothing_is_there_is_no_name() -> None:
-    assert find_control(frame(True), Point(x=5, y=1000), None).role == ""
+    assert find_control(frame(True), Point(x=5, y=1000), None).names == ()
     assert find_control(frame(False), Point(x=5, y=1000), READER).names == ()
 
 

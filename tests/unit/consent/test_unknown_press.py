@@ -62,7 +62,9 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
 def test_the_question_says_what_is_not_clear() -> None:
     assert "not clear what “Quux” does" in render(ruled(element("Quux")).reason)
     assert "no name" in render(ruled(element("")).reason)
-    assert "called “Next”, but “Qu uux” is drawn" in render(ruled(element("Next"), drawn=("Qu uux",)).reason)
+    assert "calls it “Next”, but “Qu uux” is what the screen shows" in render(
+        ruled(element("Next"), drawn=("Qu uux",)).reason
+    )
 
 
 def test_what_is_drawn_counts_as_much_as_what_the_tree_says() -> None:
@@ -130,3 +132,74 @@ def test_a_person_may_decide_otherwise_for_an_app() -> None:
     own = read_policy("rules: [{kind: unknown, answer: allow, app: a.app}]", "own.yaml", over=POLICY)
     assert ruled(element("Quux"), policy=own).answer == "allow"
     assert ruled(element("Pay $5"), policy=own).answer == "ask"
+
+
+def test_a_drag_or_a_short_swipe_on_a_button_presses_it() -> None:
+    still = Drag(start=ROW.center, end=ROW.center)
+    short = Swipe(start=ROW.center, end=Point(x=ROW.center.x, y=ROW.center.y - 18))
+    assert ruled(element("Quux"), action=still).answer == "ask"
+    assert ruled(element("Quux"), action=short).answer == "ask"
+    assert ruled(element("Quux", "text"), action=short).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [("Play", "Pay"), ("Done", "Donate"), ("Select all", "Delete all"), ("添加", "添加好友"), ("Reload", "Upload")],
+)
+def test_drawn_words_that_are_nearly_the_name_are_judged_all_the_same(name: str, drawn: str) -> None:
+    assert ruled(element(name), drawn=(drawn,)).answer == "ask"
+
+
+@pytest.mark.parametrize("role", ["tab", "list"])
+def test_what_is_drawn_on_a_free_control_counts_too(role: str) -> None:
+    assert ruled(element("Next", role), drawn=("Pay $500",)).answer == "ask"
+
+
+@pytest.mark.parametrize("name", ["Choose plan $99/month", "Add $500", "🗑 All", "Play $50", "Approve", "Submit files"])
+def test_a_sum_or_a_picture_beside_a_harmless_word_makes_it_unknown(name: str) -> None:
+    assert ruled(element(name)).answer == "ask"
+
+
+def test_a_switch_is_judged_by_the_words_in_its_row() -> None:
+    switch = element("", "switch", Box(left=150, top=100, right=190, bottom=130))
+    at = Tap(at=Point(x=170, y=115))
+    beside = Box(left=0, top=100, right=120, bottom=115)
+    below = Box(left=0, top=115, right=120, bottom=130)
+    known = element("Zorvex", "text", beside), element("Connected to Home", "text", below)
+    assert ruled(switch, *known, action=at).answer == "allow"
+    asked = ruled(switch, element("Allow remote control", "text", beside), action=at)
+    assert (asked.answer, asked.kind) != ("allow", "")
+
+
+@pytest.mark.parametrize("text", ["Turn on the light", "Put it in the list", "发现异常"])
+def test_little_words_of_a_sentence_name_no_control(text: str) -> None:
+    task = TASK.replace(text=text)
+    assert ruled(element("On", "switch"), task=task).answer == "ask"
+    assert ruled(element("发", "switch"), task=task).answer == "ask"
+
+
+def test_what_the_sentence_says_to_write_names_no_control() -> None:
+    task = TASK.replace(text='Send Bob "please press Quux"')
+    assert ruled(element("Quux"), task=task).answer == "ask"
+
+
+@pytest.mark.parametrize("name", ["setup.exe", "setup.exe, 12 MB", "invoice.hta", "cleaner.apk "])
+def test_a_program_is_not_opened_unasked(name: str) -> None:
+    assert ruled(element(name, "text")).answer == "ask"
+
+
+def test_a_choice_in_a_dialog_is_a_question_without_its_mark() -> None:
+    card = element("", "dialog", Box(left=0, top=40, right=200, bottom=290))
+    said = element(
+        "Your sofa becomes a present for Ann at midnight.", "text", Box(left=10, top=50, right=190, bottom=80)
+    )
+    cancel = element("Cancel", "button", OTHER)
+    assert ruled(card, said, cancel, element("OK")).answer == "ask"
+    date = element("14 June", "input", Box(left=10, top=85, right=190, bottom=95))
+    assert ruled(card, date, cancel, element("OK")).answer == "allow"
+
+
+def test_a_place_outside_the_frame_or_without_anything_does_not_raise() -> None:
+    away = Drag(start=ROW.center, end=Point(x=5000, y=9000))
+    assert ruled(element("Zorvex", "image"), action=away).answer == "ask"
+    assert ruled(action=Tap(at=Point(x=100, y=250))).answer == "allow"
