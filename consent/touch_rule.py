@@ -65,10 +65,11 @@ class TouchRule:
         pressing = [step for step in steps if step.action != "long_press" or step.from_screen or not is_row]
         presses = [press.replace(words=name) for name in names if name or not any(names)]
         judged = pressing if press.purpose in ("step", "goal") else [None]
+        by_model = press.act is not None or press.how == BY_MODEL
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
             *(self._judge_offer(step, task, press, frame) for step in steps),
-            *(self._judge_unknown(step, task, press, frame) for step in steps if not learned or _is_by_model(press)),
+            *(self._judge_unknown(step, task, press, frame) for step in steps if not learned or by_model),
             *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
             *(
                 self.policy.judge(target.name, step, task.grant, press.app, target.around, target.by)
@@ -136,11 +137,6 @@ class TouchRule:
 
 def _is_from_screen(step: Step, press: Press) -> bool:
     return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
-
-
-def _is_by_model(press: Press) -> bool:
-    """Whether a model chose the act or its place just now."""
-    return press.act is not None or press.how == BY_MODEL
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,8 @@
 """What a frame shows under a finger: the kind of control, and its name by the tree and as drawn."""
 
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
@@ -12,9 +10,6 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
-
-if TYPE_CHECKING:
-    from iris_screen.sight.vision.controls.panels import Panel
 
 PLATE = 4
 """How many times higher than its words a button on a picture may be."""
@@ -111,7 +106,9 @@ def _find_by_pixels(frame: Frame, at: Point, reader: Reader | None) -> Control:
     if field is not None and (in_field or is_blank(frame.pixels, field, MARGIN)):
         return Control("input", in_field, field)
     line = next((line for line in lines if line.box.contains(at)), None)
-    plate = _find_plate(find_panels(frame.pixels), at, frame)
+    panels = [each.box for each in find_panels(frame.pixels) if each.box.contains(at)]
+    rows = [box for box in panels if box.height <= ROW * frame.size.height]
+    plate = min(rows, key=lambda box: box.area, default=None)
     on_plate = tuple(each.text for each in lines if plate and plate.contains(each.box.center))
     if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
         return Control("button", on_plate, plate)
@@ -130,12 +127,6 @@ def _find_by_pixels(frame: Frame, at: Point, reader: Reader | None) -> Control:
     beside = [each for each in lines if each.box.top < at.y < each.box.bottom]
     names = tuple(each.text for each in (below or beside)[:1])
     return Control("image" if is_on_icon(frame.pixels, at) else "text", names)
-
-
-def _find_plate(panels: "Sequence[Panel]", at: Point, frame: Frame) -> Box | None:
-    """The smallest plate at a place, no higher than a row."""
-    fitting = [each.box for each in panels if each.box.contains(at) and each.box.height <= ROW * frame.size.height]
-    return min(fitting, key=lambda box: box.area, default=None)
 
 
 def is_sibling(one: Control, other: Control) -> bool:

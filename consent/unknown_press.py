@@ -76,11 +76,12 @@ class UnknownPress:
         rulings = []
         for number, action in enumerate(press.actions):
             at = press_point(action)
-            if at is None or (isinstance(action, MovePointer) and not _is_clicked(press.actions[number + 1 :])):
-                continue
+            after = press.actions[number + 1 : number + 2]
+            if isinstance(action, MovePointer) and not any(isinstance(each, Click) for each in after):
+                continue  # it only points
             if at_home and isinstance(action, Tap | MovePointer):
                 continue  # an icon of the home screen opens an app, for which there is a rule (grant_limits.py)
-            if _is_inside(at, frame):
+            if at is not None and at.x in range(frame.size.width) and at.y in range(frame.size.height):
                 rulings.append(self._judge_action(step, task, press, frame, action, at))
         return find_strictest(rulings)
 
@@ -124,7 +125,10 @@ class UnknownPress:
         if control.role in ROWS:
             if not names:
                 return not is_on_icon(frame.pixels, press_point(action) or Point(x=0, y=0))
-            return all((_is_readable(name) and not PROGRAM.search(name)) or is_named(name, task) for name in names)
+            return all(
+                (is_in_scripts(name, READ_SCRIPTS) and not PROGRAM.search(name)) or is_named(name, task)
+                for name in names
+            )
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
         unknown = [name for name in control.names if not self.policy.kinds_of(name, step)]
@@ -168,22 +172,12 @@ def is_named(name: str, task: Task) -> bool:
 
 
 def _are_known(names: Sequence[str], task: Task) -> bool:
-    return all(is_named(name, task) or (_is_harmless(name) and not mentions_money(name)) for name in names)
-
-
-def _is_harmless(name: str) -> bool:
-    """An answer is known by its question, for which there is a rule of its own."""
-    return is_harmless(name) or is_agreement(label(name))
-
-
-def _is_readable(name: str) -> bool:
-    """Whether all letters are of scripts whose words are known."""
-    return is_in_scripts(name, READ_SCRIPTS)
-
-
-def _is_clicked(after: Sequence[Action]) -> bool:
-    """Whether the pointer, once it is in place, presses what is there."""
-    return bool(after) and isinstance(after[0], Click)
+    """Whether each is named by the person, harmless, or an answer, which is known by its question."""
+    harmless = [is_harmless(name) or is_agreement(label(name)) for name in names]
+    return all(
+        is_named(name, task) or (known and not mentions_money(name))
+        for name, known in zip(names, harmless, strict=True)
+    )
 
 
 def _find_dialog(frame: Frame, control: Control) -> Element | None:
@@ -204,10 +198,6 @@ def _is_question(frame: Frame, control: Control) -> bool:
     fills_in = any(each.role in FREE or each.role == "image" for each in inside)
     asks = any(QUESTIONS.search(each.name) for each in inside)
     return asks or (1 < len(buttons) <= CHOICE and not fills_in)
-
-
-def _is_inside(at: Point, frame: Frame) -> bool:
-    return 0 <= at.x < frame.size.width and 0 <= at.y < frame.size.height
 
 
 def _explain(control: Control, other: Sequence[str]) -> Message:

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.word_list import WordList
@@ -50,7 +50,9 @@ class KindWords:
 
     def __init__(self, kind: str) -> None:
         known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
-        words = [word for each in known for word in each.words if not _loses_its_accents(word)]
+        # without its accents, by which labels are compared, a short word is another language's: "gỡ", "go"
+        plain = {word: label(word) for each in known for word in each.words}
+        words = [word for word, bare in plain.items() if word.isascii() or not bare.isascii() or len(bare) > SHORT]
         self._words = WordList(words)
         self._around = WordList([*words, *(word for each in known for word in each.around)])
         self._exceptions = WordList(word for each in known for word in each.exceptions)
@@ -58,7 +60,7 @@ class KindWords:
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a control of this name does it. "nicht zulassen" only ends with "zulassen"."""
         said = label(text)
-        if _harmless().has(said):
+        if _list_words("harmless").has(said):
             return False
         rest = self._exceptions.remove_from(said)
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
@@ -67,11 +69,6 @@ class KindWords:
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""
         return self._around.stands_in(self._exceptions.remove_from(label(text)))
-
-
-def _loses_its_accents(word: str) -> bool:
-    """Whether a short word is another language's without its accents, which labels are compared without: "gỡ", "go"."""
-    return len(label(word)) <= SHORT and label(word).isascii() and not word.isascii()
 
 
 @cache
@@ -88,12 +85,12 @@ def find_kind_words(kind: str) -> KindWords:
 
 def is_agreement(said: str) -> bool:
     """Whether a label, as `label` gives it, only agrees, in any language."""
-    return _agreement().is_all_of(said)
+    return _list_words("agree").is_all_of(said)
 
 
 def is_bin(text: str) -> bool:
     """Whether this is the name of a place for deleted things."""
-    return any(label(text) == label(word) for each in load_screen_words().values() for word in each.bins)
+    return _list_words("bins").has(label(text))
 
 
 def is_harmless(text: str) -> bool:
@@ -104,29 +101,19 @@ def is_harmless(text: str) -> bool:
         return False  # a picture beside the words may say something else: "🗑 All"
     said = label(text)
     if not said:
-        return _is_sign(text)
-    return _harmless().is_all_of(said) or _browse().begins(said) or (len(said) == 1 and said.isascii())
+        return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
+    return (
+        _list_words("harmless").is_all_of(said)
+        or _list_words("browse").begins(said)
+        or (len(said) == 1 and said.isascii())
+    )
 
 
 @cache
-def _agreement() -> WordList:
-    return WordList(word for each in load_screen_words().values() for word in each.agree)
-
-
-@cache
-def _harmless() -> WordList:
-    return WordList(word for each in load_screen_words().values() for word in each.harmless)
-
-
-@cache
-def _browse() -> WordList:
-    return WordList(word for each in load_screen_words().values() for word in each.browse)
+def _list_words(key: Literal["agree", "harmless", "browse", "bins"]) -> WordList:
+    """The words of one key of ScreenWords, in every language."""
+    return WordList(word for each in load_screen_words().values() for word in getattr(each, key))
 
 
 _HANZI: Final = re.compile("[一-鿿]+")
 _SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
-
-
-def _is_sign(text: str) -> bool:
-    """Whether there are only digits and signs: "7", "=", "▶". A picture such as 🗑 is not among them."""
-    return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)

@@ -24,7 +24,9 @@ class WordList:
 
     def ends(self, said: str) -> bool:
         """Whether the label ends with one of the words, as in languages whose verb comes last: “Konto löschen”."""
-        return is_short(said) and any(_ends_with(said, word) for word in self._find_contained(said))
+        ending = [word for word in self._find_contained(said) if said.endswith(word)]
+        whole = any(word == said or not word[0].isascii() or said[-len(word) - 1] == " " for word in ending)
+        return is_short(said) and whole
 
     def stands_in(self, said: str) -> bool:
         """Whether a text contains one of the words, and does not negate it."""
@@ -40,7 +42,3 @@ class WordList:
 
     def _find_contained(self, said: str) -> list[str]:
         return [word for first in {*said} for word in self._by_first.get(first, ()) if word in said]
-
-
-def _ends_with(said: str, word: str) -> bool:
-    return said.endswith(word) and (len(said) == len(word) or not word[0].isascii() or said[-len(word) - 1] == " ")
