@@ -58,7 +58,6 @@ SWIPES = re.compile(
     re.IGNORECASE,
 )
 """The person's own words for a swipe."""
-QUOTED = re.compile("[“\"「『«‘'].*?[”\"」』»’']")
 LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
 """Words of nearly every sentence, which name nothing."""
 
@@ -160,8 +159,8 @@ class UnknownPress:
 
 def is_named(name: str, task: Task) -> bool:
     """Whether the person's words name this control. What they say to write names nothing."""
-    own = QUOTED.sub(" ", task.text)
-    for text in task.grant.texts:
+    own = task.text
+    for text in task.grant.texts:  # all that is in quotes is among them
         own = own.replace(text, " ")
     said = label(name)
     if said in LITTLE or len(said) < 2:

@@ -2,13 +2,12 @@
 
 import re
 
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners.sentence import read_offline
 from iris_screen.planning.planners.steps import draft_given
-
-_QUOTED = re.compile(r"“([^”]+)”|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’")
 
 _TO_SOMEBODY = ("send", "call")
 _PRONOUNS = frozenset(
@@ -51,11 +50,6 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
         kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE],
         texts=list(dict.fromkeys(texts)),
     )
-
-
-def find_quoted(text: str) -> list[str]:
-    """The parts of a sentence that are in quotes."""
-    return [quoted for match in _QUOTED.finditer(text) for quoted in match.groups() if quoted]
 
 
 def _keep_mentioned(planned: list[str], task: Task) -> list[str]:

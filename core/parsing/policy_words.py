@@ -34,6 +34,7 @@ _KEY = re.compile(
 """Keyboard keys that are named like an act."""
 
 
+_QUOTED = re.compile(r"“([^”]+)”|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’")
 _HOLDING = re.compile(
     r"长按|按住|長按|hold (?:to|for|down|here)|mant[eé]n|manten|segure|maintenez|gedrückt|tieni premuto|удерж"
     r"|長押し|길게|اضغط مطول|दबाए रख|basılı tut|nhấn giữ|giữ để",
@@ -103,6 +104,11 @@ def mentions(text: str, word: str) -> bool:
 def mentions_holding(text: str) -> bool:
     """Whether a text says that holding it does something: "Hold to pay"."""
     return _HOLDING.search(text) is not None
+
+
+def find_quoted(text: str) -> list[str]:
+    """The parts of a sentence that are in quotes."""
+    return [quoted for match in _QUOTED.finditer(text) for quoted in match.groups() if quoted]
 
 
 def shorten(text: str) -> str:

@@ -179,8 +179,13 @@ def test_little_words_of_a_sentence_name_no_control(text: str) -> None:
 
 
 def test_what_the_sentence_says_to_write_names_no_control() -> None:
-    task = TASK.replace(text='Send Bob "please press Quux"')
+    task = TASK.replace(text="Send Bob: please press Quux", grant=Grant(apps=["a.app"], texts=["please press Quux"]))
     assert ruled(element("Quux"), task=task).answer == "ask"
+
+
+def test_an_apostrophe_is_no_quote() -> None:
+    task = TASK.replace(text="I don't know if it's on: press Quux, that's all")
+    assert ruled(element("Quux"), task=task).answer == "allow"
 
 
 @pytest.mark.parametrize("name", ["setup.exe", "setup.exe, 12 MB", "invoice.hta", "cleaner.apk "])
