@@ -69,7 +69,12 @@ class TouchRule:
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
             *(self._judge_offer(step, task, press, frame) for step in steps),
-            *(self._judge_unknown(step, task, press, frame) for step in steps if not learned or by_model),
+            # a step decided from the screen may press nothing that is not known to be harmless
+            *(
+                UnknownPress(self.policy, self.reader).judge(step, task, press, frame)
+                for step in steps
+                if _is_from_screen(step, press) and (by_model or not learned)
+            ),
             *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
             *(
                 self.policy.judge(target.name, step, task.grant, press.app, target.around, target.by)
@@ -127,12 +132,6 @@ class TouchRule:
             return Ruling()
         offer = self.offers.find_accepted(frame, press.box, task.text)
         return ask_person(say("rule-takes-offer", offer=offer)) if offer else Ruling()
-
-    def _judge_unknown(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
-        """A step decided from the screen may press nothing that is not known to be harmless."""
-        if not _is_from_screen(step, press):
-            return Ruling()
-        return UnknownPress(self.policy, self.reader).judge(step, task, press, frame)
 
 
 def _is_from_screen(step: Step, press: Press) -> bool:

@@ -86,9 +86,11 @@ class UnknownPress:
 
     def _judge_action(self, step: Step, task: Task, press: Press, frame: Frame, action: Action, at: Point) -> Ruling:
         control = find_control(frame, at, self.reader)
-        drawn = read_drawn(frame, control, at, self.reader) if control.role not in TYPED else []
-        names = [*control.names, *drawn] if control.role not in TYPED else []
-        told = [self.policy.judge(name, step, task.grant, press.app) for name in names]
+        drawn: list[str] = []
+        told: list[Ruling] = []
+        if control.role not in TYPED:
+            drawn = read_drawn(frame, control, at, self.reader)
+            told += [self.policy.judge(name, step, task.grant, press.app) for name in (*control.names, *drawn)]
         told += self._judge_answer(step, task, press, frame, control)
         other = [words for words in drawn if is_drawn_otherwise(control, words)]
         is_known = self._is_known_press(step, task, frame, action, control, other)

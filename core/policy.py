@@ -83,10 +83,12 @@ class Policy(Record):
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”").
         """
         label = verbatim(shorten(touched)) if touched or step is None else step.in_words()
-        rulings = [
-            self._make_ruling(kind, self._explain(kind, label, touched, around, by), step, grant, app)
-            for kind in self.kinds_of(touched, step, around)
-        ]
+        rulings = []
+        for kind in self.kinds_of(touched, step, around):
+            if self._find_answer(kind, app) == "ask" and _is_consented(kind, step, grant):
+                rulings.append(Ruling(kind=kind, reason=say("rule-task-asks", kind=kind)))
+            else:
+                rulings.append(self.rule_on(kind, app, self._explain(kind, label, touched, around, by)))
         return find_strictest(rulings)
 
     def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
@@ -146,11 +148,6 @@ class Policy(Record):
         """The ruling on a kind of act that the person's words do not consent to."""
         answer = self._find_answer(kind, app)
         return Ruling(answer=answer, kind=kind, reason=say("rule-ruling", would=would, answer=answer))
-
-    def _make_ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
-        if self._find_answer(kind, app) == "ask" and _is_consented(kind, step, grant):
-            return Ruling(kind=kind, reason=say("rule-task-asks", kind=kind))
-        return self.rule_on(kind, app, would)
 
     def _explain(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
         """What a touch would do, and which of the texts around it says so."""

@@ -16,10 +16,11 @@ from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screen_words"
-
-
 SHORT: Final = 5
 """Letters of a short word."""
+_HANZI: Final = re.compile("[一-鿿]+")
+_SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
+"""What stands on the keys of calculators and players."""
 
 
 class ActWords(Record):
@@ -113,7 +114,3 @@ def is_harmless(text: str) -> bool:
 def _list_words(key: Literal["agree", "harmless", "browse", "bins"]) -> WordList:
     """The words of one key of ScreenWords, in every language."""
     return WordList(word for each in load_screen_words().values() for word in getattr(each, key))
-
-
-_HANZI: Final = re.compile("[一-鿿]+")
-_SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫⟲↩↪▶⏸⏹⏮⏭⏪⏩✕✖✗×☰⋮⋯…|&#√π!?'\"°²³·•\ufe0f\u200d")
