@@ -114,8 +114,11 @@ class Policy(Record):
             return ["send"]
         if not label(touched):
             return self.find_mentioned([touched])  # only a price
-        if _only_agrees(touched):
+        if _only_agrees(touched, go_on=step is not None and step.from_screen):
             return self.find_mentioned([touched, *around])
+        if step is None and is_agreement(label(touched)):
+            # "Got it" under a notice agrees to nothing, unless it sells something
+            return [kind for kind in self.find_mentioned([touched, *around]) if kind == "payment"]
         # what is cleared out of the way answers a request for a permission as `permit` says
         names = [name for name in self.kinds if step is not None or name != "permission"]
         return [
@@ -255,9 +258,9 @@ def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
             raise UsageError(marks.problem(("kinds", name), say("yaml-policy-words-taken-away", kind=name)))
 
 
-def _only_agrees(text: str) -> bool:
-    """Whether a label agrees, in any language, to what the words around it say."""
-    return only_agrees(label(text)) or is_agreement(label(text))
+def _only_agrees(text: str, *, go_on: bool = True) -> bool:
+    """Whether a label agrees, in any language, to what the words around it say. go_on: as is_agreement has it."""
+    return only_agrees(label(text)) or is_agreement(label(text), go_on=go_on)
 
 
 def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:

@@ -34,13 +34,15 @@ class ActWords(Record):
 
 
 class ScreenWords(Record):
-    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. harmless:
-    buttons that only navigate or show something, or whose effect stays on this device and can be undone. browse: words
-    that make a label harmless whatever follows ("View …"). bins: what is dragged there is deleted.
+    """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on: nor do
+    these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show something,
+    or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
+    ("View …"). bins: what is dragged there is deleted.
     """
 
     acts: dict[str, ActWords] = {}
     agree: list[str] = []
+    go_on: list[str] = []
     harmless: list[str] = []
     browse: list[str] = []
     bins: list[str] = []
@@ -84,9 +86,9 @@ def find_kind_words(kind: str) -> KindWords:
     return KindWords(kind)
 
 
-def is_agreement(said: str) -> bool:
-    """Whether a label, as `label` gives it, only agrees, in any language."""
-    return _list_words("agree").is_all_of(said)
+def is_agreement(said: str, *, go_on: bool = True) -> bool:
+    """Whether a label, as `label` gives it, only agrees, in any language. go_on: "Next" and "Got it" do, too."""
+    return (_list_words("agree", "go_on") if go_on else _list_words("agree")).is_all_of(said)
 
 
 def is_bin(text: str) -> bool:
@@ -111,6 +113,6 @@ def is_harmless(text: str) -> bool:
 
 
 @cache
-def _list_words(key: Literal["agree", "harmless", "browse", "bins"]) -> WordList:
-    """The words of one key of ScreenWords, in every language."""
-    return WordList(word for each in load_screen_words().values() for word in getattr(each, key))
+def _list_words(*keys: Literal["agree", "go_on", "harmless", "browse", "bins"]) -> WordList:
+    """The words of these keys of ScreenWords, in every language."""
+    return WordList(word for each in load_screen_words().values() for key in keys for word in getattr(each, key))

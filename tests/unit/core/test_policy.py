@@ -207,6 +207,20 @@ def test_an_ok_beside_harmless_words_is_pressed(policy: Policy, around: str) -> 
     assert policy.judge("OK", None, Grant(), around=[around]).answer == "allow"
 
 
+def test_a_next_that_the_person_asked_for_only_turns_the_page(policy: Policy) -> None:
+    page = ["Buy bread at 10:30, order 20261122"]
+    step = Step(action="tap", target=Target.parse("text:Next"))
+    assert policy.judge("Next", step, Grant(), around=page).answer == "allow"
+    assert policy.judge("Next", step.replace(from_screen=True), Grant(), around=page).answer == "ask"
+    assert policy.judge("OK", step, Grant(), around=page).answer == "ask"
+
+
+def test_a_notice_that_gives_a_tip_asks_for_no_money(policy: Policy) -> None:
+    assert policy.judge("Got it", None, Grant(), around=["Tip", "Hold a note to delete it"]).answer == "allow"
+    assert policy.judge("Got it", None, Grant(), around=["You will be charged $99"]).kind == "payment"
+    assert policy.judge("Tip", None, Grant()).kind == "payment"
+
+
 def test_an_act_is_sensitive_by_itself_where_its_target_says_nothing(policy: Policy) -> None:
     assert policy.judge("", Step(action="call", number="10086"), Grant()).kind == "call"
     assert policy.judge("", Step(action="open_url", url="tel:10086"), Grant()).kind == "call"
