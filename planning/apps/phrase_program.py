@@ -61,6 +61,7 @@ class Program:
     def __init__(self, phrasings: Sequence[tuple[Pattern, Closed]]) -> None:
         self._code: list[_Instruction] = []
         self._starts: dict[str, list[int]] = {}
+        self._opens_again = lru_cache(maxsize=4096)(self._opens)
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _find_first_words(pattern, closed):
                 self._starts.setdefault(word, []).append(len(self._code))
@@ -89,14 +90,19 @@ class Program:
 
     def can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether the words of some phrasing, up to its first free slot or its end, stand here."""
-        threads = self._start_threads(sentence, at)
-        for token in [*sentence.tokens[at:], None]:
+        return self._opens_again(tuple(token.text for token in sentence.tokens[at:]))
+
+    def _opens(self, words: tuple[str, ...]) -> bool:
+        """As can_begin. Only texts matter, since the first free slot decides; so one answer serves all who ask."""
+        rest = Sentence("", [Token(word, 0, 0, "word") for word in words])
+        threads = self._start_threads(rest, 0)
+        for token in [*rest.tokens, None]:
             codes = [self._code[place] for place, _ in threads]
             if any(isinstance(code, _Done) or (isinstance(code, _Take) and code.free) for code in codes):
                 return True
             if not threads or token is None:
                 return False
-            threads = self._step(threads, token, at + 1)
+            threads = self._step(threads, token, 1)
         return False
 
     def _start_threads(self, sentence: Sentence, at: int) -> list[tuple[int, _Marks]]:
