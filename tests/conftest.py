@@ -3,10 +3,13 @@ pytest-xdist's own groups are lost with pytest 9.2, so its scheduler is told by 
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import PurePath
 from typing import Any
 
 import pytest
+
+from iris_screen.sight.vision.ocr import KEPT
 
 WHOLE = {
     f"test_{name}.py"
@@ -26,6 +29,17 @@ SLOW = {
     ).split()
 }
 """Files of kills, fuzz, injections and long runs. CI runs them; `make test` leaves them out."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keeps what was read of each picture, for all workers and their processes: most of the work is reading."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = (folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder) / "kept-readings"
+    folder.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(KEPT, str(folder))
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,14 +4,17 @@
 """
 
 import functools
+import os
 import threading
 from collections import deque
 from collections.abc import MutableMapping
+from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import xxhash
+from pydantic import TypeAdapter
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind, TextLine
@@ -21,6 +24,11 @@ USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # the desktop width that SIDE fits; the 
 BAND = 24  # unchanged rows read above and below a change, so that no letter is cut
 WHOLE = 0.6  # from this share of the screen on, reading it whole is cheaper
 RECENT = 4  # recent screens to compare with, each 8 MB for a phone of 1080×2400
+KEPT = "TEST_READINGS_FOLDER"
+"""Names a folder in which readings are kept. Only for tests, whose processes read the same pictures again and again: it
+holds every word that was on a screen.
+"""
+_LINES = TypeAdapter(list[TextLine])
 _lock = threading.Lock()  # the engine keeps state, so only one reading at a time
 
 
@@ -144,6 +152,20 @@ def _load_engine() -> Any:
 
 
 def _read(pixels: Pixels, side: int) -> list[TextLine]:
+    folder = os.environ.get(KEPT)
+    if not folder:
+        return _read_now(pixels, side)
+    file = Path(folder) / f"{side}-{pixels.shape}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}.json"
+    if file.exists():
+        return _LINES.validate_json(file.read_bytes())
+    lines = _read_now(pixels, side)
+    unfinished = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
+    unfinished.write_bytes(_LINES.dump_json(lines))
+    unfinished.replace(file)
+    return lines
+
+
+def _read_now(pixels: Pixels, side: int) -> list[TextLine]:
     with _lock:
         engine = _load_engine()
         engine.cfg.Det.limit_side_len = side
