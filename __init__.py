@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     )
     from iris_screen.core.limits import Budget
     from iris_screen.core.message import Message
-    from iris_screen.core.people import Answer, Question
+    from iris_screen.core.people import Allowance, Answer, Question, allow
     from iris_screen.core.plan import Step, StepResult
     from iris_screen.core.settings import Settings
     from iris_screen.core.target import Target
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Alarm",
+    "Allowance",
     "Answer",
     "Budget",
     "BudgetSpent",
@@ -88,6 +89,7 @@ __all__ = [
     "UnknownRun",
     "Unsupported",
     "UsageError",
+    "allow",
     "iris_node",
     "iris_tool",
     "load_settings",
@@ -98,6 +100,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Allowance": "core.people",
+    "allow": "core.people",
     "Answer": "core.people",
     "Budget": "core.limits",
     "Condition": "core.condition",

@@ -4,7 +4,7 @@ A touch is judged on two channels: by what was meant, and by what is under the f
 nothing about what it pays for; the words at its place and around it do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
@@ -49,11 +49,12 @@ class TouchRule:
         *,
         typed: bool = False,
         learned: bool = False,
+        cover: Callable[[Ruling], Ruling] = lambda ruling: ruling,
     ) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
-        did the same before and which the person kept.
+        did the same before and which the person kept. cover: lets through what the person allowed beforehand.
         """
         sending = Sending(self.reader)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
@@ -71,18 +72,22 @@ class TouchRule:
             *(self._judge_offer(step, task, press, frame) for step in steps),
             # a step decided from the screen may press nothing that is not known to be harmless
             *(
-                UnknownPress(self.policy, self.reader).judge(step, task, press, frame)
+                ruling
                 for step in steps
                 if _is_from_screen(step, press) and (by_model or not learned)
+                for ruling in UnknownPress(self.policy, self.reader).judge(step, task, press, frame)
             ),
             *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
             *(
-                self.policy.judge(target.name, step, task.grant, press.app, target.around, target.by)
+                ruling
                 for step in judged
                 for target in targets
+                for ruling in self.policy.list_rulings(
+                    target.name, step, task.grant, press.app, target.around, target.by
+                )
             ),
         ]
-        return find_strictest(rulings)
+        return find_strictest([cover(ruling) for ruling in rulings])
 
     def _find_targets(self, task: Task, press: Press, frame: Frame, typed: bool) -> list[Target]:
         """What is under the finger, by every name, and what the keys may press."""

@@ -22,10 +22,11 @@ from iris_screen.core.actions import Action, Click, Drag, LongPress, MovePointer
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import mentions_money, shorten
+from iris_screen.core.parsing.policy_words import shorten
 from iris_screen.core.parsing.screen_words import is_agreement, is_bin, is_harmless
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.policy import Policy, Ruling, find_strictest
+from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
@@ -69,10 +70,10 @@ class UnknownPress:
     policy: Policy
     reader: Reader | None
 
-    def judge(self, step: Step, task: Task, press: Press, frame: Frame) -> Ruling:
-        """The strictest ruling over all that these actions touch; allows those that touch no place."""
+    def judge(self, step: Step, task: Task, press: Press, frame: Frame) -> list[Ruling]:
+        """Rulings on all that these actions touch; none on those that touch no place."""
         at_home = bool(task.home) and press.app == task.home
-        rulings = []
+        rulings: list[Ruling] = []
         for number, action in enumerate(press.actions):
             at = press_point(action)
             after = press.actions[number + 1 : number + 2]
@@ -81,22 +82,25 @@ class UnknownPress:
             if at_home and isinstance(action, Tap | MovePointer):
                 continue  # an icon of the home screen opens an app, for which there is a rule (grant_limits.py)
             if at is not None and at.x in range(frame.size.width) and at.y in range(frame.size.height):
-                rulings.append(self._judge_action(step, task, press, frame, action, at))
-        return find_strictest(rulings)
+                rulings += self._judge_action(step, task, press, frame, action, at)
+        return rulings
 
-    def _judge_action(self, step: Step, task: Task, press: Press, frame: Frame, action: Action, at: Point) -> Ruling:
+    def _judge_action(
+        self, step: Step, task: Task, press: Press, frame: Frame, action: Action, at: Point
+    ) -> list[Ruling]:
         control = find_control(frame, at, self.reader)
         drawn: list[str] = []
         told: list[Ruling] = []
         if control.role not in TYPED:
             drawn = read_drawn(frame, control, at, self.reader)
-            told += [self.policy.judge(name, step, task.grant, press.app) for name in (*control.names, *drawn)]
+            for name in (*control.names, *drawn):
+                told += self.policy.list_rulings(name, step, task.grant, press.app)
         told += self._judge_answer(step, task, press, frame, control)
         other = [words for words in drawn if is_drawn_otherwise(control, words)]
         is_known = self._is_known_press(step, task, frame, action, control, other)
         is_known = is_known and (not _is_question(frame, control) or any(ruling.kind for ruling in told))
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, other))]
-        return find_strictest([*told, *unknown])
+        return [*told, *unknown]
 
     def _judge_answer(self, step: Step, task: Task, press: Press, frame: Frame, control: Control) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
@@ -107,7 +111,8 @@ class UnknownPress:
         inside = [each.name for each in named if dialog.box.contains(each.box.center)]
         behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
         around = inside if len("".join(inside)) > BRIEF else [*inside, *behind]
-        return [self.policy.judge(name, step, task.grant, press.app, around) for name in control.names]
+        rulings = [self.policy.list_rulings(name, step, task.grant, press.app, around) for name in control.names]
+        return [each for told in rulings for each in told]
 
     def _is_known_press(
         self, step: Step, task: Task, frame: Frame, action: Action, control: Control, other: Sequence[str]

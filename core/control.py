@@ -5,6 +5,7 @@ from typing import Literal, Protocol
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.message import Message
+from iris_screen.core.people import Allowance
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 
@@ -56,6 +57,10 @@ class RunControl(Protocol):
 
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
 
+    def list_allowed(self, given: list[Allowance]) -> list[Allowance]:
+        """What the person still allows of what they allowed before the run began."""
+        ...
+
     def show(self, frame: Frame) -> None:
         """Show the device to the person while they have it."""
         ...
@@ -80,6 +85,9 @@ class NoControl:
         return None
 
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
+
+    def list_allowed(self, given: list[Allowance]) -> list[Allowance]:
+        return given
 
     def show(self, frame: Frame) -> None: ...
 

@@ -1,12 +1,20 @@
-"""Questions to a person, their answers, and what is remembered of them."""
+"""Questions to a person, their answers, what is remembered of them, and consent that a person gives before a run."""
 
 import json
+import time
+from decimal import Decimal
 from hashlib import sha256
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
+from pydantic import Field, ValidationError, model_validator
+
+from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import LEGACY, Message, OptionalMessage
+from iris_screen.core.message import LEGACY, Message, OptionalMessage, say
+from iris_screen.core.parsing.dates import format_time
 from iris_screen.core.parsing.languages import has_meaning, parse_place
+from iris_screen.core.parsing.mistakes import Mistake, mistake
+from iris_screen.core.parsing.sums import show_sum
 from iris_screen.core.record import Record
 
 QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", "point"]
@@ -94,3 +102,87 @@ class Correction(Record):
     answer: Message
     step: OptionalMessage = None
     app: str = ""
+
+
+# --- consent given before a run -------------------------------------------------------------------------------------
+
+PAYMENT: Final = "payment"
+NEVER_BEFOREHAND: Final = frozenset({"unknown", "captcha"})
+"""What nobody can agree to without having seen it, and what only a person can do."""
+ALIASES: Final = {"pay": PAYMENT, "buy": PAYMENT}
+USUAL: Final = 24 * 3600
+"""Seconds that an allowance lasts if nobody says otherwise: each has an end."""
+
+
+class Allowance(Record):
+    """What a run may do without asking.
+
+    kind: of the policy, such as payment or delete. app: where, by its name or package; "" wherever the task leads.
+    times: how often. until: Unix time. most: for payments, the largest sum of all of them, in hundredths of `currency`
+    (its ISO 4217 code).
+    """
+
+    kind: str
+    app: str = ""
+    times: int = Field(default=1, ge=1, le=100)
+    until: float
+    most: int | None = Field(default=None, ge=0)
+    currency: str = Field(default="", pattern="^([A-Z]{3})?$")
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if self.kind in NEVER_BEFOREHAND:
+            raise Mistake(say("value-allowance-never", kind=self.kind))
+        if (self.kind == PAYMENT) != (self.most is not None and self.currency != ""):
+            raise Mistake(say("value-allowance-limit", kind=self.kind))
+        return self
+
+
+class Use(Record):
+    """One act that went out under an allowance: its number, the act's turn, and what was paid, in hundredths."""
+
+    allowance: int
+    turn: int
+    paid: int = 0
+
+
+def allow(
+    kind: str,
+    *,
+    most: Decimal | float | None = None,
+    currency: str = "",
+    app: str = "",
+    times: int = 1,
+    until: float | None = None,
+) -> Allowance:
+    """What a run may do without asking, for `Runs.start(allow=[…])`.
+
+    kind: of the policy (`iris policy show`), or "pay". most, currency: the largest sum of all payments, such as 300 and
+    "USD". until: Unix time; in 24 hours if left out. Raises UsageError for a payment without a limit and values that do
+    not fit.
+    """
+    given = {
+        "kind": ALIASES.get(kind, kind),
+        "app": app.strip(),
+        "times": times,
+        "until": time.time() + USUAL if until is None else until,
+        "most": None if most is None else int(Decimal(str(most)) * 100),
+        "currency": currency.strip().upper(),
+    }
+    try:
+        return Allowance.model_validate(given)
+    except ValidationError as error:
+        raise UsageError(say("value-allowance", kind=kind, problem=mistake(error.errors()[0]))) from None
+
+
+def describe_allowance(allowance: Allowance) -> Message:
+    """What is allowed, and its limits."""
+    return say(
+        "rule-allowance",
+        kind=allowance.kind,
+        sum=show_sum(allowance.most or 0, allowance.currency),
+        somewhere=bool(allowance.app),
+        app=allowance.app,
+        times=allowance.times,
+        until=format_time(allowance.until),
+    )

@@ -18,6 +18,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.target import Target
@@ -235,7 +236,7 @@ class Task(Record):
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: if nobody is attached, wait
     instead of taking that as a no. profile: what the device is. home: the package of its home screen, "" if unknown.
     installed: its packages, each with its label: all of a computer's; of a phone's only those that app modules would
-    not expect; empty if unknown.
+    not expect; empty if unknown. allowed: what the person agreed to before it began.
     """
 
     id: str
@@ -249,6 +250,7 @@ class Task(Record):
     home: str = ""
     installed: dict[str, str] = {}
     grant: Grant = Grant()
+    allowed: list[Allowance] = []
     budget: Budget = Budget()
     patience: Patience = Patience()
     layers: Layers = Layers()

@@ -12,9 +12,11 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
-from iris_screen.core.parsing.policy_words import Kind, agrees, mentions, mentions_money, shorten
+from iris_screen.core.parsing.policy_words import Kind, agrees, mentions, shorten
 from iris_screen.core.parsing.screen_words import find_kind_words, is_agreement
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
+from iris_screen.core.people import Use
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.record import Record
 
@@ -44,16 +46,23 @@ class Permission(Record):
 
 
 class Ruling(Record):
-    """The policy on one touch. kind is "" if nothing about it is sensitive; `reason` is what a person is told."""
+    """The policy on one touch. kind is "" if nothing about it is sensitive; `reason` is what a person is told. uses:
+    of allowances, if these are why it may go out.
+    """
 
     answer: Answer = "allow"
     kind: str = ""
     reason: OptionalMessage = None
+    uses: list[Use] = []
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
-    """The ruling that allows least, the first of equals; with no rulings, the touch is allowed."""
-    return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
+    """The ruling that allows least, the first of equals; with no rulings, the touch is allowed. An allowed one uses up
+    what any of them does.
+    """
+    strictest = max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
+    uses = [use for ruling in rulings for use in ruling.uses]
+    return strictest.replace(uses=uses) if strictest.answer == "allow" and uses else strictest
 
 
 class Policy(Record):
@@ -76,7 +85,19 @@ class Policy(Record):
         around: Sequence[str] = (),
         by: Message | None = None,
     ) -> Ruling:
-        """Whether this touch may go out.
+        """Whether this touch may go out: the strictest of its rulings."""
+        return find_strictest(self.list_rulings(touched, step, grant, app, around, by))
+
+    def list_rulings(
+        self,
+        touched: str,
+        step: Step | None,
+        grant: Grant,
+        app: str = "",
+        around: Sequence[str] = (),
+        by: Message | None = None,
+    ) -> list[Ruling]:
+        """A ruling for every kind of act that this touch is; none if it is nothing sensitive.
 
         touched: the words of what is about to be pressed, as shown on the screen or as its name. step: what it is done
         for, None for clearing a blocker. app: the package in front. around: the texts around it, which say what an "OK"
@@ -89,7 +110,7 @@ class Policy(Record):
                 rulings.append(Ruling(kind=kind, reason=say("rule-task-asks", kind=kind)))
             else:
                 rulings.append(self.rule_on(kind, app, self._explain(kind, label, touched, around, by)))
-        return find_strictest(rulings)
+        return rulings
 
     def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
         """Whether a screen with these texts is one that only a person can get past, and whether to ask them to. Allows

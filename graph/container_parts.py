@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 
+from iris_screen.consent.allowances import Allowances
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.secret_input import SecretTyper
 from iris_screen.consent.secret_verifier import SecretVerifier
@@ -150,12 +151,16 @@ class Parts:
 
     def rule(self, state: State, press: Press) -> Ruling:
         """Whether this may be pressed."""
-        task = state["task"]
+        body, task = self.bodies.of(state["task"]), state["task"]
+        if task.allowed:
+            task = task.replace(allowed=body.control.list_allowed(task.allowed))
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
-        frame = self.bodies.of(task).picture(press.frame)
+        frame = body.picture(press.frame)
         agenda = state["agenda"]
         learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
-        touch = self._touch_rule.judge(task, agenda.now, press, frame, typed=typed, learned=learned)
+        allowances = Allowances(self.reader, self.packages, self.dates.now)
+        cover = partial(allowances.cover, task=task, press=press, frame=frame, used=state["totals"].used)
+        touch = self._touch_rule.judge(task, agenda.now, press, frame, typed=typed, learned=learned, cover=cover)
         return find_strictest([touch, self.typist.judge(task, press, frame)])
 
     # --- what plans --------------------------------------------------------------------------------------------------

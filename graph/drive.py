@@ -256,6 +256,7 @@ def make_ask(task: Task) -> Ask:
         budget=task.budget,
         attached=task.attached,
         wait_for_person=task.wait_for_person,
+        allow=task.allowed,
     )
 
 
@@ -289,7 +290,9 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
     state = past.copy()
     state.update(
         State(
-            task=past["task"].replace(id=task.id, started_at=task.started_at, wait_for_person=task.wait_for_person),
+            task=past["task"].replace(
+                id=task.id, started_at=task.started_at, wait_for_person=task.wait_for_person, allowed=[]
+            ),
             seen=None,
             agenda=agenda.replace(now=[], ahead=list_open_steps(past) if steps is None else steps),
             aim=None,

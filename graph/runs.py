@@ -19,8 +19,8 @@ from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.spelling import clean
-from iris_screen.core.people import Answer, Question
+from iris_screen.core.parsing.spelling import clean, suggest_or_list
+from iris_screen.core.people import Allowance, Answer, Question, Use
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry
@@ -75,10 +75,12 @@ class Runs:
         budget: Budget | None = None,
         attached: bool = False,
         wait: bool = False,
+        allow: Sequence[Allowance] = (),
         on_event: OnEvent | None = None,
     ) -> TaskResult:
         """Do a task from start to end, or until a person is needed.
 
+        allow: what may be done without asking, within limits.
         Raises UsageError for unusable input (then no run is left behind), Busy, and what the device raises.
         """
         accepted = Task(
@@ -90,9 +92,11 @@ class Runs:
             budget=budget or self.settings.budget,
             attached=attached,
             wait_for_person=wait,
+            allowed=list(allow),
             started_at=self.clock.now(),
         )
         self._check_secrets(list_task_texts(accepted))
+        self._check_allowed(accepted.allowed)
         if why := self._explain_unreadable(accepted):
             return self._settle_refused(accepted, why)
         from iris_screen.graph.drive import make_ask
@@ -101,6 +105,29 @@ class Runs:
         driver = self._driver  # importing LangGraph takes a while, and a listed run should be driven at once
         with self._list_run(accepted):
             return driver.begin(accepted.id, make_ask(accepted), on_event)
+
+    def _check_allowed(self, allowed: Sequence[Allowance]) -> None:
+        """Raises UsageError if the policy does not know a kind of act that is allowed."""
+        if not allowed:
+            return
+        from iris_screen.graph.configuration.resources import policy_of
+
+        known = policy_of(self.settings).kinds
+        for each in allowed:
+            if each.kind not in known:
+                raise UsageError(suggest_or_list(say("usage-allow-unknown", kind=each.kind), each.kind, known))
+
+    def take_back(self, run_id: str) -> list[Allowance]:
+        """Take back what a run may do without asking, even while it is in progress. Returns what that was."""
+        row = self.store.row(run_id)
+        allowed = self.store.task(row.id).allowed
+        self.store.control(row.id).take_back_allowed()
+        return allowed
+
+    def list_used(self, run_id: str) -> list[Use]:
+        """The acts of a run that went out because they were allowed beforehand."""
+        moment = self.find_moment(run_id)
+        return moment.state["totals"].used if moment and "totals" in moment.state else []
 
     def resume(
         self,

@@ -66,25 +66,29 @@ class Act:
         press = state["clearing"] or state["aim"]
         assert press is not None  # the route locates before it acts
         body = self.bodies.of(state["task"])
-        if body.journal.find(press.turn, 0) is None:
-            if body.control.held(press.turn):
-                return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
-            stopped = self._apply_policy(state, press, body) or self._look_again(state, press, body)
+        is_begun = body.journal.find(press.turn, 0) is not None
+        if not is_begun and body.control.held(press.turn):
+            return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
+        # of an act begun before a kill, the ruling still says which allowance it used up
+        ruling = self.rule(state, press) if not is_begun or state["task"].allowed else Ruling()
+        if not is_begun:
+            stopped = self._apply_policy(state, press, body, ruling) or self._look_again(state, press, body)
             if stopped is not None:
                 return stopped
         done = self._do_actions(state, press, body)
         asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
         is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)
         used = State(question=None) if is_used else State()
+        if ruling.uses and done.receipts:
+            used["totals"] = Totals(used=ruling.uses)
         return {**used, **_with_done(self._with_pointed_frame(press, done, body), done, _describe(press, done))}
 
-    def _apply_policy(self, state: State, press: Press, body: Body) -> State | None:
+    def _apply_policy(self, state: State, press: Press, body: Body, ruling: Ruling) -> State | None:
         """The state update if the policy refuses the touch or has to ask; None if the touch may go out.
 
         With nobody to ask, a way out that needs a yes counts as refused: there may be another one. A refused way out
         counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
         """
-        ruling = self.rule(state, press)
         reason = ruling.reason or say("rule-asks", kind=ruling.kind)
         asks = ruling.answer == "ask" and not self._has_consent(state, press, reason, body)
         has_alternatives = press.purpose in ("clear", "goal")

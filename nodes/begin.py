@@ -11,6 +11,7 @@ from iris_screen.core.chat import find_last_words
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.people import describe_allowance
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Ask, Attempts, History, State
@@ -37,9 +38,12 @@ class Begin:
                 budget=state.get("budget") or Budget(),
                 attached=state.get("attached", False),
                 wait_for_person=state.get("wait_for_person", False),
+                allowed=state.get("allow") or [],
                 started_at=self.clock.now(),
             )
         )
+        begun = say("run-begun", task=task.text, run=task.id, device=mask_address(task.device))
+        allowed = [describe_allowance(each) for each in task.allowed]
         return State(
             task=task,
             seen=None,
@@ -55,7 +59,7 @@ class Begin:
             question=None,
             corrections=_overwrite([]),
             outcome=None,
-            note=say("run-begun", task=task.text, run=task.id, device=mask_address(task.device)),
+            note=say("run-begun-allowed", begun=begun, allowed=allowed) if allowed else begun,
         )
 
 

@@ -11,20 +11,6 @@ from iris_screen.core.record import Record
 SHOWN = 60
 """How many characters of a text on the screen a reason quotes."""
 
-_SYMBOLS = "".join(char for char in map(chr, range(0x20A0, 0x20C1))) + "$¢£¤¥"
-_CODES = (
-    r"元(?!素|旦|件|月)|圆|円|yuan|rmb|dollars?|euros?|pounds?|块钱|chf|usd|eur|gbp|jpy|cny|krw|inr|rub|brl|mxn|ars|clp|tl|vnd|vnđ|đ|₫|kr|sek|nok|dkk"
-    r"|zł|zl|pln|kč|kc|czk|huf|лв|bgn|руб|р\.|грн|uah|rp|idr|rm|myr|thb|บาท|php|aed|sar|egp|dh|zar|hkd|nt|twd|sgd|aud|cad|nzd|ils"
-    r"|دينار|درهم|ريال|جنيه|रुपये|रु|رس|원"
-)
-_BEFORE = (
-    r"yuan|rmb|chf|usd|eur|gbp|jpy|cny|krw|inr|rub|brl|mxn|vnd|kr|sek|nok|dkk|pln|czk|thb|aed|sar|zar|hkd|twd|sgd|aud"
-    r"|cad|nzd|ils|zł|r\$|rp"
-)
-_MONEY = re.compile(
-    rf"[{_SYMBOLS}] ?[0-9]|[0-9] ?[{_SYMBOLS}]|[0-9] ?(?:{_CODES})(?![a-zа-я])|(?<![^\W\d_])(?:{_BEFORE}) ?[0-9]"
-)
-"""A sum of money: its currency before or behind the digits."""
 _KEY = re.compile(
     r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w+\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
     r"|(?:按下|按|敲)(?:一下)?\s*(?:\w+\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
@@ -79,11 +65,6 @@ class Kind(Record):
 
     def _drop_exceptions(self, text: str) -> str:
         return remove_words(label(text), [label(word) for word in self.exceptions])
-
-
-def mentions_money(text: str) -> bool:
-    """Whether a text contains a sum of money."""
-    return _MONEY.search(unicodedata.normalize("NFKC", text).lower()) is not None
 
 
 def agrees(sentence: str, words: Iterable[str]) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from iris_screen.core.actions import Receipt
 from iris_screen.core.control import Touch
 from iris_screen.core.message import Message, say
+from iris_screen.core.people import Allowance
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.live import LiveScreen
@@ -76,6 +77,9 @@ class StoredRunControl:
 
     def receive(self, touch: Touch, receipt: Receipt) -> None:
         self.stored.receive(touch.n, receipt)
+
+    def list_allowed(self, given: list[Allowance]) -> list[Allowance]:
+        return self.stored.list_allowed() if given else []
 
     def show(self, frame: Frame) -> None:
         self.screen.show(frame)

@@ -11,6 +11,8 @@ from iris_screen.core.actions import ACTION, Action, InputText, Receipt
 from iris_screen.core.control import Touch, Wish
 from iris_screen.core.errors import Busy, StoreError
 from iris_screen.core.message import say
+from iris_screen.core.people import Allowance
+from iris_screen.core.plan import Task
 from iris_screen.graph.store.lease import Lease
 from iris_screen.tools.database.database_file import StoreFile
 
@@ -46,6 +48,12 @@ class RunControlTable:
             row = connection.execute("SELECT wish, since FROM reins WHERE run = ?", (self.run,)).fetchone()
         return ReinsRow(cast(Wish, row[0]), row[1]) if row else ReinsRow()
 
+    def list_allowed(self) -> list[Allowance]:
+        """What the run may do without asking."""
+        with self.file.read() as connection:
+            row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
+        return Task.model_validate_json(row[0]).allowed if row else []
+
     # --- for the person ----------------------------------------------------------------------------------------------
 
     def want(self, wish: Wish) -> None:
@@ -55,6 +63,13 @@ class RunControlTable:
         with self.file.write("want", sure=True) as connection:
             connection.execute(_WANT, (self.run, wish))
             connection.execute(_FORGET_TOUCHES, (self.run,))
+
+    def take_back_allowed(self) -> None:
+        """Take back all that the person allowed beforehand; a run in progress notices at its next act."""
+        with self.file.write("take back", sure=True) as connection:
+            row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
+            task = Task.model_validate_json(row[0]).replace(allowed=[])
+            connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
 
     def ask(self, action: Action, frame: str, at: float) -> None:
         """Queue a touch. Raises Busy if the queue is full, or the person does not have the device, or not yet."""

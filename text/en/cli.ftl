@@ -188,6 +188,23 @@ cli-policy-good = { $file } is valid; it adds { $rules ->
     [one] { $rules } rule
    *[other] { $rules } rules
 } to the built-in ones.
+cli-explain-step = { $n }. { $step }
+cli-explain-asks = would be asked about: { $step } ({ $why })
+cli-explain-asks-nothing = Nothing in it would be asked about, as far as its words show.
+cli-explain-allowed = It would be pressed without asking.
+cli-grants-none = No run may do anything without asking.
+cli-grants-used = { $count ->
+    [0] not used yet
+    [one] used once
+   *[other] used { $count } times
+}{ $paid ->
+    [none] {""}
+   *[other] , { $paid } paid
+}
+cli-grants-revoked = { $count ->
+    [0] Run { $run } had nothing allowed.
+   *[other] Run { $run } asks about everything again.
+}
 
 ## Simulated phones
 

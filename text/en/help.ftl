@@ -32,6 +32,12 @@ help-max-cost = Stop after this many dollars.
 help-steps = Follow the steps in this YAML file.
 help-run-id = Give the run this name.
 help-wait = Wait for an answer if nobody is there. Without this, no answer counts as no.
+help-allow = Allow this kind of act without a question, such as pay or delete (iris policy show). May be given several times.
+help-allow-max = With --allow pay: the most that all payments of the run may cost together, in --currency.
+help-allow-currency = With --allow pay: the currency of --max, such as USD.
+help-allow-app = What is allowed is allowed in this app only.
+help-allow-times = How often each may be done.
+help-allow-until = Until when, such as "2026-11-22 14:05"; otherwise for 24 hours.
 help-strategy = When to ask a model: opencv_only never, opencv_first only if nothing is found without one, ai_only always.
 help-yes = Do not ask for confirmation.
 help-kind = Only items of this kind.
@@ -252,6 +258,14 @@ help-policy-check =
 
     It checks FILE, or your own policy.yaml. The exit code is 2 if it cannot be used.
 help-policy-show = List the rule for each kind of action, with yours marked.
+help-policy-explain =
+    Say what a task agrees to, and what would be asked about.
+
+    TASK is the sentence. With --picture and --at: what pressing that place would do if a model chose it. The exit code is 0 if nothing would be asked, 6 if something would be, 1 if it is never done, and 3 if the sentence cannot be read without a model.
+help-policy-explain-picture = A screenshot to press on.
+help-policy-explain-at = The place on it, in pixels, such as 540,308.
+help-policy-grants = List what runs may do without asking, and revoke it.
+help-policy-grants-revoke = Take back all that this run may do without asking, even while it is in progress.
 
 ## iris sim, devices, calibrate, doctor
 

@@ -77,6 +77,42 @@ rule-ruling = { $would }; { $answer ->
    *[ask] that needs your consent
 }
 rule-task-asks = the task itself asks for it ({ $kind })
+rule-allowed-before = you allowed it before the run began ({ $kind })
+rule-allowed-less = { $would }: { $why }
+rule-short-app = what you allowed is only for { $app }
+rule-short-time = what you allowed ended at { $until }
+rule-short-times = what you allowed is used up ({ $times ->
+    [one] once
+   *[other] { $times } times
+})
+rule-short-unread = no single total in { $currency } can be read there, so what you allowed does not cover it
+rule-short-sum = it costs { $total }, and you allowed { $most }{ $more ->
+    [true] {" "}in all, of which { $paid } is spent
+   *[false] {""}
+}
+rule-allowance = { $kind ->
+    [payment] pay up to { $sum } in all
+    [install] install, update or download something
+    [uninstall] uninstall something
+    [delete] delete something
+    [leave] leave or close a group
+    [call] call somebody
+    [send] send something
+    [post] publish something
+    [login] sign in or give access
+    [grant_always] allow something permanently
+    [account] change an account or its security
+    [contact] add, follow or block somebody
+    [permission] give a permission or access
+    [device] let others see, use or control this device
+   *[other] { $kind }
+}{ $somewhere ->
+    [true] {" "}in { $app }
+   *[false] {""}
+}, { $times ->
+    [one] once
+   *[other] up to { $times } times
+}, until { $until }
 rule-asks = this needs your consent ({ $kind })
 rule-needs-person = the screen says “{ $words }”, which only a person can get past ({ $kind ->
     [payment] payment

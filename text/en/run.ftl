@@ -1,5 +1,6 @@
 # A run as a whole: how it stands, how it ended and why.
 run-begun = “{ $task }”: run { $run } on { $device }
+run-begun-allowed = { $begun }; without asking it may { $allowed }
 run-ended = { $verdict ->
     [verified] verified
     [failed] failed
@@ -89,7 +90,7 @@ run-no-screenshot = The device gives no usable screenshot ({ $health ->
    *[other] { $health }
 }). Fix that first
 run-unreachable = { $why } (then run: iris resume { $run })
-run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer)
+run-nobody-to-ask = { $question }; nobody is there to answer (with --wait, the run waits for an answer; --allow agrees beforehand)
 run-person-refused = { $question }; you said no
 run-not-allowed = the next action is not allowed
 run-new-plans-used-up = it still failed after { $plans ->

@@ -4,6 +4,10 @@ usage-task-not-text = The task is not valid text. Type it again.
 usage-task-empty = The task is empty. Say what to do, for example: iris run "打开设置"
 usage-task-too-long = The task has { $n } characters. The limit is { $most }.
 usage-not-a-time = “{ $said }” is not a time. Write it like 2026-11-22 14:05.
+usage-allow-nothing = { $option } limits what --allow allows, but nothing that it applies to is allowed. For example: --allow pay --max 300 --currency USD
+usage-allow-unknown = “{ $kind }” is not a kind of act that can be allowed.
+usage-explain-picture = --picture and --at belong together: say where on the picture would be pressed, such as --at 540,308.
+usage-explain-place = “{ $at }” is not a place on this picture of { $width }×{ $height } pixels. Write it like 540,308.
 usage-no-step-ahead = There is no step { $n }: the plan has { $count ->
     [one] one step
    *[other] { $count } steps

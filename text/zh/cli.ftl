@@ -211,6 +211,22 @@ cli-policy-file = { $there ->
 }
 cli-policy-no-file = 没有自定义规则，目前使用内置规则。自定义规则请写入 { $file }
 cli-policy-good = { $file } 有效，在内置规则之外增加 { $rules } 条规则。
+cli-explain-step = { $n }. { $step }
+cli-explain-asks = 需要询问：{ $step }（{ $why }）
+cli-explain-asks-nothing = 从这句话看，其中没有需要询问的操作。
+cli-explain-allowed = 无需询问，会直接点击。
+cli-grants-none = 没有运行获得过事先允许。
+cli-grants-used = { $count ->
+    [0] 尚未使用
+   *[other] 已使用 { $count } 次
+}{ $paid ->
+    [none] {""}
+   *[other] ，已付 { $paid }
+}
+cli-grants-revoked = { $count ->
+    [0] 运行 { $run } 没有获得过事先允许。
+   *[other] 已撤销，运行 { $run } 会重新逐项询问。
+}
 
 ## 模拟手机
 
@@ -346,5 +362,10 @@ cli-policy-does = { $kind ->
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
+    [account] 更改账号或其安全设置
+    [contact] 添加、关注或屏蔽某人
+    [permission] 授予权限或访问权
+    [device] 让他人查看、使用或控制这台设备
+    [unknown] 执行 Iris 无法判断的操作
    *[other] { $does }
 }

@@ -95,6 +95,54 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [unknown] 作用不明
    *[other] { $kind }
 }）
+rule-allowed-before = 运行开始前已获你允许（{ $kind ->
+    [payment] 付款
+    [install] 安装
+    [uninstall] 卸载
+    [delete] 删除
+    [leave] 退群
+    [call] 打电话
+    [send] 发送
+    [post] 发布
+    [login] 登录
+    [captcha] 验证码
+    [grant_always] 永久允许
+    [account] 账号安全
+    [contact] 联系人
+    [permission] 授权
+    [device] 设备控制
+    [unknown] 作用不明
+   *[other] { $kind }
+}）
+rule-allowed-less = { $would }：{ $why }
+rule-short-app = 你的允许仅限 { $app }
+rule-short-time = 你的允许已于 { $until } 到期
+rule-short-times = 你允许的次数（{ $times } 次）已用完
+rule-short-unread = 页面上读不出唯一的 { $currency } 总额，不在你允许的范围内
+rule-short-sum = 需要 { $total }，你允许的上限是 { $most }{ $more ->
+    [true] ，已付 { $paid }
+   *[false] {""}
+}
+rule-allowance = { $kind ->
+    [payment] 付款，合计不超过 { $sum }
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
+    [login] 登录或授权
+    [grant_always] 永久允许某项权限
+    [account] 更改账号或其安全设置
+    [contact] 添加、关注或屏蔽某人
+    [permission] 授予权限或访问权
+    [device] 让他人查看、使用或控制这台设备
+   *[other] { $kind }
+}（{ $somewhere ->
+    [true] 仅限 { $app }，
+   *[false] {""}
+}最多 { $times } 次，{ $until } 前有效）
 rule-asks = 这需要你同意（{ $kind ->
     [payment] 付款
     [install] 安装

@@ -82,9 +82,9 @@ def make_options(given: GlobalOptions) -> list[str]:
     return [*named, *(word for pair in given.sets for word in ("--set", pair))]
 
 
-def make_run_command(run_id: str, task: str, device: str, planner: str) -> list[str]:
-    """A run that waits when it needs a person, who answers in the panel."""
-    return ["run", "--run-id", run_id, "--device", device, "--planner", planner, "--wait", "--", task]
+def make_run_command(run_id: str, task: str, device: str, planner: str, allow: Sequence[str] = ()) -> list[str]:
+    """A run that waits when it needs a person, who answers in the panel. allow: options that allow acts beforehand."""
+    return ["run", "--run-id", run_id, "--device", device, "--planner", planner, "--wait", *allow, "--", task]
 
 
 def make_resume_command(run_id: str) -> list[str]:

@@ -8,10 +8,11 @@ import pytest
 from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Patience
+from iris_screen.core.people import Allowance, Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.state import State
+from iris_screen.core.state import State, Totals
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneBody
@@ -64,6 +65,20 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
     pressed = bodies.journal.find(1, 1)
     assert pressed is not None and pressed.frame == after.pointed != looked.key
     assert after.restless == places and bodies.album.has(after.pointed)
+
+
+def test_an_act_that_was_done_before_a_kill_uses_up_what_allowed_it() -> None:
+    clock, use = VirtualClock(), Use(allowance=0, turn=1, paid=1550)
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
+    bodies.journal.intend(1, 0, Tap(at=HERE), 0.0)
+    bodies.journal.receive(1, 0, Receipt())
+    rule = lambda *_: Ruling(uses=[use])  # noqa: E731
+    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
+    press = Press(purpose="step", turn=1, frame="", app="paper", actions=[Tap(at=HERE)])
+    task = Task(id="r", text="t", allowed=[Allowance(kind="delete", until=9.0)])
+    after = act(State(task=task, aim=press, clearing=None, agenda=Agenda()))
+    assert after["totals"].used == [use]
+    assert Totals(used=[use]).plus(after["totals"]).used == [use]  # the same act never counts twice
 
 
 @dataclass

@@ -1,4 +1,6 @@
-"""policy: shows what Iris may do by itself, what it asks about and what it never does, and checks your own rules."""
+"""policy: shows what Iris may do by itself, what it asks about and what it never does, checks your own rules, and lists
+and revokes what was allowed beforehand.
+"""
 
 import json
 import os
@@ -6,12 +8,14 @@ from pathlib import Path
 
 import click
 
+from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_read
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize
-from iris_screen.ui.escaping import format_row
+from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.language import to_data
 
 FILE_LIMIT = 1_000_000
 
@@ -52,7 +56,6 @@ def show(opts: GlobalOptions, as_json: bool) -> None:
 @pass_global_options
 def check(opts: GlobalOptions, file: Path | None) -> None:
     """Say whether FILE, or your own policy.yaml, can be used. Exit code 2 if it cannot."""
-    from iris_screen.core.errors import UsageError
     from iris_screen.core.parsing.files import read_file
     from iris_screen.core.policy import read_policy
     from iris_screen.graph.configuration.resources import own_policy, shipped_policy
@@ -68,3 +71,57 @@ def check(opts: GlobalOptions, file: Path | None) -> None:
     shipped = shipped_policy()
     own = [rule for rule in read_policy(text, str(path), over=shipped).rules if rule not in shipped.rules]
     echo(say("cli-policy-good", file=str(path), rules=len(own)))
+
+
+@policy.command(help="help-policy-explain")
+@click.argument("task")
+@click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help="help-policy-explain-picture")
+@click.option("--at", metavar="X,Y", help="help-policy-explain-at")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
+@pass_global_options
+def explain(opts: GlobalOptions, task: str, picture: Path | None, at: str | None, as_json: bool) -> int:
+    """Say what TASK agrees to, or what pressing a place in a picture would do, and whether that is asked about."""
+    from iris_screen.ui.explained import explain_press, explain_task
+
+    settings = opts.load_settings()
+    if (picture is None) != (at is None):
+        raise UsageError(say("usage-explain-picture"))
+    explained = explain_task(settings, task) if picture is None else explain_press(settings, task, picture, at or "")
+    if as_json:
+        click.echo(json.dumps(to_data(explained.data), ensure_ascii=False))
+    for line in explained.lines if not as_json else ():
+        click.echo(sanitize(localize(line)))
+    return explained.code
+
+
+@policy.command(help="help-policy-grants")
+@click.option("--revoke", "taken_back", metavar="RUN", help="help-policy-grants-revoke")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
+@pass_global_options
+def grants(opts: GlobalOptions, taken_back: str | None, as_json: bool) -> None:
+    """List what runs that are not over may do without asking, and how much of it they have used."""
+    from iris_screen.core.parsing.sums import show_sum
+    from iris_screen.core.people import describe_allowance
+    from iris_screen.graph.runs import Runs
+    from iris_screen.graph.store import OVER
+
+    runs = Runs(opts.load_settings())
+    if taken_back:
+        row = runs.store.row(taken_back)
+        echo(say("cli-grants-revoked", run=row.id, count=len(runs.take_back(row.id))))
+        return
+    rows = []
+    for row in runs.store.rows(limit=1000):
+        allowed = runs.store.task(row.id).allowed if row.status not in OVER else []
+        used = runs.list_used(row.id) if allowed else []
+        for number, each in enumerate(allowed):
+            spent = [use for use in used if use.allowance == number]
+            paid = sum(use.paid for use in spent)
+            rows.append(each.model_dump() | {"run": row.id, "used": len(spent), "paid": paid})
+            told = say("cli-grants-used", count=len(spent), paid=show_sum(paid, each.currency) if paid else "none")
+            if not as_json:
+                click.echo(format_row([row.id, localize(describe_allowance(each)), localize(told)], (16, 60, 0)))
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False))
+    elif not rows:
+        echo(say("cli-grants-none"))

@@ -18,7 +18,7 @@ from iris_screen.ui.run_status import name_run_status
 
 if TYPE_CHECKING:
     from iris_screen.core.control import Wish
-    from iris_screen.core.people import Question
+    from iris_screen.core.people import Allowance, Question
     from iris_screen.core.plan import Step
     from iris_screen.core.settings import Settings
     from iris_screen.core.verdict import TaskResult
@@ -39,11 +39,23 @@ class RunFollower:
     as_json: bool = False
     quiet: bool = False
 
-    def start(self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False) -> int:
-        return self.do(task, steps, run_id, wait).exit_code
+    def start(
+        self,
+        task: str,
+        steps: "list[Step] | None" = None,
+        run_id: str | None = None,
+        wait: bool = False,
+        allow: "Sequence[Allowance]" = (),
+    ) -> int:
+        return self.do(task, steps, run_id, wait, allow).exit_code
 
     def do(
-        self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False
+        self,
+        task: str,
+        steps: "list[Step] | None" = None,
+        run_id: str | None = None,
+        wait: bool = False,
+        allow: "Sequence[Allowance]" = (),
     ) -> "TaskResult":
         """Starts a run. Its id is made here, so that it can be found again whatever happens to it."""
         from iris_screen.graph.lifecycle.clock import token
@@ -52,7 +64,7 @@ class RunFollower:
         asked_here = self._is_attended()
         return self._finish(
             lambda runs, tell: runs.start(
-                task, steps=steps, run_id=name, attached=asked_here, wait=wait, on_event=tell
+                task, steps=steps, run_id=name, attached=asked_here, wait=wait, allow=allow, on_event=tell
             ),
             name,
         )

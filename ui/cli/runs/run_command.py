@@ -14,6 +14,7 @@ from iris_screen.ui.cli.output import echo, echo_text
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
 
 if TYPE_CHECKING:
+    from iris_screen.core.people import Allowance
     from iris_screen.core.plan import Step
 
 DEMO_TASK = "给张三发微信消息说你好"
@@ -50,6 +51,37 @@ def pick_model_options(options: dict[str, Any]) -> dict[str, Any]:
     return {name: options[name] for name in ("preset", "model", *LIMITS)}
 
 
+def allow_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What the run may do without asking, and the limits of that."""
+    for option in (
+        click.option("--until", metavar="TIME", help="help-allow-until"),
+        click.option("--times", type=click.IntRange(1, 100), default=1, help="help-allow-times"),
+        click.option("--app", default="", help="help-allow-app"),
+        click.option("--currency", default="", metavar="CODE", help="help-allow-currency"),
+        click.option("--max", "most", type=click.FloatRange(0), metavar="SUM", help="help-allow-max"),
+        click.option("--allow", "kinds", multiple=True, metavar="KIND", help="help-allow"),
+    ):
+        command = option(command)
+    return command
+
+
+def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
+    """What these options allow. Raises UsageError if limits stand without anything allowed, or do not fit it."""
+    from iris_screen.core.parsing.dates import parse_time
+    from iris_screen.core.people import ALIASES, PAYMENT, allow
+
+    kinds, most, currency = options["kinds"], options["most"], options["currency"]
+    pays = [ALIASES.get(kind, kind) == PAYMENT for kind in kinds]
+    limits = {"--max": most is not None, "--currency": currency, "--app": options["app"], "--until": options["until"]}
+    given = [name for name, value in limits.items() if value]
+    if (given and not kinds) or (not any(pays) and given[:1] in (["--max"], ["--currency"])):
+        raise UsageError(say("usage-allow-nothing", option=given[0]))
+    until = parse_time(options["until"]) if options["until"] else None
+    money = {"most": most, "currency": currency}
+    common = {"app": options["app"], "times": options["times"], "until": until}
+    return [allow(kind, **common, **(money if paid else {})) for kind, paid in zip(kinds, pays, strict=True)]
+
+
 @command(help="help-run")
 @click.argument("task")
 @click.option("--device", "-d", help="help-device")
@@ -63,6 +95,7 @@ def pick_model_options(options: dict[str, Any]) -> dict[str, Any]:
 @click.option("--max-steps", type=click.IntRange(1, 100_000), help="help-run-max-steps")
 @click.option("--max-seconds", type=float, help="help-run-max-seconds")
 @click.option("--wait", is_flag=True, help="help-wait")
+@allow_options
 @outcome_options
 @pass_global_options
 def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
@@ -77,7 +110,7 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
         **pick_model_options(options),
     )
     follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(task, _read_plan(steps), run_id, options["wait"])
+    return follower.start(task, _read_plan(steps), run_id, options["wait"], read_allowances(options))
 
 
 @command(help="help-resume")

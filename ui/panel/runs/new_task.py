@@ -17,7 +17,7 @@ from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
 from iris_screen.ui.panel.drawing_kit import STANDING, escape_label, show, show_standing
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.runs import example_sentences, started_runs
+from iris_screen.ui.panel.runs import allow_form, example_sentences, started_runs
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.words import Words
@@ -65,6 +65,7 @@ def _draw_form(w: Words) -> None:
             format_func=lambda name: w(say("panel-planner", planner=name)),
             key="planner",
         )
+    allow_form.draw(w)
     act = partial(_start, token())
     buttons.button(
         w(say("panel-start")), act, key="start", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter"
@@ -77,7 +78,8 @@ def _start(run_id: str) -> None:
         raise UsageError(say("panel-task-empty"))
     if len(task) > MAX_TASK:
         raise UsageError(say("panel-task-too-long", most=MAX_TASK))
-    started_runs.run(run_id, task, st.session_state["device"] or SIMULATED, st.session_state["planner"])
+    device, planner = st.session_state["device"] or SIMULATED, st.session_state["planner"]
+    started_runs.run(run_id, task, device, planner, allow_form.read_options())
 
 
 def _draw_recent(w: Words, rows: Sequence["RunRow"]) -> None:

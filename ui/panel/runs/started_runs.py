@@ -25,11 +25,11 @@ REFUSED = 2
 """The exit code of a command that did nothing. Every other outcome is in the store."""
 
 
-def run(run_id: str, task: str, device: str, planner: str) -> None:
+def run(run_id: str, task: str, device: str, planner: str, allow: Sequence[str] = ()) -> None:
     """Starts a new run and opens its page. run_id: made when the button was drawn, so that pressing it twice starts
-    only one run.
+    only one run. allow: options that allow acts beforehand.
     """
-    _start(run_id, *make_run_command(run_id, task, device, planner))
+    _start(run_id, *make_run_command(run_id, task, device, planner, allow))
     go("run", run=run_id)
 
 

@@ -1,0 +1,83 @@
+"""What a person allowed before the run: covers a press only if nothing about it is in doubt.
+
+A payment is covered if its total is read, in the same currency, from the element tree and from the pixels alike, and
+what was paid before leaves enough. Whatever is not covered is asked about as without an allowance.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from iris_screen.consent.grant_limits import PackagesOf
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.dates import format_time
+from iris_screen.core.parsing.sums import add_up, show_sum
+from iris_screen.core.people import PAYMENT, Allowance, Use
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame
+from iris_screen.sight.blockers.card import find_front_card
+from iris_screen.sight.elements import visible_elements
+
+
+@dataclass(frozen=True)
+class Allowances:
+    """reader: reads what is drawn. packages: an app's packages on a task's device. now: Unix time."""
+
+    reader: Reader
+    packages: PackagesOf
+    now: Callable[[], float]
+
+    def cover(self, ruling: Ruling, task: Task, press: Press, frame: Frame, used: Sequence[Use]) -> Ruling:
+        """The ruling as it is, or one that lets the press go out under an allowance of the task. If none is wide
+        enough, the reason says why.
+        """
+        short: Message | None = None
+        for number, each in enumerate(task.allowed if ruling.answer == "ask" else ()):
+            if each.kind != ruling.kind:
+                continue
+            before = [use for use in used if use.allowance == number and use.turn != press.turn]
+            total = self._find_total(frame, press, each.currency) if each.kind == PAYMENT else 0
+            short = self._explain_short(each, task, press, before, total)
+            if short is None:
+                use = Use(allowance=number, turn=press.turn, paid=total or 0)
+                return Ruling(kind=ruling.kind, reason=say("rule-allowed-before", kind=ruling.kind), uses=[use])
+        if short is None or ruling.reason is None:
+            return ruling
+        return ruling.replace(reason=say("rule-allowed-less", would=ruling.reason, why=short))
+
+    def _explain_short(
+        self, allowance: Allowance, task: Task, press: Press, before: Sequence[Use], total: int | None
+    ) -> Message | None:
+        """Why an allowance does not cover this press; None if it does. total: what it would pay, None if unknown."""
+        app, most = allowance.app, allowance.most or 0
+        labelled = [package for package, names in task.installed.items() if app in names.split("||")]
+        if app and press.app not in (app, *labelled, *self.packages(task, app)):
+            return say("rule-short-app", app=app)
+        if self.now() >= allowance.until:
+            return say("rule-short-time", until=format_time(allowance.until))
+        if len(before) >= allowance.times:
+            return say("rule-short-times", times=allowance.times)
+        if total is None:
+            return say("rule-short-unread", currency=allowance.currency)
+        paid = sum(use.paid for use in before)
+        if total + paid > most and allowance.kind == PAYMENT:
+            total_shown, paid_shown, most_shown = (show_sum(each, allowance.currency) for each in (total, paid, most))
+            return say("rule-short-sum", total=total_shown, most=most_shown, more=paid > 0, paid=paid_shown)
+        return None
+
+    def _find_total(self, frame: Frame, press: Press, currency: str) -> int | None:
+        """What this press pays, in hundredths; None if tree and pixels do not both say so."""
+        if press.box is None:
+            return None
+        at = press.box.center
+        card = find_front_card(frame, self.reader)  # of a page behind a dialog, nothing is paid
+        area = card.box if card is not None and card.box.contains(at) else None
+        lines = [line for line in self.reader.read(frame) if area is None or area.contains(line.box.center)]
+        drawn = add_up([line.text for line in lines], currency)
+        if frame.elements is None:
+            return drawn
+        named = [each.name for each in visible_elements.list_visible(frame) if each.name and each.box.contains(at)]
+        told = add_up([*named, *visible_elements.list_words_around(frame, press.box)], currency)
+        return told if told == drawn else None

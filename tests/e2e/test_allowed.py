@@ -1,0 +1,107 @@
+"""Whole runs with a consent given beforehand: within its limits they pay, beyond them they ask, and it is used up."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.people import Allowance, allow
+from iris_screen.core.settings import Settings
+from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.runs import Runs
+from iris_screen.text import render
+from iris_screen.ui.cli.program import exit_code
+from tests.shop import shop
+
+PAGE = '{text: Basket, size: 24}, {text: "Tea $12.50"}, {text: "Shipping $3"}, {text: "Total $15.50"}'
+BUY = "{button: Pay now, tap: [{effect: payment, with: {total: 15.5}}, {goto: done}]}"
+DONE = "{text: Thank you, size: 24}, {button: Again, tap: {goto: main}}"
+TWICE = 'press "Pay now", press "Again", press "Pay now"'
+
+
+def bought(
+    folder: Path, task: str, *allowed: Allowance, page: str = PAGE, look: str = "full"
+) -> tuple[TaskResult, int]:
+    """The result, and how many payments the phone made."""
+    world = folder / "world.yaml"
+    world.write_text(shop(main=f"{page}, {BUY}", done=DONE), "utf-8")
+    report = folder / "report.json"
+    device = f"sim:{world}?time=virtual&elements={look}&dump={report}"
+    ran = Runs(Settings(home=folder / "home")).start(task, device=device, run_id="buy", allow=allowed)
+    return ran, len(json.loads(report.read_text())["effects"])
+
+
+@pytest.mark.parametrize("look", ["full", "none"])
+def test_a_payment_within_the_limit_is_made_without_a_question(tmp_path: Path, look: str) -> None:
+    ran, paid = bought(tmp_path, 'press "Pay now"', allow("pay", most=20, currency="USD"), look=look)
+    assert (ran.status, paid) == ("unverified", 1)  # a button that only leads on proves nothing
+
+
+@pytest.mark.parametrize(
+    ("allowed", "page", "says"),
+    [
+        ([allow("pay", most=15, currency="USD")], PAGE, "it costs 15.50 USD, and you allowed 15 USD"),
+        ([allow("pay", most=20, currency="EUR")], PAGE, "no single total in EUR"),
+        ([allow("pay", most=20, currency="USD", app="Flights")], PAGE, "only for Flights"),
+        ([allow("pay", most=20, currency="USD", until=0.0)], PAGE, "ended at"),
+        ([allow("pay", most=20, currency="USD")], '{text: "$15 a month", size: 24}', "no single total"),
+        ([allow("delete")], PAGE, "needs your consent"),
+    ],
+)
+def test_beyond_the_limits_nothing_is_paid(tmp_path: Path, allowed: list[Allowance], page: str, says: str) -> None:
+    ran, paid = bought(tmp_path, 'press "Pay now"', *allowed, page=page)
+    assert (ran.status, paid) == ("failed", 0) and ran.reason is not None and says in render(ran.reason, "en")
+
+
+def test_an_allowance_for_one_payment_pays_once(tmp_path: Path) -> None:
+    ran, paid = bought(tmp_path, TWICE, allow("pay", most=100, currency="USD"))
+    assert paid == 1 and ran.reason is not None and "used up (once)" in render(ran.reason, "en")
+
+
+def test_several_payments_count_together(tmp_path: Path) -> None:
+    ran, paid = bought(tmp_path, TWICE, allow("pay", most=30, currency="USD", times=2))
+    assert paid == 1 and ran.reason is not None and "of which 15.50 USD is spent" in render(ran.reason, "en")
+
+
+def test_what_was_taken_back_is_asked_about_again(tmp_path: Path) -> None:
+    world = tmp_path / "world.yaml"
+    world.write_text(shop(main=f"{PAGE}, {BUY}", done=DONE), "utf-8")
+    runs = Runs(Settings(home=tmp_path / "home"))
+
+    def take_back(event: object) -> None:
+        if runs.store.row("buy").status == "running":
+            runs.take_back("buy")
+
+    device = f"sim:{world}?time=virtual"
+    given = [allow("pay", most=20, currency="USD")]
+    ran = runs.start('press "Pay now"', device=device, run_id="buy", allow=given, on_event=take_back)
+    assert ran.status == "failed"
+
+
+def test_an_unknown_kind_is_refused_before_a_run_is_made(tmp_path: Path) -> None:
+    runs = Runs(Settings(home=tmp_path / "home"))
+    with pytest.raises(UsageError, match="not a kind of act"):
+        runs.start("press Pay", allow=[allow("pya")])
+    assert runs.store.rows() == []
+
+
+def test_the_command_line_allows_lists_and_revokes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    world = tmp_path / "world.yaml"
+    world.write_text(shop(main=f"{PAGE}, {BUY}", done='{text: "Tip $99", size: 24}, {button: Pay}'), "utf-8")
+    limits = ["--allow", "pay", "--max", "20", "--currency", "usd", "--times", "2"]
+    task = ["run", 'press "Pay now", press "Pay"', "--device", f"sim:{world}?time=virtual", "--wait", "--run-id", "buy"]
+    assert exit_code([*task, *limits]) == 6
+    assert "without asking it may pay up to 20 USD in all, up to 2 times" in capsys.readouterr().out
+    exit_code(["policy", "grants", "--json"])
+    (row,) = json.loads(capsys.readouterr().out)
+    assert (row["run"], row["used"], row["paid"]) == ("buy", 1, 1550)
+    assert exit_code(["policy", "grants", "--revoke", "buy"]) == 0
+    exit_code(["policy", "grants", "--json"])
+    assert "[]" in capsys.readouterr().out
+    for wrong in (["--allow", "pay"], ["--max", "5"], [*limits, "--until", "soon"]):
+        assert exit_code([*task[:-1], "other", *wrong]) == 2

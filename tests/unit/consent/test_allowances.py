@@ -1,0 +1,104 @@
+"""A press is covered by what was allowed beforehand only if nothing about it is in doubt."""
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.allowances import Allowances
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
+from iris_screen.core.people import Allowance, Use
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Element, Frame, TextLine
+from iris_screen.text import render
+
+PAY = Allowance(kind="payment", most=2000, currency="USD", until=100.0)
+DELETE = Allowance(kind="delete", app="Files", until=100.0)
+BUTTON = Box(left=0, top=500, right=400, bottom=560)
+
+
+class Drawn:
+    def __init__(self, texts: list[str]) -> None:
+        self.texts = texts
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return [
+            TextLine(text=text, box=Box(left=0, top=100 * n, right=300, bottom=100 * n + 40))
+            for n, text in enumerate(self.texts)
+        ]
+
+
+def covered(
+    told: list[str],
+    *,
+    drawn: list[str] | None = None,
+    allowed: Allowance = PAY,
+    kind: str = "payment",
+    used: list[Use] | None = None,
+    now: float = 0.0,
+    tree: bool = True,
+) -> Ruling:
+    page = [
+        Element(id=str(n), role="text", name=text, box=Box(left=0, top=100 * n, right=300, bottom=100 * n + 40))
+        for n, text in enumerate(told)
+    ]
+    page.append(Element(id="pay", role="button", name="Pay now", box=BUTTON))
+    pixels = np.full((900, 400, 3), 255, np.uint8)
+    frame = Frame(pixels, "k", 0.0, "shop.app", elements=page if tree else None)
+    task = Task(id="r", text="buy tea", allowed=[allowed])
+    press = Press(purpose="step", turn=7, frame="k", app="shop.app", box=BUTTON)
+    rule = Allowances(Drawn(told if drawn is None else drawn), lambda task, name: ["files.app"], lambda: now)
+    asked = Ruling(answer="ask", kind=kind, reason=say("rule-unknown-unnamed"))
+    return rule.cover(asked, task, press, frame, used or [])
+
+
+def test_a_payment_within_the_limit_goes_out_and_uses_it_up() -> None:
+    ruling = covered(["Tea $12.50", "Shipping $3", "Total $15.50"])
+    assert ruling.answer == "allow" and ruling.uses == [Use(allowance=0, turn=7, paid=1550)]
+
+
+def test_on_pixels_alone_what_is_drawn_counts() -> None:
+    assert covered([], drawn=["Total $15.50"], tree=False).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("told", "drawn", "says"),
+    [
+        (["Total $25"], None, "it costs 25 USD, and you allowed 20 USD"),
+        (["Tea $12", "Shipping $9"], None, "it costs 21 USD"),
+        (["Tea"], None, "no single total"),
+        (["Total 15 €"], None, "no single total"),
+        (["Total $15", "renews monthly"], None, "no single total"),
+        (["Total $15"], ["Total $150"], "no single total"),
+        (["Total $15"], ["Total"], "no single total"),
+    ],
+)
+def test_a_payment_that_is_larger_or_in_doubt_is_asked_about(
+    told: list[str], drawn: list[str] | None, says: str
+) -> None:
+    ruling = covered(told, drawn=drawn)
+    assert ruling.answer == "ask" and ruling.reason is not None and says in render(ruling.reason, "en")
+
+
+def test_what_was_paid_before_counts_and_the_same_turn_does_not_count_twice() -> None:
+    two = PAY.replace(times=2)
+    assert covered(["Pay $15"], allowed=two, used=[Use(allowance=0, turn=3, paid=400)]).answer == "allow"
+    ruling = covered(["Pay $15"], allowed=two, used=[Use(allowance=0, turn=3, paid=600)])
+    assert ruling.answer == "ask" and "of which 6 USD is spent" in render(ruling.reason or say("rule-asks"), "en")
+    assert covered(["Pay $15"], used=[Use(allowance=0, turn=7, paid=1500)]).answer == "allow"
+    assert covered(["Pay $1"], used=[Use(allowance=0, turn=3, paid=100)]).answer == "ask"
+
+
+def test_another_kind_another_app_or_too_late_is_asked_about() -> None:
+    assert covered(["Total $5"], kind="delete").answer == "ask"
+    assert covered(["Total $5"], now=100.0).answer == "ask"
+    assert covered([], allowed=DELETE, kind="delete").answer == "ask"
+    assert covered([], allowed=DELETE.replace(app="shop.app"), kind="delete").answer == "allow"
+
+
+def test_what_is_denied_stays_denied() -> None:
+    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0)
+    denied = Ruling(answer="deny", kind="delete")
+    task, press = Task(id="r", text="t", allowed=[DELETE]), Press(purpose="step", turn=1, frame="k", app="Files")
+    assert rule.cover(denied, task, press, Frame(np.zeros((9, 9, 3), np.uint8), "k", 0.0), []) == denied

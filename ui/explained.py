@@ -1,0 +1,82 @@
+"""What the policy makes of a sentence, and of a press on a picture, without a device."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from iris_screen.consent.touch_rule import BY_MODEL, TouchRule
+from iris_screen.core.actions import Tap
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.policy import Policy, Ruling, find_strictest
+from iris_screen.core.press import Press
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import load_apps, policy_of
+from iris_screen.planning.planners import derive_grant
+from iris_screen.planning.planners.sentence import read_offline
+from iris_screen.sight.reader import FrameReader
+from iris_screen.ui.still_screen import load_frame
+
+EXIT_CODES = {"allow": 0, "ask": 6, "deny": 1}
+CANNOT_TELL = 3
+
+
+@dataclass(frozen=True)
+class Explained:
+    """An answer: lines for people, data for programs, and the exit code: 0 if nothing would be asked."""
+
+    lines: list[Message]
+    data: dict[str, Any]
+    code: int
+
+
+def explain_task(settings: Settings, text: str) -> Explained:
+    """What a sentence is read as with no model, what it agrees to, and which of its steps would need a yes."""
+    apps, policy = load_apps(settings), policy_of(settings)
+    task = Task(id="explain", text=clean(text), device="", planner=settings.planner)
+    task = task.replace(grant=derive_grant(task, apps, policy))
+    draft = read_offline(apps)(task, "")
+    steps = draft.plan.steps if draft.plan else []
+    rulings = [(step, _judge_step(step, task, policy)) for step in steps]
+    asked = [(step, ruling) for step, ruling in rulings if ruling.answer != "allow"]
+    may = {"apps": task.grant.apps, "recipients": task.grant.recipients, "kinds": task.grant.kinds}
+    lines = [
+        *([draft.reason] if draft.reason and not steps else []),
+        *(say("cli-explain-step", n=n, step=step.in_words()) for n, (step, _) in enumerate(rulings, 1)),
+        *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names),
+        *(say("cli-explain-asks", step=step.in_words(), why=ruling.reason or "") for step, ruling in asked),
+    ]
+    data = {
+        "read": bool(steps),
+        "grant": task.grant.model_dump(mode="json"),
+        "asks": [{"step": step.in_words(), "kind": ruling.kind, "answer": ruling.answer} for step, ruling in asked],
+    }
+    lines += [say("cli-explain-asks-nothing")] if steps and not asked else []
+    return Explained(lines, data, EXIT_CODES["ask" if asked else "allow"] if steps else CANNOT_TELL)
+
+
+def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Explained:
+    """What a model's press on a picture would be taken for. Raises UsageError for a place that is not on it."""
+    frame, policy, apps = load_frame(picture), policy_of(settings), load_apps(settings)
+    x, _, y = at.partition(",")
+    digits = x.strip().isdecimal() and y.strip().isdecimal()
+    if not digits or int(x) >= frame.size.width or int(y) >= frame.size.height:
+        raise UsageError(say("usage-explain-place", at=at, width=frame.size.width, height=frame.size.height))
+    place = Point(x=int(x), y=int(y))
+    task = Task(id="explain", text=clean(text), device="")
+    task = task.replace(grant=derive_grant(task, apps, policy))
+    step = Step(action="tap", from_screen=True)
+    box = Box(left=place.x, top=place.y, right=place.x + 1, bottom=place.y + 1)
+    press = Press(purpose="goal", turn=1, frame=frame.key, actions=[Tap(at=place)], box=box, how=BY_MODEL, act=step)
+    ruling = TouchRule(policy, FrameReader(task.text)).judge(task, [step], press, frame)
+    told = ruling.reason or say("cli-explain-allowed")
+    return Explained([told], ruling.model_dump(mode="json"), EXIT_CODES[ruling.answer])
+
+
+def _judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
+    """What is known of a step before anything is seen: by the names of what it presses."""
+    names = [*step.target.words, *step.target.names] or [""]
+    return find_strictest([policy.judge(name, step, task.grant) for name in names])
