@@ -1,7 +1,7 @@
 """What a person allowed before the run: covers a press only if nothing about it is in doubt.
 
-A payment is covered if its total is read, in the same currency, from the element tree and from the pixels alike, and
-what was paid before leaves enough. Whatever is not covered is asked about as without an allowance.
+A payment is covered if its total is read in the same currency, where there is an element tree from it and from the
+pixels alike, and if what was paid before leaves enough. Whatever is not covered is asked about as without an allowance.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import format_time
-from iris_screen.core.parsing.sums import add_up, show_sum
-from iris_screen.core.people import PAYMENT, Allowance, Use
+from iris_screen.core.parsing.sums import find_total, show_sum
+from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT, Allowance, Use
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -23,21 +23,25 @@ from iris_screen.sight.elements import visible_elements
 
 @dataclass(frozen=True)
 class Allowances:
-    """reader: reads what is drawn. packages: an app's packages on a task's device. now: Unix time."""
+    """reader: reads what is drawn. packages: an app's packages on a task's device. now: Unix time. allowed: what the
+    person allowed. used: what acts of this run used up of it.
+    """
 
     reader: Reader
     packages: PackagesOf
     now: Callable[[], float]
+    allowed: Sequence[Allowance]
+    used: Sequence[Use]
 
-    def cover(self, ruling: Ruling, task: Task, press: Press, frame: Frame, used: Sequence[Use]) -> Ruling:
-        """The ruling as it is, or one that lets the press go out under an allowance of the task. If none is wide
-        enough, the reason says why.
+    def cover(self, ruling: Ruling, task: Task, press: Press, frame: Frame) -> Ruling:
+        """The ruling as it is, or one that lets the press go out under an allowance. If none is wide enough, the reason
+        says why.
         """
         short: Message | None = None
-        for number, each in enumerate(task.allowed if ruling.answer == "ask" else ()):
-            if each.kind != ruling.kind:
+        for number, each in enumerate(self.allowed if ruling.answer == "ask" else ()):
+            if each.kind != ruling.kind or each.kind in NEVER_BEFOREHAND:
                 continue
-            before = [use for use in used if use.allowance == number and use.turn != press.turn]
+            before = [use for use in self.used if use.allowance == number and use.turn != press.turn]
             total = self._find_total(frame, press, each.currency) if each.kind == PAYMENT else 0
             short = self._explain_short(each, task, press, before, total)
             if short is None:
@@ -54,7 +58,7 @@ class Allowances:
         app, most = allowance.app, allowance.most or 0
         labelled = [package for package, names in task.installed.items() if app in names.split("||")]
         if app and press.app not in (app, *labelled, *self.packages(task, app)):
-            return say("rule-short-app", app=app)
+            return say("rule-short-app", app=app, front=press.app or "?")
         if self.now() >= allowance.until:
             return say("rule-short-time", until=format_time(allowance.until))
         if len(before) >= allowance.times:
@@ -73,11 +77,14 @@ class Allowances:
             return None
         at = press.box.center
         card = find_front_card(frame, self.reader)  # of a page behind a dialog, nothing is paid
-        area = card.box if card is not None and card.box.contains(at) else None
-        lines = [line for line in self.reader.read(frame) if area is None or area.contains(line.box.center)]
-        drawn = add_up([line.text for line in lines], currency)
+        whole = card is not None and card.layer == "dialog" and card.box.contains(at)
+        seen = [line for line in self.reader.read(frame) if not whole or (card and card.box.contains(line.box.center))]
+        under = [line.text for line in seen if line.box.contains(at) or press.box.contains(line.box.center)]
+        drawn = find_total(under, [line.text for line in seen if line.text not in under], currency, whole=whole)
         if frame.elements is None:
             return drawn
         named = [each.name for each in visible_elements.list_visible(frame) if each.name and each.box.contains(at)]
-        told = add_up([*named, *visible_elements.list_words_around(frame, press.box)], currency)
+        pressed = named[-1:]
+        around = [text for text in visible_elements.list_words_around(frame, press.box) if text not in pressed]
+        told = find_total(pressed, around, currency, whole=whole)
         return told if told == drawn else None

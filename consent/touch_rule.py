@@ -87,7 +87,11 @@ class TouchRule:
                 )
             ),
         ]
-        return find_strictest([cover(ruling) for ruling in rulings])
+        covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
+        whole = all(ruling.answer == "allow" for ruling in covered)
+        # if one is not covered, the person is asked about all of it
+        asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
+        return find_strictest(covered if whole else asked)
 
     def _find_targets(self, task: Task, press: Press, frame: Frame, typed: bool) -> list[Target]:
         """What is under the finger, by every name, and what the keys may press."""

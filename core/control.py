@@ -57,8 +57,8 @@ class RunControl(Protocol):
 
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
 
-    def list_allowed(self, given: list[Allowance]) -> list[Allowance]:
-        """What the person still allows of what they allowed before the run began."""
+    def list_allowed(self) -> list[Allowance]:
+        """What the person allowed before the run began, and has not taken back."""
         ...
 
     def show(self, frame: Frame) -> None:
@@ -86,8 +86,8 @@ class NoControl:
 
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
 
-    def list_allowed(self, given: list[Allowance]) -> list[Allowance]:
-        return given
+    def list_allowed(self) -> list[Allowance]:
+        return []
 
     def show(self, frame: Frame) -> None: ...
 

@@ -1,8 +1,8 @@
 """Questions to a person, their answers, what is remembered of them, and consent that a person gives before a run."""
 
 import json
+import math
 import time
-from decimal import Decimal
 from hashlib import sha256
 from typing import Final, Literal, Self
 
@@ -14,7 +14,8 @@ from iris_screen.core.message import LEGACY, Message, OptionalMessage, say
 from iris_screen.core.parsing.dates import format_time
 from iris_screen.core.parsing.languages import has_meaning, parse_place
 from iris_screen.core.parsing.mistakes import Mistake, mistake
-from iris_screen.core.parsing.sums import show_sum
+from iris_screen.core.parsing.spelling import suggest_or_list
+from iris_screen.core.parsing.sums import find_currency, load_money_words, show_sum
 from iris_screen.core.record import Record
 
 QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", "point"]
@@ -107,11 +108,12 @@ class Correction(Record):
 # --- consent given before a run -------------------------------------------------------------------------------------
 
 PAYMENT: Final = "payment"
-NEVER_BEFOREHAND: Final = frozenset({"unknown", "captcha"})
+NEVER_BEFOREHAND: Final = frozenset({"unknown", "beyond", "captcha"})
 """What nobody can agree to without having seen it, and what only a person can do."""
 ALIASES: Final = {"pay": PAYMENT, "buy": PAYMENT}
 USUAL: Final = 24 * 3600
 """Seconds that an allowance lasts if nobody says otherwise: each has an end."""
+LONGEST: Final = 366 * 24 * 3600
 
 
 class Allowance(Record):
@@ -132,7 +134,7 @@ class Allowance(Record):
     @model_validator(mode="after")
     def _complete(self) -> Self:
         if self.kind in NEVER_BEFOREHAND:
-            raise Mistake(say("value-allowance-never", kind=self.kind))
+            raise Mistake(say("value-allowance-never"))
         if (self.kind == PAYMENT) != (self.most is not None and self.currency != ""):
             raise Mistake(say("value-allowance-limit", kind=self.kind))
         return self
@@ -149,7 +151,7 @@ class Use(Record):
 def allow(
     kind: str,
     *,
-    most: Decimal | float | None = None,
+    most: float | None = None,
     currency: str = "",
     app: str = "",
     times: int = 1,
@@ -161,14 +163,22 @@ def allow(
     "USD". until: Unix time; in 24 hours if left out. Raises UsageError for a payment without a limit and values that do
     not fit.
     """
+    if most is not None and not math.isfinite(most):
+        raise UsageError(say("usage-allow-sum", said=str(most)))
+    end = time.time() + USUAL if until is None else until
     given = {
         "kind": ALIASES.get(kind, kind),
         "app": app.strip(),
         "times": times,
-        "until": time.time() + USUAL if until is None else until,
-        "most": None if most is None else int(Decimal(str(most)) * 100),
-        "currency": currency.strip().upper(),
+        "until": end,
+        "most": None if most is None else round(most * 100),
+        "currency": find_currency(currency) if currency else "",
     }
+    if currency and not given["currency"]:
+        known = load_money_words().currencies
+        raise UsageError(suggest_or_list(say("usage-currency-unknown", said=currency), currency.upper(), known))
+    if not time.time() < end < time.time() + LONGEST:
+        raise UsageError(say("usage-allow-time", until=format_time(end)))
     try:
         return Allowance.model_validate(given)
     except ValidationError as error:

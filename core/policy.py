@@ -57,10 +57,11 @@ class Ruling(Record):
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
-    """The ruling that allows least, the first of equals; with no rulings, the touch is allowed. An allowed one uses up
-    what any of them does.
+    """The ruling that allows least; of equals one that no file may allow, or else the first. With no rulings, the touch
+    is allowed. An allowed one uses up what any of them does.
     """
-    strictest = max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
+    weight = lambda ruling: (_STRICTNESS[ruling.answer], ruling.kind in NEVER_FREE)  # noqa: E731
+    strictest = max(rulings, key=weight, default=Ruling())
     uses = [use for ruling in rulings for use in ruling.uses]
     return strictest.replace(uses=uses) if strictest.answer == "allow" and uses else strictest
 

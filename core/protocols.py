@@ -16,6 +16,7 @@ from iris_screen.core.control import UNCONTROLLED, RunControl
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Reply, Role, Turn
+from iris_screen.core.people import Use
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.press import Press, Purpose
 from iris_screen.core.profile import DeviceProfile
@@ -312,6 +313,7 @@ class Entry(Record):
     why: OptionalMessage = None
     receipt: Receipt | None = None
     by: Literal["iris", "person"] = "iris"
+    uses: list[Use] = []
 
 
 class Secrets(Protocol):
@@ -350,9 +352,12 @@ class Journal(Protocol):
         frame: str = "",
         purpose: Purpose | None = None,
         why: Message | None = None,
+        uses: Sequence[Use] = (),
     ) -> Entry:
         """Raises Superseded if the lease is no longer ours."""
         ...
+
+    def list_uses(self) -> list[Use]: ...  # of what was allowed beforehand, by acts that went out or may have
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
 

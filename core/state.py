@@ -15,7 +15,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Usage
-from iris_screen.core.people import Allowance, Answer, Correction, Question, QuestionKind, Use
+from iris_screen.core.people import Answer, Correction, Question, QuestionKind
 from iris_screen.core.plan import Agenda, Step, StepResult, Task
 from iris_screen.core.press import Press
 from iris_screen.core.record import Record
@@ -133,7 +133,6 @@ class Totals(Record):
 
     Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
     screen need not show. unsure: the latest steps of which it is unknown whether they went out.
-    used: the acts that went out under an allowance; there are never many.
     nodes: seconds spent in each node, by its name. problems, met: the latest post mortems and blockers, newest last.
     """
 
@@ -151,7 +150,6 @@ class Totals(Record):
     skipped: int = 0
     untraced: int = 0
     unsure: list[Unsure] = []
-    used: list[Use] = []
     nodes: dict[str, float] = {}
     problems: list[PostMortem] = []
     met: list[Met] = []
@@ -170,7 +168,6 @@ class Totals(Record):
             **sums,
             usage=self.usage.plus(more.usage),
             unsure=list(unsure.values())[-WINDOW:],
-            used=list({(each.turn, each.allowance): each for each in [*self.used, *more.used]}.values()),
             nodes={**self.nodes, **seconds},
             problems=[*self.problems, *more.problems][-WINDOW:],
             met=[*self.met, *(each for each in more.met if each not in self.met[-1:])][-WINDOW:],
@@ -255,9 +252,6 @@ class Ask(TypedDict, total=False):
         Field(
             description="Questions wait for an answer, even for days; if false, nobody is there, which means no.",
         ),
-    ]
-    allow: Annotated[
-        list[Allowance], Field(description="What may be done without asking, within limits (docs/people.md).")
     ]
 
 

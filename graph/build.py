@@ -67,7 +67,7 @@ class Kit:
     restless: Callable[[Frame, Frame, Frame], bool]
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
     find_difference: Callable[[Frame, Frame, Press], Message | None]
-    rule: Callable[[State, Press], Ruling]
+    rule: Callable[[State, Press, Frame], Ruling]
     planner: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]

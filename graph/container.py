@@ -144,6 +144,7 @@ def _prepare(task: Task, parts: Parts) -> Task:
             layers=settings.layers,
             profile=device.profile,
             home=device.home() if isinstance(device, KnowsHome) else "",
+            allowed=parts.bodies.of(task).control.list_allowed(),
             installed=installed if device.profile.is_computer else find_unexpected(installed, apps),
         ),
         apps,

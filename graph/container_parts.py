@@ -14,6 +14,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
+from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
 from iris_screen.graph.configuration.resources import (
@@ -149,19 +150,19 @@ class Parts:
     def _touch_rule(self) -> TouchRule:
         return TouchRule(self.policy, self.reader, self.packages, Offers(self.catalog, self.reader))
 
-    def rule(self, state: State, press: Press) -> Ruling:
-        """Whether this may be pressed."""
+    def rule(self, state: State, press: Press, frame: Frame) -> Ruling:
+        """Whether this may be pressed, as the screen shows it on this picture."""
         body, task = self.bodies.of(state["task"]), state["task"]
-        if task.allowed:
-            task = task.replace(allowed=body.control.list_allowed(task.allowed))
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
-        frame = body.picture(press.frame)
         agenda = state["agenda"]
         learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
-        allowances = Allowances(self.reader, self.packages, self.dates.now)
-        cover = partial(allowances.cover, task=task, press=press, frame=frame, used=state["totals"].used)
-        touch = self._touch_rule.judge(task, agenda.now, press, frame, typed=typed, learned=learned, cover=cover)
-        return find_strictest([touch, self.typist.judge(task, press, frame)])
+        judge = partial(self._touch_rule.judge, task, agenda.now, press, frame, typed=typed, learned=learned)
+        secret = self.typist.judge(task, press, frame)
+        allowed = body.control.list_allowed() if secret.answer == "allow" else []
+        if not allowed:
+            return find_strictest([judge(), secret])
+        allowances = Allowances(self.reader, self.packages, self.dates.now, allowed, body.journal.list_uses())
+        return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 
     # --- what plans --------------------------------------------------------------------------------------------------
 

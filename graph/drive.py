@@ -256,7 +256,6 @@ def make_ask(task: Task) -> Ask:
         budget=task.budget,
         attached=task.attached,
         wait_for_person=task.wait_for_person,
-        allow=task.allowed,
     )
 
 

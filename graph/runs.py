@@ -20,7 +20,7 @@ from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean, suggest_or_list
-from iris_screen.core.people import Allowance, Answer, Question, Use
+from iris_screen.core.people import NEVER_BEFOREHAND, Allowance, Answer, Question, Use
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry
@@ -112,7 +112,7 @@ class Runs:
             return
         from iris_screen.graph.configuration.resources import policy_of
 
-        known = policy_of(self.settings).kinds
+        known = [kind for kind in policy_of(self.settings).kinds if kind not in NEVER_BEFOREHAND]
         for each in allowed:
             if each.kind not in known:
                 raise UsageError(suggest_or_list(say("usage-allow-unknown", kind=each.kind), each.kind, known))
@@ -126,8 +126,8 @@ class Runs:
 
     def list_used(self, run_id: str) -> list[Use]:
         """The acts of a run that went out because they were allowed beforehand."""
-        moment = self.find_moment(run_id)
-        return moment.state["totals"].used if moment and "totals" in moment.state else []
+        sent = [entry for entry in self.store.entries(run_id) if not entry.receipt or entry.receipt.delivered != "no"]
+        return [use for entry in sent for use in entry.uses]
 
     def resume(
         self,
@@ -227,7 +227,8 @@ class Runs:
         self, old: Task, new_id: str, text: str | None, steps: list[Step] | None, *, wait: bool
     ) -> Task:
         """The old run's task as a new one. A new text consents to other things, so it drops the old plan."""
-        change = {"id": new_id, "started_at": self.clock.now(), "wait_for_person": wait or old.wait_for_person}
+        waits = wait or old.wait_for_person
+        change = {"id": new_id, "started_at": self.clock.now(), "wait_for_person": waits, "allowed": []}
         if text:
             planner = "steps" if steps else self.settings.planner
             change |= {"text": clean(text), "steps": steps or [], "planner": planner}

@@ -4,7 +4,7 @@ On a resume the journal says what was done: an act with a receipt is not repeate
 by what the screen shows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -25,7 +25,7 @@ from iris_screen.core.actions import (
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Argument, Message, join_messages, replace_words, say, verbatim
-from iris_screen.core.people import Question
+from iris_screen.core.people import Question, Use
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
@@ -49,8 +49,8 @@ class Act:
     """restless: finds where two frames differ with no touch in between; the box is left out. find_difference: what is
     different at the target of a press, None if it is still there.
 
-    rule: the policy's ruling on what is about to be touched. sense: finds what came up between two actions.
-    do: has a device perform an action.
+    rule: the policy's ruling on what is about to be touched, on this picture. sense: finds what came up between two
+    actions. do: has a device perform an action.
     """
 
     bodies: Bodies
@@ -58,7 +58,7 @@ class Act:
     clock: Clock
     restless: Callable[[Frame, Frame, Box | None], list[Box]]
     find_difference: Callable[[Frame, Frame, Press], Message | None]
-    rule: Callable[[State, Press], Ruling]
+    rule: Callable[[State, Press, Frame], Ruling]
     sense: BlockerSense
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
@@ -69,18 +69,16 @@ class Act:
         is_begun = body.journal.find(press.turn, 0) is not None
         if not is_begun and body.control.held(press.turn):
             return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
-        # of an act begun before a kill, the ruling still says which allowance it used up
-        ruling = self.rule(state, press) if not is_begun or state["task"].allowed else Ruling()
+        ruling = Ruling()
         if not is_begun:
-            stopped = self._apply_policy(state, press, body, ruling) or self._look_again(state, press, body)
+            ruling = self.rule(state, press, body.picture(press.frame))
+            stopped = self._apply_policy(state, press, body, ruling) or self._look_again(state, press, body, ruling)
             if stopped is not None:
                 return stopped
-        done = self._do_actions(state, press, body)
+        done = self._do_actions(state, press, body, ruling.uses)
         asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
         is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)
         used = State(question=None) if is_used else State()
-        if ruling.uses and done.receipts:
-            used["totals"] = Totals(used=ruling.uses)
         return {**used, **_with_done(self._with_pointed_frame(press, done, body), done, _describe(press, done))}
 
     def _apply_policy(self, state: State, press: Press, body: Body, ruling: Ruling) -> State | None:
@@ -114,7 +112,7 @@ class Act:
         then, now = body.picture(question.frame), body.picture(press.frame)
         return then.health != "gone" and not self.find_difference(then, now, press)
 
-    def _look_again(self, state: State, press: Press, body: Body) -> State | None:
+    def _look_again(self, state: State, press: Press, body: Body, ruling: Ruling) -> State | None:
         """The state update if a look just before the touch shows something different; None if nothing has changed."""
         if isinstance(body.device, HasPerson) and body.device.person_moved():
             return _skip_touch(state, press, say("act-mouse-moved"), by_person=True)
@@ -126,13 +124,15 @@ class Act:
             now = self.eyes.look_until_still(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return _skip_touch(state, press, say("act-no-look", why=error.message))
-        now = now if before.health == "ok" else self.eyes.add_tree(body.device, now)
+        now = now if before.health == "ok" and not ruling.uses else self.eyes.add_tree(body.device, now)
         difference = self.find_difference(before, now, press)
         if not difference and press.box is None and before.window is not None and before.window != now.window:
             difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
         points = any(isinstance(action, Click | Scroll) for action in press.actions)
         if not difference and points and before.under != now.under:
             difference = say("act-other-window-below")  # it goes to the window below the pointer
+        if not difference and ruling.uses and self.rule(state, press, now).uses != ruling.uses:
+            difference = say("act-sum-changed")  # what was allowed beforehand is for what is there now
         return _skip_touch(state, press, difference) if difference else None
 
     def _with_pointed_frame(self, press: Press, done: Done, body: Body) -> Press:
@@ -147,8 +147,10 @@ class Act:
         places = self.restless(looked, just_before, press.box)
         return press.replace(pointed=pointed, restless=places)
 
-    def _do_actions(self, state: State, press: Press, body: Body) -> Done:
-        """Do every action in turn, until one is not certainly delivered or something comes in between."""
+    def _do_actions(self, state: State, press: Press, body: Body, uses: Sequence[Use]) -> Done:
+        """Do every action in turn, until one is not certainly delivered or something comes in between. uses: of what
+        the person allowed beforehand, to be recorded with the first.
+        """
         receipts: list[Receipt] = []
         was_recorded, shown = False, press.frame
         for n, action in enumerate(press.actions):
@@ -164,7 +166,7 @@ class Act:
                     if not body.album.has(shown):
                         body.album.put(frame)
             was_recorded = entry is not None
-            receipts.append(self._deliver(body, press, n, action, entry, shown))
+            receipts.append(self._deliver(body, press, n, action, entry, shown, uses if n == 0 else ()))
             if receipts[-1].delivered != "yes":
                 break
         pointer, is_whole = None, len(receipts) == len(press.actions)
@@ -173,7 +175,16 @@ class Act:
             pointer = Point(x=x, y=y)
         return Done(at=self.clock.now(), receipts=receipts, pointer=pointer)
 
-    def _deliver(self, body: Body, press: Press, n: int, action: Action, entry: Entry | None, shown: str) -> Receipt:
+    def _deliver(
+        self,
+        body: Body,
+        press: Press,
+        n: int,
+        action: Action,
+        entry: Entry | None,
+        shown: str,
+        uses: Sequence[Use],
+    ) -> Receipt:
         """The receipt of action n: the one the journal has, or that of doing it now.
 
         Of actions begun before a kill, a wait touches nothing and is simply done again. A pointer on its way pressed
@@ -182,7 +193,7 @@ class Act:
         if entry is None:
             why = press.why or (verbatim(press.words) if press.words else None)
             masked = replace_words(why, mask_text) if why else None
-            body.journal.intend(press.turn, n, action, self.clock.now(), shown, press.purpose, masked)
+            body.journal.intend(press.turn, n, action, self.clock.now(), shown, press.purpose, masked, uses)
         elif entry.receipt is not None:
             return entry.receipt
         elif not isinstance(entry.action, Wait):

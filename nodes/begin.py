@@ -38,7 +38,6 @@ class Begin:
                 budget=state.get("budget") or Budget(),
                 attached=state.get("attached", False),
                 wait_for_person=state.get("wait_for_person", False),
-                allowed=state.get("allow") or [],
                 started_at=self.clock.now(),
             )
         )

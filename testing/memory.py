@@ -1,11 +1,13 @@
 """The stores of a run, in memory: they last as long as the object, and nothing is written to disk."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.errors import StoreError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
+from iris_screen.core.people import Use
 from iris_screen.core.plan import Task
 from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Body, Device, Entry
@@ -49,9 +51,16 @@ class MemoryJournal:
         frame: str = "",
         purpose: Purpose | None = None,
         why: Message | None = None,
+        uses: Sequence[Use] = (),
     ) -> Entry:
-        entry = Entry(run="run", turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why)
+        entry = Entry(
+            run="run", turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why, uses=list(uses)
+        )
         return self.entries.setdefault((turn, n), entry)
+
+    def list_uses(self) -> list[Use]:
+        sent = [each for each in self.entries.values() if each.receipt is None or each.receipt.delivered != "no"]
+        return [use for each in sent for use in each.uses]
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         self.entries[turn, n] = self.entries[turn, n].replace(receipt=receipt)

@@ -17,6 +17,8 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import load_apps, policy_of
 from iris_screen.planning.planners import derive_grant
 from iris_screen.planning.planners.sentence import read_offline
+from iris_screen.sight.blockers import shipped_catalog
+from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.reader import FrameReader
 from iris_screen.ui.still_screen import load_frame
 
@@ -41,21 +43,27 @@ def explain_task(settings: Settings, text: str) -> Explained:
     draft = read_offline(apps)(task, "")
     steps = draft.plan.steps if draft.plan else []
     rulings = [(step, _judge_step(step, task, policy)) for step in steps]
-    asked = [(step, ruling) for step, ruling in rulings if ruling.answer != "allow"]
+    asked = [(step.in_words(), ruling) for step, ruling in rulings if ruling.answer != "allow"]
     may = {"apps": task.grant.apps, "recipients": task.grant.recipients, "kinds": task.grant.kinds}
     lines = [
         *([draft.reason] if draft.reason and not steps else []),
-        *(say("cli-explain-step", n=n, step=step.in_words()) for n, (step, _) in enumerate(rulings, 1)),
+        *(say("cli-explain-step", n=n, step=step.in_words()) for n, step in enumerate(steps, 1)),
         *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names),
-        *(say("cli-explain-asks", step=step.in_words(), why=ruling.reason or "") for step, ruling in asked),
     ]
+    for step, ruling in asked:
+        never = ruling.answer == "deny"
+        lines.append(say("cli-explain-asks", step=step, why=ruling.reason or "", never=never))
     data = {
         "read": bool(steps),
         "grant": task.grant.model_dump(mode="json"),
-        "asks": [{"step": step.in_words(), "kind": ruling.kind, "answer": ruling.answer} for step, ruling in asked],
+        "asks": [
+            {"step": step.model_dump(mode="json"), "kind": ruling.kind, "answer": ruling.answer}
+            for step, ruling in asked
+        ],
     }
     lines += [say("cli-explain-asks-nothing")] if steps and not asked else []
-    return Explained(lines, data, EXIT_CODES["ask" if asked else "allow"] if steps else CANNOT_TELL)
+    strictest = find_strictest([ruling for _, ruling in rulings]).answer
+    return Explained(lines, data, EXIT_CODES[strictest] if steps else CANNOT_TELL)
 
 
 def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Explained:
@@ -71,7 +79,9 @@ def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Expl
     step = Step(action="tap", from_screen=True)
     box = Box(left=place.x, top=place.y, right=place.x + 1, bottom=place.y + 1)
     press = Press(purpose="goal", turn=1, frame=frame.key, actions=[Tap(at=place)], box=box, how=BY_MODEL, act=step)
-    ruling = TouchRule(policy, FrameReader(task.text)).judge(task, [step], press, frame)
+    reader = FrameReader(task.text)
+    rule = TouchRule(policy, reader, offers=Offers(shipped_catalog(), reader))
+    ruling = rule.judge(task, [step], press, frame)
     told = ruling.reason or say("cli-explain-allowed")
     return Explained([told], ruling.model_dump(mode="json"), EXIT_CODES[ruling.answer])
 

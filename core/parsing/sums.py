@@ -12,29 +12,34 @@ from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "money.yaml"
-_AMOUNT: Final = re.compile(r"\d+(?:[.,']\d+| \d{3}(?!\d))*")
-_ASIAN: Final = "\u2e80"
-"""From here on, words have no spaces between them, and nothing tells where a sign ends."""
+_AMOUNT: Final = re.compile(r"\d+(?:[.,'’]\d+| \d{3}(?!\d))*")
+_GOES_ON_BEFORE: Final = re.compile(r"\d[^a-zа-яё\d]{0,3}$")
+_GOES_ON_BEHIND: Final = re.compile(r"[^a-zа-яё/\d]{0,3}\d|w\b")
+"""What makes an amount a part of a larger one: “1·234”, “1, 234”, “5-10”, “1.2w”."""
+_LETTER: Final = re.compile("[a-zа-яё]")
+"""A sign that ends in such a letter ends a word."""
+_TIMES: Final = re.compile(r"\d ?[x×✕*](?![a-z])|(?<![a-z])[x×✕*] ?\d|/ ?[^\W\d]")
+"""A quantity, or a sum for each of something: “3 × $5”, “50元/月”."""
 
 
 class MoneyWords(Record):
     """currencies: by ISO code, what stands beside an amount. not_before: what makes another word of a sign. total,
-    again, more: see assets/money.yaml.
+    unclear, more: see assets/money.yaml.
     """
 
     currencies: dict[str, list[str]]
     not_before: dict[str, list[str]]
     total: list[str]
-    again: list[str]
+    unclear: list[str]
     more: list[str]
 
 
 @dataclass(frozen=True)
 class Sum:
-    """amount: in hundredths; None if it cannot be told (“3万”). currencies: what its sign may mean."""
+    """amount: in hundredths; None if it cannot be told (“3万”). currency: its ISO code, "" if its sign is not known."""
 
     amount: int | None
-    currencies: frozenset[str]
+    currency: str
 
 
 def find_sums(text: str) -> list[Sum]:
@@ -42,32 +47,13 @@ def find_sums(text: str) -> list[Sum]:
     plain, sums = _fold(text), list[Sum]()
     for number in _AMOUNT.finditer(plain):
         more = _compile_more().match(plain, number.end())
-        currencies = _find_before(plain, number.start())
-        if currencies is None:
-            currencies = _find_behind(plain, more.end() if more else number.end())
-        if currencies is not None:
-            sums.append(Sum(None if more else _read_hundredths(number.group()), currencies))
+        currency = _find_before(plain, number.start())
+        if currency is None:
+            currency = _find_behind(plain, more.end() if more else number.end())
+        if currency is not None:
+            goes_on = _GOES_ON_BEFORE.search(plain[: number.start()]) or _GOES_ON_BEHIND.match(plain, number.end())
+            sums.append(Sum(None if more or goes_on else _read_hundredths(number.group()), currency))
     return sums
-
-
-def add_up(texts: list[str], currency: str) -> int | None:
-    """What texts say is to be paid, in hundredths: the largest sum if one is called the total, else all of them
-    together. None if there is none, one cannot be told or is of another currency, or it is to be paid again and again.
-    """
-    words = load_money_words()
-    sums = [one for text in texts for one in find_sums(text)]
-    amounts = {one.amount for one in sums if one.amount is not None and currency in one.currencies}
-    comes_again = any(mentions(text, word) for text in texts for word in words.again)
-    if not sums or comes_again or any(one.amount is None or currency not in one.currencies for one in sums):
-        return None
-    has_total = any(mentions(text, word) for text in texts for word in words.total)
-    return max(amounts) if has_total else sum(amounts)
-
-
-def show_sum(hundredths: int, currency: str) -> str:
-    """A sum as people are shown it: “300 USD”, “12.50 EUR”."""
-    whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02} {currency}" if rest else f"{whole} {currency}"
 
 
 @lru_cache(maxsize=4096)
@@ -76,10 +62,50 @@ def mentions_money(text: str) -> bool:
     return bool(find_sums(text))
 
 
-@cache
-def _compile_more() -> re.Pattern[str]:
-    words = [re.escape(_fold(word)) + (r"\b" if word.isascii() else "") for word in load_money_words().more]
-    return re.compile(rf" ?(?:{'|'.join(words)})")
+def find_total(pressed: list[str], around: list[str], currency: str, *, whole: bool) -> int | None:
+    """What a press pays, in hundredths: the only sum on the control, or the one that is called the total. None if there
+    is neither, if a larger one is in sight, or if anything there speaks against it.
+
+    pressed: what is written on the control. whole: `around` is a dialog, which says all there is to say; then its only
+    sum will do.
+    """
+    texts = [*pressed, *around]
+    found = {text: find_sums(text) for text in texts}
+    sums = [one for text in texts for one in found[text]]
+    amounts = [one.amount for one in sums if one.amount is not None and one.currency == currency]
+    if not sums or len(amounts) < len(sums) or any(_is_unclear(text, found[text]) for text in texts):
+        return None
+    words = load_money_words().total
+    called = [found[text][0].amount for text in around if found[text] and any(mentions(text, word) for word in words)]
+    own = [one.amount for text in pressed for one in found[text]]
+    candidates = {*own, *(called if len({*called}) == 1 else ())} or ({*amounts} if whole and len(sums) == 1 else set())
+    total = candidates.pop() if len(candidates) == 1 else None
+    return total if total == max(amounts) else None
+
+
+def find_currency(said: str) -> str:
+    """The ISO code of a currency by its code, sign or name; "" if it is not known."""
+    plain = _fold(said)
+    return next((code for sign, code in _list_signs(first=plain[:1]) if sign == plain), "")
+
+
+def show_sum(hundredths: int, currency: str) -> str:
+    """A sum as people are shown it: “300 USD”, “12.50 EUR”."""
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}.{rest:02} {currency}" if rest else f"{whole} {currency}"
+
+
+def _is_unclear(text: str, sums: list[Sum]) -> bool:
+    """Whether a text makes a sum on its page say too little: it is to be paid again, for each of several things, or in
+    part; or there is a sum that cannot be read.
+    """
+    plain, words = _fold(text), load_money_words()
+    if any(mentions(text, word) for word in words.unclear) or len(sums) > 1 or (sums and _TIMES.search(plain)):
+        return True
+    if sums:
+        return False
+    calls_total = any(mentions(text, word) for word in words.total) and any(char.isdigit() for char in text)
+    return calls_total or any(sign in plain for sign, _ in _list_signs() if not sign.isascii() or len(sign) > 3)
 
 
 @cache
@@ -91,39 +117,42 @@ def _fold(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).lower().split())
 
 
-def _find_before(plain: str, at: int) -> frozenset[str] | None:
-    """The currencies of the sign before this place; None if there is none."""
+@cache
+def _compile_more() -> re.Pattern[str]:
+    words = [re.escape(_fold(word)) + (r"\b" if word.isascii() else "") for word in load_money_words().more]
+    return re.compile(rf" ?(?:{'|'.join(words)})\.?")
+
+
+def _find_before(plain: str, at: int) -> str | None:
+    """The currency of the sign before this place; None if there is none."""
     end = at - 1 if plain[at - 1 : at] == " " else at
-    for sign, currencies in _list_signs(last=plain[max(end - 1, 0) : end]):
+    for sign, currency in _list_signs(last=plain[max(end - 1, 0) : end]):
         begin = end - len(sign)
         part_of_word = sign[0].isalpha() and plain[begin - 1 : begin].isalpha()
         if begin >= 0 and plain.startswith(sign, begin) and not part_of_word:
-            return currencies
+            return currency
     return None
 
 
-def _find_behind(plain: str, at: int) -> frozenset[str] | None:
-    """The currencies of the sign that begins here; None if there is none."""
+def _find_behind(plain: str, at: int) -> str | None:
+    """The currency of the sign that begins here; None if there is none."""
     begin = at + 1 if plain[at : at + 1] == " " else at
-    for sign, currencies in _list_signs(first=plain[begin : begin + 1]):
+    for sign, currency in _list_signs(first=plain[begin : begin + 1]):
         follows = plain[begin + len(sign) : begin + len(sign) + 1]
-        goes_on = sign[-1].isalpha() and sign[-1] < _ASIAN and follows.isalpha() and follows < _ASIAN
+        goes_on = _LETTER.match(sign[-1]) and _LETTER.match(follows)
         if plain.startswith(sign, begin) and not goes_on and follows not in load_money_words().not_before.get(sign, ()):
-            return currencies
+            return currency
     return None
 
 
 @lru_cache(maxsize=1024)
-def _list_signs(*, first: str = "", last: str = "") -> list[tuple[str, frozenset[str]]]:
-    """The signs that begin and end so, each with the currencies it may mean, the longest first; none for signs of other
-    countries.
-    """
-    found: dict[str, set[str]] = {sign: set() for sign in "¤¢" + "".join(map(chr, range(0x20A0, 0x20C1)))}
+def _list_signs(*, first: str = "", last: str = "") -> list[tuple[str, str]]:
+    """The signs that begin and end so, each with its currency, the longest first; "" for signs of other countries."""
+    found = dict.fromkeys("¤¢" + "".join(map(chr, range(0x20A0, 0x20C1))), "")
     for code, signs in load_money_words().currencies.items():
-        for sign in (code, *signs):
-            found.setdefault(_fold(sign), set()).add(code)
+        found |= dict.fromkeys(map(_fold, (code, *signs)), code)
     fitting = [sign for sign in found if sign.startswith(first) and sign.endswith(last)]
-    return [(sign, frozenset(found[sign])) for sign in sorted(fitting, key=len, reverse=True)]
+    return [(sign, found[sign]) for sign in sorted(fitting, key=len, reverse=True)]
 
 
 def _read_hundredths(amount: str) -> int:

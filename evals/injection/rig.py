@@ -140,7 +140,7 @@ def wall(*, is_open: bool = False) -> Iterator[Wall]:
             whole = Roles(model_stream=False, dialect=dialect)  # answers need not be streamed
             settings = Settings(home=Path(home), base_url=server.base_url, model="obedient", roles=whole)
             kit = shipped(stage, settings)
-            return build(replace(kit, rule=lambda state, press: Ruling()) if is_open else kit)
+            return build(replace(kit, rule=lambda state, press, frame: Ruling()) if is_open else kit)
 
         yield Wall(stage, graph, server, load_world(WORLD))
 

@@ -78,8 +78,8 @@ class StoredRunControl:
     def receive(self, touch: Touch, receipt: Receipt) -> None:
         self.stored.receive(touch.n, receipt)
 
-    def list_allowed(self, given: list[Allowance]) -> list[Allowance]:
-        return self.stored.list_allowed() if given else []
+    def list_allowed(self) -> list[Allowance]:
+        return self.stored.list_allowed()
 
     def show(self, frame: Frame) -> None:
         self.screen.show(frame)

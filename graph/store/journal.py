@@ -1,11 +1,13 @@
 """What was really done to the device: an intent before the touch and a receipt after it, both on disk on return."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.actions import ACTION, Action, Receipt
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import Message, OptionalMessage, say
+from iris_screen.core.people import Use
 from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Entry
 from iris_screen.core.record import Record
@@ -25,6 +27,7 @@ class Cause(Record):
 
     purpose: Purpose | None = None
     why: OptionalMessage = None
+    uses: list[Use] = []
 
 
 def _read_cause(text: str) -> Cause:
@@ -59,21 +62,15 @@ class RunJournal:
         frame: str = "",
         purpose: Purpose | None = None,
         why: Message | None = None,
+        uses: Sequence[Use] = (),
     ) -> Entry:
         """Promise an act. It may be promised again only if its receipt says that nothing was delivered.
 
         Raises Superseded if the lease is no longer ours, StoreError if the act was begun before: then look, do not
         touch.
         """
-        row = (
-            self.run,
-            turn,
-            n,
-            action.model_dump_json(),
-            at,
-            frame,
-            Cause(purpose=purpose, why=why).model_dump_json(),
-        )
+        cause = Cause(purpose=purpose, why=why, uses=list(uses))
+        row = (self.run, turn, n, action.model_dump_json(), at, frame, cause.model_dump_json())
         with self.file.write("intend", sure=True) as connection:
             self.lease.check(connection)
             undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
@@ -81,7 +78,15 @@ class RunJournal:
             promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
             if connection.execute(promised, row).rowcount != 1:
                 raise StoreError(say("store-act-begun-before", n=n, turn=turn))
-        return Entry(run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why)
+        return Entry(
+            run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why, uses=cause.uses
+        )
+
+    def list_uses(self) -> list[Use]:
+        query = f"""SELECT {COLUMNS} FROM journal WHERE run = ? AND why LIKE '%"uses":[{{%'
+        AND coalesce(receipt ->> 'delivered', '') != 'no'"""  # noqa: S608 (our own columns)
+        with self.file.read() as connection:
+            return [use for row in connection.execute(query, (self.run,)) for use in read_entry(row).uses]
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         """Record what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
@@ -105,6 +110,7 @@ def read_entry(row: tuple[Any, ...]) -> Entry:
         frame=frame,
         purpose=parsed.purpose,
         why=parsed.why,
+        uses=parsed.uses,
         receipt=None if receipt is None else Receipt.model_validate_json(receipt),
         by=by,
     )

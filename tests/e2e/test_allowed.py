@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.people import Allowance, allow
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
@@ -42,10 +43,10 @@ def test_a_payment_within_the_limit_is_made_without_a_question(tmp_path: Path, l
     ("allowed", "page", "says"),
     [
         ([allow("pay", most=15, currency="USD")], PAGE, "it costs 15.50 USD, and you allowed 15 USD"),
-        ([allow("pay", most=20, currency="EUR")], PAGE, "no single total in EUR"),
+        ([allow("pay", most=20, currency="EUR")], PAGE, "paid in EUR"),
         ([allow("pay", most=20, currency="USD", app="Flights")], PAGE, "only for Flights"),
-        ([allow("pay", most=20, currency="USD", until=0.0)], PAGE, "ended at"),
-        ([allow("pay", most=20, currency="USD")], '{text: "$15 a month", size: 24}', "no single total"),
+        ([Allowance(kind="payment", most=2000, currency="USD", until=9.0)], PAGE, "ended at"),
+        ([allow("pay", most=20, currency="USD")], '{text: "Total $15 a month", size: 24}', "cannot be told"),
         ([allow("delete")], PAGE, "needs your consent"),
     ],
 )
@@ -76,7 +77,8 @@ def test_what_was_taken_back_is_asked_about_again(tmp_path: Path) -> None:
     device = f"sim:{world}?time=virtual"
     given = [allow("pay", most=20, currency="USD")]
     ran = runs.start('press "Pay now"', device=device, run_id="buy", allow=given, on_event=take_back)
-    assert ran.status == "failed"
+    assert ran.reason is not None and "needs your consent" in render(ran.reason, "en")
+    assert runs.list_used("buy") == []
 
 
 def test_an_unknown_kind_is_refused_before_a_run_is_made(tmp_path: Path) -> None:
@@ -96,7 +98,7 @@ def test_the_command_line_allows_lists_and_revokes(
     limits = ["--allow", "pay", "--max", "20", "--currency", "usd", "--times", "2"]
     task = ["run", 'press "Pay now", press "Pay"', "--device", f"sim:{world}?time=virtual", "--wait", "--run-id", "buy"]
     assert exit_code([*task, *limits]) == 6
-    assert "without asking it may pay up to 20 USD in all, up to 2 times" in capsys.readouterr().out
+    assert "Without asking it may: pay up to 20 USD (up to 2 times" in capsys.readouterr().out
     exit_code(["policy", "grants", "--json"])
     (row,) = json.loads(capsys.readouterr().out)
     assert (row["run"], row["used"], row["paid"]) == ("buy", 1, 1550)
@@ -105,3 +107,46 @@ def test_the_command_line_allows_lists_and_revokes(
     assert "[]" in capsys.readouterr().out
     for wrong in (["--allow", "pay"], ["--max", "5"], [*limits, "--until", "soon"]):
         assert exit_code([*task[:-1], "other", *wrong]) == 2
+
+
+def test_a_fork_has_nothing_allowed(tmp_path: Path) -> None:
+    bought(tmp_path, 'press "Pay now"', allow("pay", most=100, currency="USD", times=9))
+    runs = Runs(Settings(home=tmp_path / "home"))
+    ran = runs.fork("buy", turn=1, task='press "Again", press "Pay now"')
+    assert ran.status == "failed" and "needs your consent" in render(ran.reason or say("run-waits"), "en")
+    assert runs.store.task(runs.fork("buy", turn=1).run_id).allowed == []
+
+
+def test_what_is_in_the_way_is_never_paid_for(tmp_path: Path) -> None:
+    world = tmp_path / "world.yaml"
+    taken = "tap: [{effect: payment, with: {total: 5}}, close]"
+    offer = f'{{text: "You will be charged $5", size: 24}}, {{button: Got it, {taken}}}'
+    popup = "{offer: {kind: dialog, screen: shop.offer, when: {on: 'app:shop'}}}"
+    world.write_text(shop(popup, main=f"{PAGE}, {BUY}", done=DONE), "utf-8")
+    world.write_text(world.read_text("utf-8") + f"      offer: {{show: dialog, body: [{offer}]}}\n", "utf-8")
+    report = tmp_path / "report.json"
+    runs = Runs(Settings(home=tmp_path / "home"))
+    given = [allow("pay", most=100, currency="USD", times=9)]
+    runs.start('press "Pay now"', device=f"sim:{world}?time=virtual&dump={report}", run_id="buy", allow=given)
+    paid = [effect["with"]["total"] for effect in json.loads(report.read_text())["effects"]]
+    assert paid in ([], [15.5])
+
+
+def test_the_policy_explains_a_sentence_and_a_press(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    explain = ["policy", "explain"]
+    assert exit_code([*explain, "send Bob a WeChat message saying hi"]) == 0
+    assert "may write to: Bob" in capsys.readouterr().out
+    assert exit_code([*explain, 'press "Pay now"', "--json"]) == 6
+    assert json.loads(capsys.readouterr().out)["asks"][0]["kind"] == "payment"
+    assert exit_code([*explain, "hum a tune"]) == 3
+    bought(tmp_path, 'press "Pay now"')
+    picture = str(next((tmp_path / "home" / "runs" / "buy" / "frames").glob("*.png")))
+    capsys.readouterr()
+    assert exit_code([*explain, "look", "--picture", picture, "--at", "540,413"]) == 6
+    assert "pay or order" in capsys.readouterr().out
+    for place in ([], ["--at", "540"], ["--at", "5,9999"]):
+        assert exit_code([*explain, "look", "--picture", picture, *place]) == 2

@@ -141,3 +141,4 @@ act-obstacle-next = cleared; now in the way: { $obstacle }
 act-obstacle-stays = { $obstacle } cannot be closed
 act-unsure-sent = not sure whether the action was sent
 act-noted = noted
+act-sum-changed = what is to be paid changed just before the touch

@@ -189,10 +189,13 @@ cli-policy-good = { $file } is valid; it adds { $rules ->
    *[other] { $rules } rules
 } to the built-in ones.
 cli-explain-step = { $n }. { $step }
-cli-explain-asks = would be asked about: { $step } ({ $why })
+cli-explain-asks = { $never ->
+    [true] would never be done
+   *[false] would be asked about
+}: { $step } ({ $why })
 cli-explain-asks-nothing = Nothing in it would be asked about, as far as its words show.
 cli-explain-allowed = It would be pressed without asking.
-cli-grants-none = No run may do anything without asking.
+cli-grants-none = Nothing is allowed beforehand.
 cli-grants-used = { $count ->
     [0] not used yet
     [one] used once
@@ -203,7 +206,7 @@ cli-grants-used = { $count ->
 }
 cli-grants-revoked = { $count ->
     [0] Run { $run } had nothing allowed.
-   *[other] Run { $run } asks about everything again.
+   *[other] Nothing is allowed beforehand for run { $run } any more.
 }
 
 ## Simulated phones

@@ -79,19 +79,19 @@ rule-ruling = { $would }; { $answer ->
 rule-task-asks = the task itself asks for it ({ $kind })
 rule-allowed-before = you allowed it before the run began ({ $kind })
 rule-allowed-less = { $would }: { $why }
-rule-short-app = what you allowed is only for { $app }
+rule-short-app = what you allowed is only for { $app }, and { $front } is in front
 rule-short-time = what you allowed ended at { $until }
 rule-short-times = what you allowed is used up ({ $times ->
     [one] once
    *[other] { $times } times
 })
-rule-short-unread = no single total in { $currency } can be read there, so what you allowed does not cover it
+rule-short-unread = it cannot be told for sure what is paid in { $currency }, so what you allowed does not cover it
 rule-short-sum = it costs { $total }, and you allowed { $most }{ $more ->
     [true] {" "}in all, of which { $paid } is spent
    *[false] {""}
 }
 rule-allowance = { $kind ->
-    [payment] pay up to { $sum } in all
+    [payment] pay up to { $sum }
     [install] install, update or download something
     [uninstall] uninstall something
     [delete] delete something
@@ -109,10 +109,10 @@ rule-allowance = { $kind ->
 }{ $somewhere ->
     [true] {" "}in { $app }
    *[false] {""}
-}, { $times ->
+} ({ $times ->
     [one] once
    *[other] up to { $times } times
-}, until { $until }
+}, until { $until })
 rule-asks = this needs your consent ({ $kind })
 rule-needs-person = the screen says “{ $words }”, which only a person can get past ({ $kind ->
     [payment] payment

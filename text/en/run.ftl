@@ -1,6 +1,6 @@
 # A run as a whole: how it stands, how it ended and why.
 run-begun = “{ $task }”: run { $run } on { $device }
-run-begun-allowed = { $begun }; without asking it may { $allowed }
+run-begun-allowed = { $begun }. Without asking it may: { $allowed }
 run-ended = { $verdict ->
     [verified] verified
     [failed] failed

@@ -34,10 +34,10 @@ value-wrong = { $kind ->
    *[other] cannot be used ({ $said })
 }
 value-fallback-incomplete = is a fallback by { $action } that does not say where or which
-value-allowance = “{ $kind }” cannot be allowed like this: it { $problem }
-value-allowance-never = can never be allowed beforehand ({ $kind })
+value-allowance = What is allowed for “{ $kind }” { $problem }
+value-allowance-never = cannot be agreed to beforehand: a person has to see it
 value-allowance-limit = { $kind ->
-    [payment] needs a limit: --max 300 --currency USD
+    [payment] needs a limit, such as --max 300 --currency USD
    *[other] takes no sum and no currency, which are for payments
 }
 value-box-inside-out = is a box with its edges swapped ({ $left },{ $top },{ $right },{ $bottom })

@@ -135,3 +135,4 @@ act-obstacle-next = 遮挡已清除，又出现：{ $obstacle }
 act-obstacle-stays = { $obstacle }无法关闭
 act-unsure-sent = 不确定操作是否发出
 act-noted = 已记下
+act-sum-changed = 点击之前，应付金额变了

@@ -212,10 +212,13 @@ cli-policy-file = { $there ->
 cli-policy-no-file = 没有自定义规则，目前使用内置规则。自定义规则请写入 { $file }
 cli-policy-good = { $file } 有效，在内置规则之外增加 { $rules } 条规则。
 cli-explain-step = { $n }. { $step }
-cli-explain-asks = 需要询问：{ $step }（{ $why }）
+cli-explain-asks = { $never ->
+    [true] 从不执行
+   *[false] 需要询问
+}：{ $step }（{ $why }）
 cli-explain-asks-nothing = 从这句话看，其中没有需要询问的操作。
 cli-explain-allowed = 无需询问，会直接点击。
-cli-grants-none = 没有运行获得过事先允许。
+cli-grants-none = 目前没有任何事先授权。
 cli-grants-used = { $count ->
     [0] 尚未使用
    *[other] 已使用 { $count } 次
@@ -224,8 +227,8 @@ cli-grants-used = { $count ->
    *[other] ，已付 { $paid }
 }
 cli-grants-revoked = { $count ->
-    [0] 运行 { $run } 没有获得过事先允许。
-   *[other] 已撤销，运行 { $run } 会重新逐项询问。
+    [0] 运行 { $run } 没有事先授权。
+   *[other] 已撤销运行 { $run } 的事先授权。
 }
 
 ## 模拟手机

@@ -32,12 +32,12 @@ help-max-cost = 费用达到此金额（美元）后停止。
 help-steps = 按这个 YAML 文件里的步骤执行。
 help-run-id = 为这次运行指定名称。
 help-wait = 无人应答时一直等待；不加此选项则视为回答“否”。
-help-allow = 无需询问即可执行这类操作，例如 pay 或 delete（见 iris policy show）。可多次使用。
+help-allow = 事先授权这类操作，执行时不再询问，例如 pay 或 delete（见 iris policy show）。可多次使用。
 help-allow-max = 与 --allow pay 一起使用：整次运行的付款总额上限，币种由 --currency 指定。
 help-allow-currency = 与 --allow pay 一起使用：--max 的币种，例如 CNY。
-help-allow-app = 只在这个应用里允许。
+help-allow-app = 授权仅限这个应用。
 help-allow-times = 每类操作最多几次。
-help-allow-until = 允许到何时，例如 "2026-11-22 14:05"；不写则为 24 小时。
+help-allow-until = 授权截止时间，例如 "2026-11-22 14:05"；不写则为 24 小时。
 help-strategy = 何时使用模型：opencv_only 从不使用，opencv_first 只在找不到时使用，ai_only 总是使用。
 help-yes = 跳过确认。
 help-kind = 只看这一类。
@@ -259,13 +259,13 @@ help-policy-check =
     检查 FILE，或你自己的 policy.yaml。不可用时退出码为 2。
 help-policy-show = 列出每类操作的规则，并标出自定义的规则。
 help-policy-explain =
-    说明一个任务同意了什么，哪些操作会询问。
+    说明一个任务授权了什么，哪些操作会询问。
 
-    TASK 是任务的原话。加上 --picture 和 --at，则说明模型选择点击该位置会有什么后果。无需询问时退出码为 0，需要询问时为 6，从不执行时为 1，不用模型读不懂这句话时为 3。
+    TASK 是任务的原话。加上 --picture 和 --at，则说明模型点击该位置会被视为什么操作。无需询问时退出码为 0，需要询问时为 6，从不执行时为 1，不用模型读不懂这句话时为 3。
 help-policy-explain-picture = 要点击的截图。
 help-policy-explain-at = 点击的位置（像素），例如 540,308。
-help-policy-grants = 列出各次运行获得的事先允许，并可撤销。
-help-policy-grants-revoke = 撤销这次运行的全部事先允许，运行中也可以。
+help-policy-grants = 列出各次运行的事先授权，并可撤销。
+help-policy-grants-revoke = 撤销这次运行的全部事先授权，运行中也可以。
 
 ## iris sim、devices、calibrate、doctor
 

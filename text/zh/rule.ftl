@@ -95,7 +95,7 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [unknown] 作用不明
    *[other] { $kind }
 }）
-rule-allowed-before = 运行开始前已获你允许（{ $kind ->
+rule-allowed-before = 你已事先授权（{ $kind ->
     [payment] 付款
     [install] 安装
     [uninstall] 卸载
@@ -115,16 +115,16 @@ rule-allowed-before = 运行开始前已获你允许（{ $kind ->
    *[other] { $kind }
 }）
 rule-allowed-less = { $would }：{ $why }
-rule-short-app = 你的允许仅限 { $app }
-rule-short-time = 你的允许已于 { $until } 到期
-rule-short-times = 你允许的次数（{ $times } 次）已用完
-rule-short-unread = 页面上读不出唯一的 { $currency } 总额，不在你允许的范围内
-rule-short-sum = 需要 { $total }，你允许的上限是 { $most }{ $more ->
+rule-short-app = 事先授权仅限 { $app }，当前应用是 { $front }
+rule-short-time = 事先授权已于 { $until } 到期
+rule-short-times = 事先授权的次数（{ $times } 次）已用完
+rule-short-unread = 无法确认要付多少 { $currency }，因此不适用你的事先授权
+rule-short-sum = 需要 { $total }，事先授权的上限是 { $most }{ $more ->
     [true] ，已付 { $paid }
    *[false] {""}
 }
 rule-allowance = { $kind ->
-    [payment] 付款，合计不超过 { $sum }
+    [payment] 付款不超过 { $sum }
     [install] 安装、更新或下载
     [uninstall] 卸载应用
     [delete] 删除内容

@@ -1,6 +1,6 @@
 # 整次运行：进展如何、怎样结束、为什么。
 run-begun = “{ $task }”：运行 { $run }，设备 { $device }
-run-begun-allowed = { $begun }；以下操作无需询问：{ $allowed }
+run-begun-allowed = { $begun }。已授权、无需询问的操作：{ $allowed }
 run-ended = { $verdict ->
     [verified] 已确认
     [failed] 失败
@@ -75,7 +75,7 @@ run-no-screenshot = 无法从设备获取可用的截图（{ $health ->
    *[other] { $health }
 }），请先解决
 run-unreachable = { $why }（然后执行：iris resume { $run }）
-run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答，--allow 可事先允许）
+run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待回答，--allow 可事先授权）
 run-person-refused = { $question }，你拒绝了
 run-not-allowed = 不允许执行接下来的操作
 run-new-plans-used-up = 重新规划 { $plans } 次仍未成功

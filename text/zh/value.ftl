@@ -34,8 +34,8 @@ value-wrong = { $kind ->
    *[other] 无法使用（{ $said }）
 }
 value-fallback-incomplete = 是 { $action } 备用操作，但没有说明位置或对象
-value-allowance = 无法这样允许“{ $kind }”：{ $problem }
-value-allowance-never = 不能事先允许（{ $kind }）
+value-allowance = “{ $kind }”的授权有误：{ $problem }
+value-allowance-never = 必须由人当场确认，不能事先授权
 value-allowance-limit = { $kind ->
     [payment] 需要限额，例如 --max 300 --currency CNY
    *[other] 金额和币种只用于付款

@@ -46,11 +46,13 @@ def covered(
     page.append(Element(id="pay", role="button", name="Pay now", box=BUTTON))
     pixels = np.full((900, 400, 3), 255, np.uint8)
     frame = Frame(pixels, "k", 0.0, "shop.app", elements=page if tree else None)
-    task = Task(id="r", text="buy tea", allowed=[allowed])
+    task = Task(id="r", text="buy tea")
     press = Press(purpose="step", turn=7, frame="k", app="shop.app", box=BUTTON)
-    rule = Allowances(Drawn(told if drawn is None else drawn), lambda task, name: ["files.app"], lambda: now)
+    rule = Allowances(
+        Drawn(told if drawn is None else drawn), lambda task, name: ["files.app"], lambda: now, [allowed], used or []
+    )
     asked = Ruling(answer="ask", kind=kind, reason=say("rule-unknown-unnamed"))
-    return rule.cover(asked, task, press, frame, used or [])
+    return rule.cover(asked, task, press, frame)
 
 
 def test_a_payment_within_the_limit_goes_out_and_uses_it_up() -> None:
@@ -66,12 +68,12 @@ def test_on_pixels_alone_what_is_drawn_counts() -> None:
     ("told", "drawn", "says"),
     [
         (["Total $25"], None, "it costs 25 USD, and you allowed 20 USD"),
-        (["Tea $12", "Shipping $9"], None, "it costs 21 USD"),
-        (["Tea"], None, "no single total"),
-        (["Total 15 €"], None, "no single total"),
-        (["Total $15", "renews monthly"], None, "no single total"),
-        (["Total $15"], ["Total $150"], "no single total"),
-        (["Total $15"], ["Total"], "no single total"),
+        (["Tea $12", "Shipping $9"], None, "cannot be told for sure"),
+        (["Tea"], None, "cannot be told for sure"),
+        (["Total 15 €"], None, "cannot be told for sure"),
+        (["Total $15", "renews monthly"], None, "cannot be told for sure"),
+        (["Total $15"], ["Total $150"], "cannot be told for sure"),
+        (["Total $15"], ["Total"], "cannot be told for sure"),
     ],
 )
 def test_a_payment_that_is_larger_or_in_doubt_is_asked_about(
@@ -83,11 +85,11 @@ def test_a_payment_that_is_larger_or_in_doubt_is_asked_about(
 
 def test_what_was_paid_before_counts_and_the_same_turn_does_not_count_twice() -> None:
     two = PAY.replace(times=2)
-    assert covered(["Pay $15"], allowed=two, used=[Use(allowance=0, turn=3, paid=400)]).answer == "allow"
-    ruling = covered(["Pay $15"], allowed=two, used=[Use(allowance=0, turn=3, paid=600)])
+    assert covered(["Total $15"], allowed=two, used=[Use(allowance=0, turn=3, paid=400)]).answer == "allow"
+    ruling = covered(["Total $15"], allowed=two, used=[Use(allowance=0, turn=3, paid=600)])
     assert ruling.answer == "ask" and "of which 6 USD is spent" in render(ruling.reason or say("rule-asks"), "en")
-    assert covered(["Pay $15"], used=[Use(allowance=0, turn=7, paid=1500)]).answer == "allow"
-    assert covered(["Pay $1"], used=[Use(allowance=0, turn=3, paid=100)]).answer == "ask"
+    assert covered(["Total $15"], used=[Use(allowance=0, turn=7, paid=1500)]).answer == "allow"
+    assert covered(["Total $1"], used=[Use(allowance=0, turn=3, paid=100)]).answer == "ask"
 
 
 def test_another_kind_another_app_or_too_late_is_asked_about() -> None:
@@ -98,7 +100,7 @@ def test_another_kind_another_app_or_too_late_is_asked_about() -> None:
 
 
 def test_what_is_denied_stays_denied() -> None:
-    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0)
+    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0, [DELETE], [])
     denied = Ruling(answer="deny", kind="delete")
-    task, press = Task(id="r", text="t", allowed=[DELETE]), Press(purpose="step", turn=1, frame="k", app="Files")
-    assert rule.cover(denied, task, press, Frame(np.zeros((9, 9, 3), np.uint8), "k", 0.0), []) == denied
+    task, press = Task(id="r", text="t"), Press(purpose="step", turn=1, frame="k", app="Files")
+    assert rule.cover(denied, task, press, Frame(np.zeros((9, 9, 3), np.uint8), "k", 0.0)) == denied

@@ -14,7 +14,7 @@ def test_a_payment_is_allowed_up_to_a_sum_for_a_day() -> None:
     given = allow("pay", most=300.10, currency="usd", app="Flights")
     assert (given.kind, given.most, given.currency, given.times) == ("payment", 30010, "USD", 1)
     assert 0 < given.until - time.time() <= 24 * 3600
-    assert render(describe_allowance(given), "en").startswith("pay up to 300.10 USD in all in Flights, once, until ")
+    assert render(describe_allowance(given), "en").startswith("pay up to 300.10 USD in Flights (once, until ")
     assert Allowance.model_validate_json(given.model_dump_json()) == given
 
 
@@ -23,12 +23,18 @@ def test_a_payment_is_allowed_up_to_a_sum_for_a_day() -> None:
     [
         ("pay", {}, "--max 300"),
         ("pay", {"most": 5}, "--max 300"),
-        ("pay", {"most": 5, "currency": "dollars"}, "cannot be allowed like this"),
-        ("pay", {"most": -5, "currency": "USD"}, "cannot be allowed like this"),
+        ("pay", {"most": 5, "currency": "florins"}, "“"),
+        ("pay", {"most": -5, "currency": "USD"}, "“"),
         ("delete", {"most": 5, "currency": "USD"}, "for payments"),
-        ("unknown", {}, "never be allowed beforehand"),
-        ("captcha", {}, "never be allowed beforehand"),
-        ("delete", {"times": 0}, "cannot be allowed like this"),
+        ("unknown", {}, "cannot be agreed to beforehand"),
+        ("beyond", {}, "cannot be agreed to beforehand"),
+        ("pay", {"most": float("nan"), "currency": "USD"}, "not a sum"),
+        ("pay", {"most": float("inf"), "currency": "USD"}, "not a sum"),
+        ("pay", {"most": 5, "currency": "XXY"}, "not a currency"),
+        ("delete", {"until": 5.0}, "within a year"),
+        ("delete", {"until": 1e18}, "within a year"),
+        ("captcha", {}, "cannot be agreed to beforehand"),
+        ("delete", {"times": 0}, "“"),
     ],
 )
 def test_what_has_no_limit_or_does_not_fit_is_refused(kind: str, limits: dict[str, Any], says: str) -> None:

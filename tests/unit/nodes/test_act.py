@@ -8,11 +8,11 @@ import pytest
 from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Patience
-from iris_screen.core.people import Allowance, Use
+from iris_screen.core.people import Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.state import State, Totals
+from iris_screen.core.state import State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneBody
@@ -67,18 +67,30 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
     assert after.restless == places and bodies.album.has(after.pointed)
 
 
-def test_an_act_that_was_done_before_a_kill_uses_up_what_allowed_it() -> None:
+def test_what_a_press_uses_up_is_recorded_with_the_intent_before_the_touch() -> None:
     clock, use = VirtualClock(), Use(allowance=0, turn=1, paid=1550)
     bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
-    bodies.journal.intend(1, 0, Tap(at=HERE), 0.0)
-    bodies.journal.receive(1, 0, Receipt())
+    looked = bodies.device.look()
+    bodies.album.put(looked)
     rule = lambda *_: Ruling(uses=[use])  # noqa: E731
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
-    press = Press(purpose="step", turn=1, frame="", app="paper", actions=[Tap(at=HERE)])
-    task = Task(id="r", text="t", allowed=[Allowance(kind="delete", until=9.0)])
-    after = act(State(task=task, aim=press, clearing=None, agenda=Agenda()))
-    assert after["totals"].used == [use]
-    assert Totals(used=[use]).plus(after["totals"]).used == [use]  # the same act never counts twice
+    press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
+    act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))
+    assert bodies.journal.list_uses() == [use]
+    bodies.journal.receive(1, 0, Receipt(delivered="no"))
+    assert bodies.journal.list_uses() == []  # it certainly did not go out
+
+
+def test_a_sum_that_changed_just_before_the_touch_is_not_paid() -> None:
+    clock, sums = VirtualClock(), iter([1550, 95000])
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
+    looked = bodies.device.look()
+    bodies.album.put(looked)
+    rule = lambda *_: Ruling(uses=[Use(allowance=0, turn=1, paid=next(sums))])  # noqa: E731
+    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
+    press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
+    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))
+    assert after["aim"] is None and bodies.journal.entries == {}
 
 
 @dataclass

@@ -55,7 +55,7 @@ def allow_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What the run may do without asking, and the limits of that."""
     for option in (
         click.option("--until", metavar="TIME", help="help-allow-until"),
-        click.option("--times", type=click.IntRange(1, 100), default=1, help="help-allow-times"),
+        click.option("--times", type=click.IntRange(1, 100), help="help-allow-times"),
         click.option("--app", default="", help="help-allow-app"),
         click.option("--currency", default="", metavar="CODE", help="help-allow-currency"),
         click.option("--max", "most", type=click.FloatRange(0), metavar="SUM", help="help-allow-max"),
@@ -72,13 +72,14 @@ def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
 
     kinds, most, currency = options["kinds"], options["most"], options["currency"]
     pays = [ALIASES.get(kind, kind) == PAYMENT for kind in kinds]
-    limits = {"--max": most is not None, "--currency": currency, "--app": options["app"], "--until": options["until"]}
+    limits = {"--max": most is not None, "--currency": currency}
+    limits |= {f"--{name}": options[name] for name in ("app", "until", "times")}
     given = [name for name, value in limits.items() if value]
     if (given and not kinds) or (not any(pays) and given[:1] in (["--max"], ["--currency"])):
         raise UsageError(say("usage-allow-nothing", option=given[0]))
     until = parse_time(options["until"]) if options["until"] else None
     money = {"most": most, "currency": currency}
-    common = {"app": options["app"], "times": options["times"], "until": until}
+    common = {"app": options["app"], "times": options["times"] or 1, "until": until}
     return [allow(kind, **common, **(money if paid else {})) for kind, paid in zip(kinds, pays, strict=True)]
 
 
