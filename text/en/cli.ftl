@@ -333,4 +333,22 @@ cli-demo-next =
 cli-completion-whole = # Save this as { $file }
 cli-completion-line = # Add to { $file }:  { $line }
 cli-stage = { $means } ({ $ms } ms): { $said }
-cli-policy-does = { $does }
+cli-policy-does = { $kind ->
+    [payment] pay or order something
+    [install] install, update or download something
+    [uninstall] uninstall something
+    [delete] delete something
+    [leave] leave or close a group
+    [call] call somebody
+    [send] send something
+    [post] publish something
+    [login] sign in or give access
+    [captcha] prove that you are human
+    [grant_always] allow something permanently
+    [account] change an account or its security
+    [contact] add, follow or block somebody
+    [permission] give a permission or access
+    [device] let others see, use or control this device
+    [unknown] do something that Iris cannot tell
+   *[other] { $does }
+}

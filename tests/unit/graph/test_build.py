@@ -53,7 +53,7 @@ def phone(**fields: Any) -> PaperPhone:
     return PaperPhone({**PAGES, **fields.pop("pages", {})}, **fields)
 
 
-def allow(state: State, press: object) -> Ruling:
+def allow(state: State, press: object, frame: Frame) -> Ruling:
     return Ruling()
 
 
@@ -170,7 +170,7 @@ def test_dismiss_clears_a_popup_and_still_judges_the_step_before_it() -> None:
 
 
 def test_with_nobody_to_ask_a_way_out_that_needs_a_yes_is_left_for_another_one() -> None:
-    def ask(state: State, press: Press) -> Ruling:
+    def ask(state: State, press: Press, frame: Frame) -> Ruling:
         needs_a_yes = press.purpose == "clear" and press.words == "close it"
         return Ruling(answer="ask", kind="install", reason=verbatim("may I?")) if needs_a_yes else Ruling()
 
@@ -330,7 +330,7 @@ def test_what_must_be_seen_first_keeps_the_hands_still() -> None:
 
 
 def test_what_the_policy_asks_about_is_not_done_with_nobody_there() -> None:
-    def ask(state: State, press: object) -> Ruling:
+    def ask(state: State, press: object, frame: Frame) -> Ruling:
         return Ruling(answer="ask", kind="payment", reason=verbatim('"Settings" means payment and needs a yes'))
 
     body = phone()
@@ -340,7 +340,7 @@ def test_what_the_policy_asks_about_is_not_done_with_nobody_there() -> None:
 
 
 def test_a_yes_counts_for_one_act_only() -> None:
-    def ask(state: State, press: object) -> Ruling:
+    def ask(state: State, press: object, frame: Frame) -> Ruling:
         return Ruling(answer="ask", kind="payment", reason=verbatim("may I?"))
 
     body = phone()
@@ -355,7 +355,7 @@ def test_a_yes_counts_for_one_act_only() -> None:
 
 
 def test_what_the_policy_denies_is_never_asked() -> None:
-    def deny(state: State, press: object) -> Ruling:
+    def deny(state: State, press: object, frame: Frame) -> Ruling:
         return Ruling(answer="deny", kind="payment", reason=verbatim("not allowed"))
 
     body = phone()
@@ -405,7 +405,7 @@ def test_a_choice_counts_only_while_its_place_shows_what_it_did() -> None:
 
 
 def test_a_person_points_at_another_place_than_the_one_that_was_asked_about() -> None:
-    def ask(state: State, press: Press) -> Ruling:
+    def ask(state: State, press: Press, frame: Frame) -> Ruling:
         return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if press.words == "Settings" else Ruling()
 
     body = phone()
@@ -445,7 +445,7 @@ def test_a_person_shows_where_what_nobody_finds_is() -> None:
 
 
 def test_what_came_in_between_does_not_make_a_person_say_yes_twice() -> None:
-    def ask(state: State, press: Press) -> Ruling:
+    def ask(state: State, press: Press, frame: Frame) -> Ruling:
         return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if press.words == "Settings" else Ruling()
 
     body = phone()
@@ -458,7 +458,7 @@ def test_what_came_in_between_does_not_make_a_person_say_yes_twice() -> None:
 
 
 def test_a_yes_is_used_up_by_the_act_it_was_for() -> None:
-    def ask(state: State, press: object) -> Ruling:
+    def ask(state: State, press: object, frame: Frame) -> Ruling:
         return Ruling(answer="ask", kind="delete", reason=verbatim("may I?"))
 
     body = phone(pages={"home": {"Settings": "home"}})  # it leads nowhere, and would be pressed again
@@ -469,7 +469,7 @@ def test_a_yes_is_used_up_by_the_act_it_was_for() -> None:
 
 
 def test_a_persons_no_to_one_way_past_an_obstacle_leaves_the_others() -> None:
-    def ask(state: State, press: Press) -> Ruling:
+    def ask(state: State, press: Press, frame: Frame) -> Ruling:
         needs_a_yes = press.purpose == "clear" and press.words == "close it"
         return Ruling(answer="ask", kind="install", reason=verbatim("may I?")) if needs_a_yes else Ruling()
 
@@ -482,7 +482,7 @@ def test_a_persons_no_to_one_way_past_an_obstacle_leaves_the_others() -> None:
 
 
 def test_days_until_an_answer_blow_no_fuse_and_end_no_patience() -> None:
-    def ask(state: State, press: object) -> Ruling:
+    def ask(state: State, press: object, frame: Frame) -> Ruling:
         return Ruling(answer="ask", kind="payment", reason=verbatim("may I?"))
 
     body = phone()
