@@ -23,13 +23,15 @@ from iris_screen.sight.elements import visible_elements
 
 @dataclass(frozen=True)
 class Allowances:
-    """reader: reads what is drawn. packages: an app's packages on a task's device. now: Unix time. allowed: what the
-    person allowed. used: what acts of this run used up of it.
+    """reader: reads what is drawn. packages: an app's packages on a task's device. now: Unix time. only_pays:
+    whether words say only that something is paid. allowed: what the person allowed. used: what acts of this run used
+    up of it.
     """
 
     reader: Reader
     packages: PackagesOf
     now: Callable[[], float]
+    only_pays: Callable[[str], bool]
     allowed: Sequence[Allowance]
     used: Sequence[Use]
 
@@ -80,11 +82,12 @@ class Allowances:
         whole = card is not None and card.layer == "dialog" and card.box.contains(at)
         seen = [line for line in self.reader.read(frame) if not whole or (card and card.box.contains(line.box.center))]
         under = [line.text for line in seen if line.box.contains(at) or press.box.contains(line.box.center)]
-        drawn = find_total(under, [line.text for line in seen if line.text not in under], currency, whole=whole)
+        beside = [line.text for line in seen if line.text not in under]
+        drawn = find_total(under, beside, currency, self.only_pays, whole=whole)
         if frame.elements is None:
             return drawn
         named = [each.name for each in visible_elements.list_visible(frame) if each.name and each.box.contains(at)]
         pressed = named[-1:]
         around = [text for text in visible_elements.list_words_around(frame, press.box) if text not in pressed]
-        told = find_total(pressed, around, currency, whole=whole)
+        told = find_total(pressed, around, currency, self.only_pays, whole=whole)
         return told if told == drawn else None

@@ -157,6 +157,11 @@ class Policy(Record):
         """Whether a text only names something sensitive, or only agrees, as button labels do."""
         return _only_agrees(text) or any(kind.is_all_of(text) for kind in self.kinds.values())
 
+    def only_pays(self, text: str) -> bool:
+        """Whether a text says only that something is paid: "Pay now"."""
+        known = self.kinds.get("payment")
+        return (known is not None and known.is_all_of(text)) or find_kind_words("payment").is_all_of(text)
+
     def consent(self, sentence: str) -> list[str]:
         """The kinds of act that the person's own words consent to."""
         return [name for name, kind in self.kinds.items() if agrees(sentence, kind.consent)]

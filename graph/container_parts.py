@@ -161,7 +161,9 @@ class Parts:
         allowed = body.control.list_allowed() if secret.answer == "allow" else []
         if not allowed:
             return find_strictest([judge(), secret])
-        allowances = Allowances(self.reader, self.packages, self.dates.now, allowed, body.journal.list_uses())
+        allowances = Allowances(
+            self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, body.journal.list_uses()
+        )
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 
     # --- what plans --------------------------------------------------------------------------------------------------

@@ -69,6 +69,10 @@ class KindWords:
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
         return self._words.begins(rest) or (self._words.ends(rest) and not _HANZI.fullmatch(rest))
 
+    def is_all_of(self, text: str) -> bool:
+        """Whether a text says only that it is done."""
+        return self._words.has(label(text))
+
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""
         return self._around.stands_in(self._exceptions.remove_from(label(text)))

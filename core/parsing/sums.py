@@ -2,11 +2,13 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import mentions
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
@@ -36,23 +38,27 @@ class MoneyWords(Record):
 
 @dataclass(frozen=True)
 class Sum:
-    """amount: in hundredths; None if it cannot be told (“3万”). currency: its ISO code, "" if its sign is not known."""
+    """amount: in hundredths; None if it cannot be told (“3万”). currency: its ISO code, "" if its sign is not known.
+    words: the sum as it stands in the text, in lower case.
+    """
 
     amount: int | None
     currency: str
+    words: str = field(compare=False)
 
 
 def find_sums(text: str) -> list[Sum]:
     """Every sum of money in a text, in its order."""
     plain, sums = _fold(text), list[Sum]()
     for number in _AMOUNT.finditer(plain):
-        more = _compile_more().match(plain, number.end())
-        currency = _find_before(plain, number.start())
-        if currency is None:
-            currency = _find_behind(plain, more.end() if more else number.end())
-        if currency is not None:
-            goes_on = _GOES_ON_BEFORE.search(plain[: number.start()]) or _GOES_ON_BEHIND.match(plain, number.end())
-            sums.append(Sum(None if more or goes_on else _read_hundredths(number.group()), currency))
+        begin, end = number.span()
+        more = _compile_more().match(plain, end)
+        sign = _find_before(plain, begin) or _find_behind(plain, more.end() if more else end)
+        if sign is not None:
+            goes_on = _GOES_ON_BEFORE.search(plain[:begin]) or _GOES_ON_BEHIND.match(plain, end)
+            amount = None if more or goes_on else _read_hundredths(number.group())
+            words = plain[min(begin, sign.begin) : max(end, sign.end)]
+            sums.append(Sum(amount, sign.currency, words))
     return sums
 
 
@@ -62,25 +68,28 @@ def mentions_money(text: str) -> bool:
     return bool(find_sums(text))
 
 
-def find_total(pressed: list[str], around: list[str], currency: str, *, whole: bool) -> int | None:
-    """What a press pays, in hundredths: the only sum on the control, or the one that is called the total. None if there
-    is neither, if a larger one is in sight, or if anything there speaks against it.
+def find_total(
+    pressed: list[str], around: list[str], currency: str, only_pays: Callable[[str], bool], *, whole: bool
+) -> int | None:
+    """What a press pays, in hundredths: the sum on a control that says nothing but to pay it, or the sum of a text that
+    says nothing but that it is the total. None if there is neither, if a larger sum is in sight, or if any text there
+    speaks against it.
 
-    pressed: what is written on the control. whole: `around` is a dialog, which says all there is to say; then its only
-    sum will do.
+    pressed: what is written on the control. only_pays: whether words say only that something is paid. whole: `around`
+    is a dialog, whose text may say it as well ("Pay $15?").
     """
     texts = [*pressed, *around]
-    found = {text: find_sums(text) for text in texts}
-    sums = [one for text in texts for one in found[text]]
+    sums = [one for text in texts for one in find_sums(text)]
     amounts = [one.amount for one in sums if one.amount is not None and one.currency == currency]
-    if not sums or len(amounts) < len(sums) or any(_is_unclear(text, found[text]) for text in texts):
+    if not sums or len(amounts) < len(sums) or any(map(_is_unclear, texts)):
         return None
-    words = load_money_words().total
-    called = [found[text][0].amount for text in around if found[text] and any(mentions(text, word) for word in words)]
-    own = [one.amount for text in pressed for one in found[text]]
-    candidates = {*own, *(called if len({*called}) == 1 else ())} or ({*amounts} if whole and len(sums) == 1 else set())
-    total = candidates.pop() if len(candidates) == 1 else None
-    return total if total == max(amounts) else None
+    totals = frozenset(map(label, load_money_words().total))
+    named = [(text, label(_remove_sums(text)) in totals) for text in around if find_sums(text)]
+    own = [(text, only_pays(_remove_sums(text))) for text in (texts if whole else pressed) if find_sums(text)]
+    told = {find_sums(text)[0].amount for text, counts in (*named, *own) if counts}
+    total = told.pop() if len(told) == 1 else None
+    says_otherwise = any(not counts for text, counts in own if text in pressed)
+    return total if total == max(amounts) and not says_otherwise else None
 
 
 def find_currency(said: str) -> str:
@@ -95,17 +104,25 @@ def show_sum(hundredths: int, currency: str) -> str:
     return f"{whole}.{rest:02} {currency}" if rest else f"{whole} {currency}"
 
 
-def _is_unclear(text: str, sums: list[Sum]) -> bool:
+def _is_unclear(text: str) -> bool:
     """Whether a text makes a sum on its page say too little: it is to be paid again, for each of several things, or in
-    part; or there is a sum that cannot be read.
+    part; or it may be another sum, which cannot be read.
     """
-    plain, words = _fold(text), load_money_words()
-    if any(mentions(text, word) for word in words.unclear) or len(sums) > 1 or (sums and _TIMES.search(plain)):
+    plain, words, sums = _fold(text), load_money_words(), find_sums(text)
+    said = label(_remove_sums(text))
+    is_total = any(mentions(text, word) for word in words.total)
+    if any(mentions(text, word) for word in words.unclear) or len(sums) > 1 or _TIMES.search(plain):
         return True
-    if sums:
-        return False
-    calls_total = any(mentions(text, word) for word in words.total) and any(char.isdigit() for char in text)
-    return calls_total or any(sign in plain for sign, _ in _list_signs() if not sign.isascii() or len(sign) > 3)
+    if is_total and (not sums or said not in map(label, words.total)):
+        return True  # “Total savings $5”, or “Total” beside a sum
+    return not sums and any(sign in plain for sign, _ in _list_signs() if not sign.isascii() or len(sign) > 3)
+
+
+def _remove_sums(text: str) -> str:
+    plain = _fold(text)
+    for one in find_sums(text):
+        plain = plain.replace(one.words, " ", 1)
+    return plain
 
 
 @cache
@@ -123,25 +140,34 @@ def _compile_more() -> re.Pattern[str]:
     return re.compile(rf" ?(?:{'|'.join(words)})\.?")
 
 
-def _find_before(plain: str, at: int) -> str | None:
-    """The currency of the sign before this place; None if there is none."""
+class _Sign(NamedTuple):
+    """A sign that stands beside an amount, and its place."""
+
+    currency: str
+    begin: int
+    end: int
+
+
+def _find_before(plain: str, at: int) -> _Sign | None:
+    """The sign before this place; None if there is none."""
     end = at - 1 if plain[at - 1 : at] == " " else at
     for sign, currency in _list_signs(last=plain[max(end - 1, 0) : end]):
         begin = end - len(sign)
         part_of_word = sign[0].isalpha() and plain[begin - 1 : begin].isalpha()
         if begin >= 0 and plain.startswith(sign, begin) and not part_of_word:
-            return currency
+            return _Sign(currency, begin, end)
     return None
 
 
-def _find_behind(plain: str, at: int) -> str | None:
-    """The currency of the sign that begins here; None if there is none."""
+def _find_behind(plain: str, at: int) -> _Sign | None:
+    """The sign that begins here; None if there is none."""
     begin = at + 1 if plain[at : at + 1] == " " else at
     for sign, currency in _list_signs(first=plain[begin : begin + 1]):
-        follows = plain[begin + len(sign) : begin + len(sign) + 1]
+        end = begin + len(sign)
+        follows = plain[end : end + 1]
         goes_on = _LETTER.match(sign[-1]) and _LETTER.match(follows)
         if plain.startswith(sign, begin) and not goes_on and follows not in load_money_words().not_before.get(sign, ()):
-            return currency
+            return _Sign(currency, begin, end)
     return None
 
 

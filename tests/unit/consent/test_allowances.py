@@ -1,5 +1,7 @@
 """A press is covered by what was allowed beforehand only if nothing about it is in doubt."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -8,13 +10,14 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.people import Allowance, Use
 from iris_screen.core.plan import Task
-from iris_screen.core.policy import Ruling
+from iris_screen.core.policy import Ruling, read_policy
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.text import render
 
 PAY = Allowance(kind="payment", most=2000, currency="USD", until=100.0)
 DELETE = Allowance(kind="delete", app="Files", until=100.0)
+PAYS = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml").only_pays
 BUTTON = Box(left=0, top=500, right=400, bottom=560)
 
 
@@ -49,7 +52,12 @@ def covered(
     task = Task(id="r", text="buy tea")
     press = Press(purpose="step", turn=7, frame="k", app="shop.app", box=BUTTON)
     rule = Allowances(
-        Drawn(told if drawn is None else drawn), lambda task, name: ["files.app"], lambda: now, [allowed], used or []
+        Drawn(told if drawn is None else drawn),
+        lambda task, name: ["files.app"],
+        lambda: now,
+        PAYS,
+        [allowed],
+        used or [],
     )
     asked = Ruling(answer="ask", kind=kind, reason=say("rule-unknown-unnamed"))
     return rule.cover(asked, task, press, frame)
@@ -100,7 +108,7 @@ def test_another_kind_another_app_or_too_late_is_asked_about() -> None:
 
 
 def test_what_is_denied_stays_denied() -> None:
-    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0, [DELETE], [])
+    rule = Allowances(Drawn([]), lambda task, name: [], lambda: 0.0, PAYS, [DELETE], [])
     denied = Ruling(answer="deny", kind="delete")
     task, press = Task(id="r", text="t"), Press(purpose="step", turn=1, frame="k", app="Files")
     assert rule.cover(denied, task, press, Frame(np.zeros((9, 9, 3), np.uint8), "k", 0.0)) == denied

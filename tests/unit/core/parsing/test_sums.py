@@ -1,8 +1,17 @@
 """Sums of money are read as people write them, and whatever is in doubt is not read at all."""
 
+from pathlib import Path
+
 import pytest
 
 from iris_screen.core.parsing.sums import find_currency, find_sums, find_total, mentions_money, show_sum
+from iris_screen.core.policy import read_policy
+
+ONLY_PAYS = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml").only_pays
+
+
+def total_of(pressed: list[str], around: list[str], currency: str = "USD", *, whole: bool = False) -> int | None:
+    return find_total(pressed, around, currency, ONLY_PAYS, whole=whole)
 
 
 @pytest.mark.parametrize(
@@ -84,18 +93,71 @@ def test_a_number_alone_is_no_sum(text: str) -> None:
     ],
 )
 def test_a_total_is_read_only_if_nothing_speaks_against_it(pressed: str, around: list[str], total: int | None) -> None:
-    assert find_total([pressed], around, "USD", whole=False) == total
+    assert total_of([pressed], around) == total
 
 
-def test_the_only_sum_of_a_dialog_is_what_it_asks_for() -> None:
-    assert find_total(["OK"], ["Pay $5 to Bob?"], "USD", whole=True) == 500
-    assert find_total(["OK"], ["Pay $5 to Bob?"], "USD", whole=False) is None
-    assert find_total(["OK"], ["Pay $5 to Bob?", "and $6 to Tom?"], "USD", whole=True) is None
+def test_a_dialog_may_say_what_is_paid_instead_of_its_button() -> None:
+    assert total_of(["OK"], ["Pay $5?"], whole=True) == 500
+    assert total_of(["OK"], ["Pay $5?"]) is None
+    assert total_of(["OK"], ["Pay $5 to Bob and get $6 back?"], whole=True) is None
+    assert total_of(["OK"], ["Pay $5?", "Pay $6?"], whole=True) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("Pay now, save $5", "Pay, get $15 back", "Pay with $15 gift card", "Pay from $15", "Pay $15 first"),
+        *(
+            "立即支付 立减$5",
+            "Jetzt zahlen, 5 $ sparen",
+            "Pay $15 and rest",
+            "Pay up to $15",
+            "Buy (was $15)",
+            "Pay $15 ea",
+        ),
+    ],
+)
+def test_a_button_that_says_more_than_to_pay_its_sum_is_not_believed(said: str) -> None:
+    assert total_of([said], ["Price ninety-nine"]) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("Total savings $5", "Subtotal $5", "Total before tax $5", "Total so far $5", "10% of total: $5"),
+        *(
+            "总价直降 $5",
+            "合计已省 $5",
+            "Gesamtrabatt 5 $",
+            "Total at least $5",
+            "Total (1 of 4) $5",
+            "Total $5 par an",
+        ),
+    ],
+)
+def test_a_text_that_says_more_than_the_total_is_not_believed(said: str) -> None:
+    assert total_of(["Pay now"], [said]) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Total $15",
+        "Total: 15.00 USD",
+        "Order total $15.00",
+        "TOTAL  US$15",
+        "合计：$15",
+        "Zu zahlen 15 $",
+        "К оплате $15",
+    ],
+)
+def test_a_total_is_known_in_many_words(said: str) -> None:
+    assert total_of(["Pay now"], ["Tea $12", said]) == 1500
 
 
 def test_a_sign_of_several_currencies_is_that_of_the_highest_value() -> None:
-    assert find_total(["Pay ¥300"], [], "JPY", whole=False) is None
-    assert find_total(["Pay $300"], [], "MXN", whole=False) is None
+    assert total_of(["Pay ¥300"], [], "JPY") is None
+    assert total_of(["Pay $300"], [], "MXN") is None
     said = {"usd": "USD", "RMB": "CNY", "€": "EUR", "dollars": "USD", "xyz": "", "": ""}
     assert {each: find_currency(each) for each in said} == said
 
