@@ -83,7 +83,7 @@ class Allowances:
         seen = [line for line in self.reader.read(frame) if not whole or (card and card.box.contains(line.box.center))]
         under = [line.text for line in seen if line.box.contains(at) or press.box.contains(line.box.center)]
         beside = [line.text for line in seen if line.text not in under]
-        drawn = find_total(under, beside, currency, self.only_pays, whole=whole)
+        drawn = find_total(under, beside, currency, self.only_pays, whole=whole) if under else None
         if frame.elements is None:
             return drawn
         named = [each.name for each in visible_elements.list_visible(frame) if each.name and each.box.contains(at)]

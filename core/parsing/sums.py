@@ -24,6 +24,11 @@ _TIMES: Final = re.compile(r"\d ?[x×✕*](?![a-z])|(?<![a-z])[x×✕*] ?\d|/ ?[
 """A quantity, or a sum for each of something: “3 × $5”, “50元/月”."""
 
 
+_ABOUT: Final = re.compile(r"[~≈@±−–+-]|\( *\)")
+"""Beside a sum: it is rounded, negative, for each, or only a part."""
+_SHARE: Final = re.compile(r"\d ?%")
+
+
 class MoneyWords(Record):
     """currencies: by ISO code, what stands beside an amount. not_before: what makes another word of a sign. total,
     unclear, more: see assets/money.yaml.
@@ -75,21 +80,26 @@ def find_total(
     says nothing but that it is the total. None if there is neither, if a larger sum is in sight, or if any text there
     speaks against it.
 
-    pressed: what is written on the control. only_pays: whether words say only that something is paid. whole: `around`
-    is a dialog, whose text may say it as well ("Pay $15?").
+    pressed: what is written on the control, all of which must say only to pay. only_pays: whether words do. whole:
+    `around` is a dialog, whose text may name the sum as well ("Pay $15?").
     """
     texts = [*pressed, *around]
     sums = [one for text in texts for one in find_sums(text)]
     amounts = [one.amount for one in sums if one.amount is not None and one.currency == currency]
     if not sums or len(amounts) < len(sums) or any(map(_is_unclear, texts)):
         return None
+    rests = list(map(_remove_sums, pressed))
+    if not all(only_pays(rest) and not any(map(str.isdigit, rest)) for rest in rests):
+        return None
     totals = frozenset(map(label, load_money_words().total))
-    named = [(text, label(_remove_sums(text)) in totals) for text in around if find_sums(text)]
-    own = [(text, only_pays(_remove_sums(text))) for text in (texts if whole else pressed) if find_sums(text)]
-    told = {find_sums(text)[0].amount for text, counts in (*named, *own) if counts}
+    asked = around if whole else []
+    told = {
+        *(one.amount for text in pressed for one in find_sums(text)),
+        *(one.amount for text in asked for one in find_sums(text) if only_pays(_remove_sums(text))),
+        *(one.amount for text in around for one in find_sums(text) if label(_remove_sums(text)) in totals),
+    }
     total = told.pop() if len(told) == 1 else None
-    says_otherwise = any(not counts for text, counts in own if text in pressed)
-    return total if total == max(amounts) and not says_otherwise else None
+    return total if total == max(amounts) else None
 
 
 def find_currency(said: str) -> str:
@@ -109,7 +119,10 @@ def _is_unclear(text: str) -> bool:
     part; or it may be another sum, which cannot be read.
     """
     plain, words, sums = _fold(text), load_money_words(), find_sums(text)
-    said = label(_remove_sums(text))
+    rest = _remove_sums(text)
+    said = label(rest)
+    if (sums and _ABOUT.search(rest)) or (_SHARE.search(plain) and any(char.isalpha() for char in plain)):
+        return True
     is_total = any(mentions(text, word) for word in words.total)
     if any(mentions(text, word) for word in words.unclear) or len(sums) > 1 or _TIMES.search(plain):
         return True

@@ -22,20 +22,22 @@ BUTTON = Box(left=0, top=500, right=400, bottom=560)
 
 
 class Drawn:
-    def __init__(self, texts: list[str]) -> None:
-        self.texts = texts
+    def __init__(self, texts: list[str], button: str = "Pay now") -> None:
+        self.texts, self.button = texts, button
 
     def read(self, frame: Frame) -> list[TextLine]:
-        return [
+        page = [
             TextLine(text=text, box=Box(left=0, top=100 * n, right=300, bottom=100 * n + 40))
             for n, text in enumerate(self.texts)
         ]
+        return [*page, TextLine(text=self.button, box=BUTTON)] if self.button else page
 
 
 def covered(
     told: list[str],
     *,
     drawn: list[str] | None = None,
+    button: str = "Pay now",
     allowed: Allowance = PAY,
     kind: str = "payment",
     used: list[Use] | None = None,
@@ -52,7 +54,7 @@ def covered(
     task = Task(id="r", text="buy tea")
     press = Press(purpose="step", turn=7, frame="k", app="shop.app", box=BUTTON)
     rule = Allowances(
-        Drawn(told if drawn is None else drawn),
+        Drawn(told if drawn is None else drawn, button),
         lambda task, name: ["files.app"],
         lambda: now,
         PAYS,
@@ -89,6 +91,11 @@ def test_a_payment_that_is_larger_or_in_doubt_is_asked_about(
 ) -> None:
     ruling = covered(told, drawn=drawn)
     assert ruling.answer == "ask" and ruling.reason is not None and says in render(ruling.reason, "en")
+
+
+@pytest.mark.parametrize("button", ["Delete account", "Send to all", "Pay 300", ""])
+def test_a_button_that_is_drawn_otherwise_is_asked_about(button: str) -> None:
+    assert covered(["Total $15"], button=button).answer == "ask"
 
 
 def test_what_was_paid_before_counts_and_the_same_turn_does_not_count_twice() -> None:

@@ -97,8 +97,8 @@ def test_a_total_is_read_only_if_nothing_speaks_against_it(pressed: str, around:
 
 
 def test_a_dialog_may_say_what_is_paid_instead_of_its_button() -> None:
-    assert total_of(["OK"], ["Pay $5?"], whole=True) == 500
-    assert total_of(["OK"], ["Pay $5?"]) is None
+    assert total_of(["Pay"], ["Pay $5?"], whole=True) == 500
+    assert total_of(["Pay"], ["Pay $5?"]) is None
     assert total_of(["OK"], ["Pay $5 to Bob and get $6 back?"], whole=True) is None
     assert total_of(["OK"], ["Pay $5?", "Pay $6?"], whole=True) is None
 
@@ -153,6 +153,40 @@ def test_a_text_that_says_more_than_the_total_is_not_believed(said: str) -> None
 )
 def test_a_total_is_known_in_many_words(said: str) -> None:
     assert total_of(["Pay now"], ["Tea $12", said]) == 1500
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        *(
+            "plus 30% service charge",
+            "A tip of 25% is added",
+            "Standing order",
+            "zzgl. Versand",
+            "Shipping is charged separately",
+        ),
+        *(
+            "Abo, verlängert sich automatisch",
+            "First of 36 payments",
+            "Import duty is paid on delivery",
+            "You pay four times",
+        ),
+    ],
+)
+def test_a_second_text_that_speaks_of_more_makes_it_unclear(beside: str) -> None:
+    assert total_of(["Pay now"], ["Total $15", beside]) is None
+
+
+@pytest.mark.parametrize(
+    "said", ["Total ~$15", "Total: 4 @ $15", "Total -$15", "Total −$15", "Total ($15)", "Total $15+"]
+)
+def test_a_sum_that_is_rounded_or_negative_is_not_believed(said: str) -> None:
+    assert total_of(["Pay now"], [said]) is None
+
+
+@pytest.mark.parametrize("drawn", ["Delete account", "Send to all", "Pay 300", "Pay for all 10 guests", "OK"])
+def test_a_control_must_say_to_pay_and_nothing_else(drawn: str) -> None:
+    assert total_of([drawn], ["Total $15"]) is None
 
 
 def test_a_sign_of_several_currencies_is_that_of_the_highest_value() -> None:
