@@ -75,7 +75,7 @@ class TouchRule:
                 ruling
                 for step in steps
                 if _is_from_screen(step, press) and (by_model or not learned)
-                for ruling in UnknownPress(self.policy, self.reader).judge(step, task, press, frame)
+                for ruling in UnknownPress(self.policy, self.reader).list_rulings(step, task, press, frame)
             ),
             *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
             *(

@@ -70,7 +70,7 @@ class UnknownPress:
     policy: Policy
     reader: Reader | None
 
-    def judge(self, step: Step, task: Task, press: Press, frame: Frame) -> list[Ruling]:
+    def list_rulings(self, step: Step, task: Task, press: Press, frame: Frame) -> list[Ruling]:
         """Rulings on all that these actions touch; none on those that touch no place."""
         at_home = bool(task.home) and press.app == task.home
         rulings: list[Ruling] = []

@@ -60,8 +60,7 @@ def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
     """The ruling that allows least; of equals one that no file may allow, or else the first. With no rulings, the touch
     is allowed. An allowed one uses up what any of them does.
     """
-    weight = lambda ruling: (_STRICTNESS[ruling.answer], ruling.kind in NEVER_FREE)  # noqa: E731
-    strictest = max(rulings, key=weight, default=Ruling())
+    strictest = max(rulings, key=lambda each: (_STRICTNESS[each.answer], each.kind in NEVER_FREE), default=Ruling())
     uses = [use for ruling in rulings for use in ruling.uses]
     return strictest.replace(uses=uses) if strictest.answer == "allow" and uses else strictest
 
@@ -76,18 +75,6 @@ class Policy(Record):
     rules: list[Rule]
     permissions: dict[str, Permission] = {}
     by_hand: dict[str, list[str]] = {}
-
-    def judge(
-        self,
-        touched: str,
-        step: Step | None,
-        grant: Grant,
-        app: str = "",
-        around: Sequence[str] = (),
-        by: Message | None = None,
-    ) -> Ruling:
-        """Whether this touch may go out: the strictest of its rulings."""
-        return find_strictest(self.list_rulings(touched, step, grant, app, around, by))
 
     def list_rulings(
         self,

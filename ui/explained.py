@@ -89,4 +89,4 @@ def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Expl
 def _judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
     """What is known of a step before anything is seen: by the names of what it presses."""
     names = [*step.target.words, *step.target.names] or [""]
-    return find_strictest([policy.judge(name, step, task.grant) for name in names])
+    return find_strictest([each for name in names for each in policy.list_rulings(name, step, task.grant)])

@@ -1,6 +1,7 @@
 """The policy: what is sensitive, what the task itself consents to, and which files are refused."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -9,7 +10,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Grant, Step
-from iris_screen.core.policy import Policy, read_policy
+from iris_screen.core.policy import Policy, Ruling, find_strictest, read_policy
 from iris_screen.core.target import Target
 from iris_screen.text import render
 
@@ -19,6 +20,10 @@ SHIPPED = Path(__file__).parents[3] / "assets" / "policy.yaml"
 @pytest.fixture(scope="module")
 def policy() -> Policy:
     return read_policy(SHIPPED.read_bytes(), "policy.yaml")
+
+
+def judge(policy: Policy, touched: str, step: Step | None, grant: Grant, *more: Any, **named: Any) -> Ruling:
+    return find_strictest(policy.list_rulings(touched, step, grant, *more, **named))
 
 
 def tap(words: str, *needs: str) -> Step:
@@ -47,7 +52,7 @@ def tap(words: str, *needs: str) -> Step:
     ],
 )
 def test_sensitive_labels_are_known_in_both_languages(policy: Policy, touched: str, kind: str) -> None:
-    ruling = policy.judge(touched, None, Grant())
+    ruling = judge(policy, touched, None, Grant())
     assert ruling.kind == kind
     assert ruling.answer in ("ask", "deny")
     assert touched in render(ruling.reason)
@@ -83,7 +88,7 @@ def test_sensitive_labels_are_known_in_both_languages(policy: Policy, touched: s
     ],
 )
 def test_a_strong_word_counts_wherever_it_stands_in_a_label(policy: Policy, touched: str, kind: str) -> None:
-    assert policy.judge(touched, None, Grant()).kind == kind
+    assert judge(policy, touched, None, Grant()).kind == kind
 
 
 @pytest.mark.parametrize(
@@ -105,12 +110,12 @@ def test_a_strong_word_counts_wherever_it_stands_in_a_label(policy: Policy, touc
     ],
 )
 def test_a_label_is_read_as_it_looks_whatever_letters_it_is_written_in(policy: Policy, touched: str) -> None:
-    assert policy.judge(touched, None, Grant()).kind == "payment"
+    assert judge(policy, touched, None, Grant()).kind == "payment"
 
 
 def test_the_strictest_of_all_that_a_touch_means_decides(policy: Policy) -> None:
-    assert policy.judge("发送并支付", None, Grant(kinds=["send"])).kind == "payment"
-    assert policy.judge("OK", None, Grant(kinds=["delete"]), around=["Delete it?", "Pay 5.00 to Bob"]).answer == "ask"
+    assert judge(policy, "发送并支付", None, Grant(kinds=["send"])).kind == "payment"
+    assert judge(policy, "OK", None, Grant(kinds=["delete"]), around=["Delete it?", "Pay 5.00 to Bob"]).answer == "ask"
 
 
 @pytest.mark.parametrize(
@@ -148,7 +153,7 @@ def test_the_strictest_of_all_that_a_touch_means_decides(policy: Policy) -> None
     ],
 )
 def test_what_only_looks_sensitive_is_not(policy: Policy, touched: str) -> None:
-    assert policy.judge(touched, None, Grant()).answer == "allow"
+    assert judge(policy, touched, None, Grant()).answer == "allow"
 
 
 def test_the_words_of_a_task_consent_to_what_they_name(policy: Policy) -> None:
@@ -161,25 +166,25 @@ def test_the_words_of_a_task_consent_to_what_they_name(policy: Policy) -> None:
 
 
 def test_payment_is_asked_about_whatever_the_task_says(policy: Policy) -> None:
-    assert policy.judge("立即支付", tap("立即支付"), Grant(kinds=["payment"])).answer == "ask"
-    assert policy.judge("始终允许", tap("始终允许"), Grant(kinds=["grant_always"])).answer == "ask"
+    assert judge(policy, "立即支付", tap("立即支付"), Grant(kinds=["payment"])).answer == "ask"
+    assert judge(policy, "始终允许", tap("始终允许"), Grant(kinds=["grant_always"])).answer == "ask"
 
 
 def test_a_message_goes_only_to_whom_the_task_named(policy: Policy) -> None:
     grant = Grant(kinds=["send"], recipients=["张三"])
-    assert policy.judge("发送", tap("发送", "text:张三"), grant).answer == "allow"
-    assert policy.judge("发送", tap("发送", "text:李四"), grant).answer == "ask"
-    assert policy.judge("发送", tap("发送"), grant).answer == "ask"
-    assert policy.judge("发送", tap("发送", "!text:张三"), grant).answer == "ask"
-    assert policy.judge("发送", tap("发送"), Grant(kinds=["send"])).answer == "allow"
-    assert policy.judge("发送", tap("发送", "text:张三"), Grant()).answer == "ask"
+    assert judge(policy, "发送", tap("发送", "text:张三"), grant).answer == "allow"
+    assert judge(policy, "发送", tap("发送", "text:李四"), grant).answer == "ask"
+    assert judge(policy, "发送", tap("发送"), grant).answer == "ask"
+    assert judge(policy, "发送", tap("发送", "!text:张三"), grant).answer == "ask"
+    assert judge(policy, "发送", tap("发送"), Grant(kinds=["send"])).answer == "allow"
+    assert judge(policy, "发送", tap("发送", "text:张三"), Grant()).answer == "ask"
 
 
 def test_an_ok_means_what_its_dialog_says(policy: Policy) -> None:
-    assert policy.judge("确定", None, Grant(), around=["确认支付", "¥35.00"]).kind == "payment"
-    assert policy.judge("OK", None, Grant(), around=["Delete this note?"]).kind == "delete"
-    assert policy.judge("确定", None, Grant(), around=["天气不错"]).answer == "allow"
-    assert policy.judge("取消", None, Grant(), around=["确认支付"]).answer == "allow"
+    assert judge(policy, "确定", None, Grant(), around=["确认支付", "¥35.00"]).kind == "payment"
+    assert judge(policy, "OK", None, Grant(), around=["Delete this note?"]).kind == "delete"
+    assert judge(policy, "确定", None, Grant(), around=["天气不错"]).answer == "allow"
+    assert judge(policy, "取消", None, Grant(), around=["确认支付"]).answer == "allow"
 
 
 @pytest.mark.parametrize("touched", ["OK", "确定", "Yes", "Continue", "好的，继续", "Yes, I agree", "确定 (3s)"])
@@ -197,50 +202,49 @@ def test_an_ok_means_what_its_dialog_says(policy: Policy) -> None:
     ],
 )
 def test_words_around_a_label_that_only_agrees_say_what_it_does(policy: Policy, touched: str, around: str) -> None:
-    assert policy.judge(touched, None, Grant(), around=["Attention", around]).answer == "ask"
+    assert judge(policy, touched, None, Grant(), around=["Attention", around]).answer == "ask"
 
 
 @pytest.mark.parametrize(
     "around", ["Update finished", "系统将于今晚维护", "Please charge your phone", "闹钟 07:00", "选择语言"]
 )
 def test_an_ok_beside_harmless_words_is_pressed(policy: Policy, around: str) -> None:
-    assert policy.judge("OK", None, Grant(), around=[around]).answer == "allow"
+    assert judge(policy, "OK", None, Grant(), around=[around]).answer == "allow"
 
 
 def test_a_next_that_the_person_asked_for_only_turns_the_page(policy: Policy) -> None:
     page = ["Buy bread at 10:30, order 20261122"]
     step = Step(action="tap", target=Target.parse("text:Next"))
-    assert policy.judge("Next", step, Grant(), around=page).answer == "allow"
-    assert policy.judge("Next", step.replace(from_screen=True), Grant(), around=page).answer == "ask"
-    assert policy.judge("OK", step, Grant(), around=page).answer == "ask"
+    assert judge(policy, "Next", step, Grant(), around=page).answer == "allow"
+    assert judge(policy, "Next", step.replace(from_screen=True), Grant(), around=page).answer == "ask"
+    assert judge(policy, "OK", step, Grant(), around=page).answer == "ask"
 
 
 def test_a_notice_that_gives_a_tip_asks_for_no_money(policy: Policy) -> None:
-    assert policy.judge("Got it", None, Grant(), around=["Tip", "Hold a note to delete it"]).answer == "allow"
-    assert policy.judge("Got it", None, Grant(), around=["You will be charged $99"]).kind == "payment"
-    assert policy.judge("Tip", None, Grant()).kind == "payment"
+    assert judge(policy, "Got it", None, Grant(), around=["Tip", "Hold a note to delete it"]).answer == "allow"
+    assert judge(policy, "Got it", None, Grant(), around=["You will be charged $99"]).kind == "payment"
+    assert judge(policy, "Tip", None, Grant()).kind == "payment"
 
 
 def test_an_act_is_sensitive_by_itself_where_its_target_says_nothing(policy: Policy) -> None:
-    assert policy.judge("", Step(action="call", number="10086"), Grant()).kind == "call"
-    assert policy.judge("", Step(action="open_url", url="tel:10086"), Grant()).kind == "call"
-    assert policy.judge("", Step(action="open_url", url="https://example.org"), Grant()).answer == "allow"
+    assert judge(policy, "", Step(action="call", number="10086"), Grant()).kind == "call"
+    assert judge(policy, "", Step(action="open_url", url="tel:10086"), Grant()).kind == "call"
+    assert judge(policy, "", Step(action="open_url", url="https://example.org"), Grant()).answer == "allow"
     sends = Step(action="input_text", text="hi", submit=True, irreversible=True)
-    assert policy.judge("", sends, Grant()).kind == "send"
-    assert policy.judge("", sends.replace(irreversible=False), Grant()).answer == "allow"
+    assert judge(policy, "", sends, Grant()).kind == "send"
+    assert judge(policy, "", sends.replace(irreversible=False), Grant()).answer == "allow"
 
 
 def test_a_rule_for_one_app_goes_before_the_general_one() -> None:
     rules = "rules:\n - {kind: send, answer: ask}\n - {kind: send, app: com.notes, answer: allow}"
     policy = read_policy(f"kinds: {{send: {{words: [send]}}}}\n{rules}", "p.yaml")
-    assert policy.judge("Send", None, Grant(), "com.notes").answer == "allow"
-    assert policy.judge("Send", None, Grant(), "com.chat").answer == "ask"
+    assert judge(policy, "Send", None, Grant(), "com.notes").answer == "allow"
+    assert judge(policy, "Send", None, Grant(), "com.chat").answer == "ask"
 
 
 def test_a_kind_without_a_rule_is_asked_about() -> None:
-    assert (
-        read_policy("kinds: {send: {words: [send]}}\nrules: []", "p.yaml").judge("Send", None, Grant()).answer == "ask"
-    )
+    bare = read_policy("kinds: {send: {words: [send]}}\nrules: []", "p.yaml")
+    assert judge(bare, "Send", None, Grant()).answer == "ask"
 
 
 @pytest.mark.parametrize(
@@ -278,14 +282,14 @@ def test_a_permission_is_needed_only_if_the_task_needs_all_it_speaks_of(policy: 
 
 @pytest.mark.parametrize("touched", ["全部", "免费", "M", "Now", "取消", "关闭", "×"])
 def test_a_label_that_agrees_to_nothing_is_not_judged_by_the_words_around_it(policy: Policy, touched: str) -> None:
-    assert policy.judge(touched, None, Grant(), around=["待付款", "¥99.00"]).answer == "allow"
+    assert judge(policy, touched, None, Grant(), around=["待付款", "¥99.00"]).answer == "allow"
 
 
 @pytest.mark.parametrize(
     "heading", ["Order", "Orders", "Your order", "My orders", "Order summary", "订单", "我的订单", "Order #1234"]
 )
 def test_a_heading_that_only_names_orders_makes_no_ok_a_payment(policy: Policy, heading: str) -> None:
-    assert policy.judge("OK", None, Grant(), around=[heading, "Delivered on Monday"]).answer == "allow"
+    assert judge(policy, "OK", None, Grant(), around=[heading, "Delivered on Monday"]).answer == "allow"
 
 
 @pytest.mark.parametrize(
@@ -293,26 +297,26 @@ def test_a_heading_that_only_names_orders_makes_no_ok_a_payment(policy: Policy, 
     ["Place your order", "Order this book?", "确认订单", "Order · $4.99", "合计 ¥35", "Checkout", "Pay 5.00 to Bob"],
 )
 def test_an_ok_beside_words_that_pay_is_a_payment(policy: Policy, said: str) -> None:
-    assert policy.judge("OK", None, Grant(), around=["Bob's shop", said]).kind == "payment"
+    assert judge(policy, "OK", None, Grant(), around=["Bob's shop", said]).kind == "payment"
 
 
 def test_a_button_called_order_is_a_payment(policy: Policy) -> None:
-    assert policy.judge("Order", None, Grant()).kind == "payment"
+    assert judge(policy, "Order", None, Grant()).kind == "payment"
 
 
 def test_a_reason_says_what_is_pressed_what_that_does_and_which_words_say_so(policy: Policy) -> None:
-    reason = policy.judge("Delete 2 items", None, Grant()).reason
+    reason = judge(policy, "Delete 2 items", None, Grant()).reason
     assert render(reason) == "“Delete 2 items” would delete something; that needs your consent"
-    reason = policy.judge("确定", None, Grant(), around=["我的购物车", "合计 ¥35"]).reason
+    reason = judge(policy, "确定", None, Grant(), around=["我的购物车", "合计 ¥35"]).reason
     assert render(reason) == "“确定” would pay or order something (it says “合计 ¥35”); that needs your consent"
     by = verbatim("Enter may agree to the dialog")
-    reason = policy.judge("OK", None, Grant(), around=["Delete it for good?"], by=by).reason
+    reason = judge(policy, "OK", None, Grant(), around=["Delete it for good?"], by=by).reason
     assert (
         render(reason)
         == f"{render(by)} and would delete something (it says “Delete it for good?”); that needs your consent"
     )
     never = read_policy("rules: [{kind: grant_always, answer: deny}]", "own.yaml", over=policy)
-    assert render(never.judge("始终允许", None, Grant()).reason).endswith("; the policy never allows that")
+    assert render(judge(never, "始终允许", None, Grant()).reason).endswith("; the policy never allows that")
 
 
 def test_an_own_policy_says_only_what_it_wants_otherwise(policy: Policy) -> None:
@@ -322,10 +326,10 @@ def test_an_own_policy_says_only_what_it_wants_otherwise(policy: Policy) -> None
       - {kind: post, answer: deny}
     """
     own = read_policy(said, "own.yaml", over=policy)
-    assert own.judge("安装", None, Grant(), app="com.android.vending").answer == "allow"
-    assert own.judge("安装", None, Grant(), app="com.example").answer == "ask"
-    assert own.judge("发布", None, Grant()).answer == "deny"
-    assert own.judge("立即支付", None, Grant()).answer == "ask"
+    assert judge(own, "安装", None, Grant(), app="com.android.vending").answer == "allow"
+    assert judge(own, "安装", None, Grant(), app="com.example").answer == "ask"
+    assert judge(own, "发布", None, Grant()).answer == "deny"
+    assert judge(own, "立即支付", None, Grant()).answer == "ask"
     assert (own.kinds, own.permissions, own.by_hand) == (policy.kinds, policy.permissions, policy.by_hand)
 
 
@@ -336,8 +340,8 @@ def test_an_own_kind_stands_beside_the_shipped_ones(policy: Policy) -> None:
     rules: [{kind: archive, answer: deny}]
     """
     own = read_policy(said, "own.yaml", over=policy)
-    assert own.judge("Archive", None, Grant()).answer == "deny"
-    assert own.judge("删除", None, Grant()).answer == "ask"
+    assert judge(own, "Archive", None, Grant()).answer == "deny"
+    assert judge(own, "删除", None, Grant()).answer == "ask"
 
 
 @pytest.mark.parametrize("said", ["", "# nothing yet\n", "{}", "rules: []"])
@@ -349,7 +353,7 @@ def test_an_own_policy_may_know_more_payments_and_excepts_none(policy: Policy) -
     payment = policy.kinds["payment"].model_dump(exclude={"exceptions"})
     more = {**payment, "words": [*payment["words"], "zap"], "except": policy.kinds["payment"].exceptions}
     own = read_policy(yaml.safe_dump({"kinds": {"payment": more}}, allow_unicode=True), "own.yaml", over=policy)
-    assert own.judge("Zap", None, Grant()).answer == "ask"
+    assert judge(own, "Zap", None, Grant()).answer == "ask"
     excepted = yaml.safe_dump({"kinds": {"payment": {**more, "except": ["pay now"]}}}, allow_unicode=True)
     with pytest.raises(UsageError, match="added to, not taken away"):
         read_policy(excepted, "own.yaml", over=policy)
@@ -403,7 +407,7 @@ def test_a_rule_may_end_a_run_at_such_a_screen_or_let_it_go_on(policy: Policy) -
 
 def test_a_reason_quotes_one_short_line_of_what_stands_on_a_screen(policy: Policy) -> None:
     said = "Pay ¥5\n\u202eand " + "very much more " * 40
-    reason = policy.judge("OK", None, Grant(), around=[said]).reason
+    reason = judge(policy, "OK", None, Grant(), around=[said]).reason
     assert len(render(reason)) < 160 and render(reason).isprintable()
 
 

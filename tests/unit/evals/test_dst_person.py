@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Grant
-from iris_screen.core.policy import read_policy
+from iris_screen.core.policy import find_strictest, read_policy
 from iris_screen.evals.dst.person import answer
 from iris_screen.evals.dst.tasks import TASKS
 
@@ -16,7 +16,7 @@ POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yam
 
 def said(touched: str, *around: str) -> str:
     """To what the shipped policy asks."""
-    ruling = POLICY.judge(touched, None, Grant(), around=around)
+    ruling = find_strictest(POLICY.list_rulings(touched, None, Grant(), around=around))
     assert ruling.answer == "ask" and ruling.reason is not None
     question = Question(kind="confirm", text=ruling.reason, frame="f", turn=1)
     return answer(TASKS["delete_note"], question, {"effects": []}).kind

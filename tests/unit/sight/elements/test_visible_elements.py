@@ -3,7 +3,7 @@
 import numpy as np
 
 from iris_screen.core.plan import Grant
-from iris_screen.core.policy import read_policy
+from iris_screen.core.policy import find_strictest, read_policy
 from iris_screen.sight.elements import visible_elements
 from tests.unit.sight.screens import button, dialog, element, frame, keyboard, label, row
 
@@ -25,7 +25,7 @@ def test_an_ok_is_judged_by_the_dialog_it_is_on() -> None:
     around = visible_elements.list_words_around(seen, ok.box)
     assert around == ["确认支付", "取消"]
     policy = read_policy("kinds: {payment: {words: [确认支付]}}\nrules: [{kind: payment, answer: ask}]", "p")
-    assert policy.judge("确定", None, Grant(), around=around).answer == "ask"
+    assert find_strictest(policy.list_rulings("确定", None, Grant(), around=around)).answer == "ask"
     page = frame(row("text", "收银台", 300), row("button", "删除", 500), row("button", "确定", 700))
     assert visible_elements.list_words_around(page, row("button", "确定", 700).box) == ["收银台"]
 
