@@ -58,7 +58,7 @@ class RunControl(Protocol):
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
 
     def list_allowed(self) -> list[Allowance]:
-        """What the person allowed before the run began, and has not taken back."""
+        """What the person allowed before the run began, and has not revoked."""
         ...
 
     def show(self, frame: Frame) -> None:

@@ -20,7 +20,7 @@ from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean, suggest_or_list
-from iris_screen.core.people import NEVER_BEFOREHAND, Allowance, Answer, Question, Use
+from iris_screen.core.people import NEVER_BEFOREHAND, Allowance, Answer, Question
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry
@@ -117,17 +117,12 @@ class Runs:
             if each.kind not in known:
                 raise UsageError(suggest_or_list(say("usage-allow-unknown", kind=each.kind), each.kind, known))
 
-    def take_back(self, run_id: str) -> list[Allowance]:
-        """Take back what a run may do without asking, even while it is in progress. Returns what that was."""
+    def revoke(self, run_id: str) -> list[Allowance]:
+        """Revoke what a run may do without asking, even while it is in progress. Returns what that was."""
         row = self.store.row(run_id)
         allowed = self.store.task(row.id).allowed
-        self.store.control(row.id).take_back_allowed()
+        self.store.control(row.id).revoke_allowed()
         return allowed
-
-    def list_used(self, run_id: str) -> list[Use]:
-        """The acts of a run that went out because they were allowed beforehand."""
-        sent = [entry for entry in self.store.entries(run_id) if not entry.receipt or entry.receipt.delivered != "no"]
-        return [use for entry in sent for use in entry.uses]
 
     def resume(
         self,

@@ -64,9 +64,9 @@ class RunControlTable:
             connection.execute(_WANT, (self.run, wish))
             connection.execute(_FORGET_TOUCHES, (self.run,))
 
-    def take_back_allowed(self) -> None:
-        """Take back all that the person allowed beforehand; a run in progress notices at its next act."""
-        with self.file.write("take back", sure=True) as connection:
+    def revoke_allowed(self) -> None:
+        """Revoke all that the person allowed beforehand; a run in progress notices at its next act."""
+        with self.file.write("revoke", sure=True) as connection:
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
             task = Task.model_validate_json(row[0]).replace(allowed=[])
             connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))

@@ -83,10 +83,7 @@ class RunJournal:
         )
 
     def list_uses(self) -> list[Use]:
-        query = f"""SELECT {COLUMNS} FROM journal WHERE run = ? AND why LIKE '%"uses":[{{%'
-        AND coalesce(receipt ->> 'delivered', '') != 'no'"""  # noqa: S608 (our own columns)
-        with self.file.read() as connection:
-            return [use for row in connection.execute(query, (self.run,)) for use in read_entry(row).uses]
+        return read_uses(self.file, self.run)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         """Record what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
@@ -95,6 +92,14 @@ class RunJournal:
             row = (receipt.model_dump_json(), self.run, turn, n)
             if connection.execute(update, row).rowcount != 1:
                 raise StoreError(say("store-act-unpromised", n=n, turn=turn))
+
+
+def read_uses(file: StoreFile, run: str) -> list[Use]:
+    """What was allowed beforehand and is used up by acts of this run that went out, or may have."""
+    query = """SELECT why FROM journal WHERE run = ? AND why LIKE '%"uses":[{%'
+    AND coalesce(receipt ->> 'delivered', '') != 'no'"""
+    with file.read() as connection:
+        return [use for (why,) in connection.execute(query, (run,)) for use in _read_cause(why).uses]
 
 
 def read_entry(row: tuple[Any, ...]) -> Entry:

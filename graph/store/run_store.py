@@ -12,6 +12,7 @@ from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.parsing.message_columns import read_message, write_message
+from iris_screen.core.people import Use
 from iris_screen.core.plan import Evidence, StepResult, Task
 from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
@@ -218,6 +219,10 @@ class Store:
         with self._file.read() as connection:
             found = connection.execute(journal.LATEST, {"run": run_id, "most": most}).fetchall()
             return [journal.read_entry(row) for row in reversed(found)]
+
+    def list_uses(self, run_id: str) -> list[Use]:
+        """What the run has used up of what it may do without asking."""
+        return journal.read_uses(self._file, run_id)
 
     def control(self, run_id: str) -> RunControlTable:
         """The control of a run: a person's wishes and touches."""

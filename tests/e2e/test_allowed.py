@@ -65,20 +65,20 @@ def test_several_payments_count_together(tmp_path: Path) -> None:
     assert paid == 1 and ran.reason is not None and "of which 15.50 USD is spent" in render(ran.reason, "en")
 
 
-def test_what_was_taken_back_is_asked_about_again(tmp_path: Path) -> None:
+def test_what_was_revoked_is_asked_about_again(tmp_path: Path) -> None:
     world = tmp_path / "world.yaml"
     world.write_text(shop(main=f"{PAGE}, {BUY}", done=DONE), "utf-8")
     runs = Runs(Settings(home=tmp_path / "home"))
 
-    def take_back(event: object) -> None:
+    def revoke(event: object) -> None:
         if runs.store.row("buy").status == "running":
-            runs.take_back("buy")
+            runs.revoke("buy")
 
     device = f"sim:{world}?time=virtual"
     given = [allow("pay", most=20, currency="USD")]
-    ran = runs.start('press "Pay now"', device=device, run_id="buy", allow=given, on_event=take_back)
+    ran = runs.start('press "Pay now"', device=device, run_id="buy", allow=given, on_event=revoke)
     assert ran.reason is not None and "needs your consent" in render(ran.reason, "en")
-    assert runs.list_used("buy") == []
+    assert runs.store.list_uses("buy") == []
 
 
 def test_an_unknown_kind_is_refused_before_a_run_is_made(tmp_path: Path) -> None:

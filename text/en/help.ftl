@@ -265,7 +265,7 @@ help-policy-explain =
 help-policy-explain-picture = A screenshot to press on.
 help-policy-explain-at = The place on it, in pixels, such as 540,308.
 help-policy-grants = List what runs may do without asking, and revoke it.
-help-policy-grants-revoke = Take back all that this run may do without asking, even while it is in progress.
+help-policy-grants-revoke = Revoke all that this run may do without asking, even while it is in progress.
 
 ## iris sim, devices, calibrate, doctor
 

@@ -95,10 +95,10 @@ def explain(opts: GlobalOptions, task: str, picture: Path | None, at: str | None
 
 
 @policy.command(help="help-policy-grants")
-@click.option("--revoke", "taken_back", metavar="RUN", help="help-policy-grants-revoke")
+@click.option("--revoke", "revoked", metavar="RUN", help="help-policy-grants-revoke")
 @click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_global_options
-def grants(opts: GlobalOptions, taken_back: str | None, as_json: bool) -> None:
+def grants(opts: GlobalOptions, revoked: str | None, as_json: bool) -> None:
     """List what runs that are not over may do without asking, and how much of it they have used."""
     from iris_screen.core.parsing.sums import show_sum
     from iris_screen.core.people import describe_allowance
@@ -106,14 +106,14 @@ def grants(opts: GlobalOptions, taken_back: str | None, as_json: bool) -> None:
     from iris_screen.graph.store import OVER
 
     runs = Runs(opts.load_settings())
-    if taken_back:
-        row = runs.store.row(taken_back)
-        echo(say("cli-grants-revoked", run=row.id, count=len(runs.take_back(row.id))))
+    if revoked:
+        row = runs.store.row(revoked)
+        echo(say("cli-grants-revoked", run=row.id, count=len(runs.revoke(row.id))))
         return
     rows = []
     for row in runs.store.rows(limit=1000):
         allowed = runs.store.task(row.id).allowed if row.status not in OVER else []
-        used = runs.list_used(row.id) if allowed else []
+        used = runs.store.list_uses(row.id) if allowed else []
         for number, each in enumerate(allowed):
             spent = [use for use in used if use.allowance == number]
             paid = sum(use.paid for use in spent)
