@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -22,11 +22,9 @@ _LETTER: Final = re.compile("[a-zа-яё]")
 """A sign that ends in such a letter ends a word."""
 _TIMES: Final = re.compile(r"\d ?[x×✕*](?![a-z])|(?<![a-z])[x×✕*] ?\d|/ ?[^\W\d]")
 """A quantity, or a sum for each of something: “3 × $5”, “50元/月”."""
-
-
-_ABOUT: Final = re.compile(r"[~≈@±−–+-]|\( *\)")
+_NOT_EXACT: Final = re.compile(r"[~≈@±−–+-]|\( *\)")
 """Beside a sum: it is rounded, negative, for each, or only a part."""
-_SHARE: Final = re.compile(r"\d ?%")
+_PERCENT: Final = re.compile(r"\d ?%")
 
 
 class MoneyWords(Record):
@@ -44,12 +42,13 @@ class MoneyWords(Record):
 @dataclass(frozen=True)
 class Sum:
     """amount: in hundredths; None if it cannot be told (“3万”). currency: its ISO code, "" if its sign is not known.
-    words: the sum as it stands in the text, in lower case.
+    begin, end: its place in the text, as `_fold` gives that.
     """
 
     amount: int | None
     currency: str
-    words: str = field(compare=False)
+    begin: int
+    end: int
 
 
 def find_sums(text: str) -> list[Sum]:
@@ -60,10 +59,9 @@ def find_sums(text: str) -> list[Sum]:
         more = _compile_more().match(plain, end)
         sign = _find_before(plain, begin) or _find_behind(plain, more.end() if more else end)
         if sign is not None:
-            goes_on = _GOES_ON_BEFORE.search(plain[:begin]) or _GOES_ON_BEHIND.match(plain, end)
+            goes_on = _GOES_ON_BEFORE.search(plain[max(begin - 4, 0) : begin]) or _GOES_ON_BEHIND.match(plain, end)
             amount = None if more or goes_on else _read_hundredths(number.group())
-            words = plain[min(begin, sign.begin) : max(end, sign.end)]
-            sums.append(Sum(amount, sign.currency, words))
+            sums.append(Sum(amount, sign.currency, min(begin, sign.begin), max(end, sign.end)))
     return sums
 
 
@@ -91,13 +89,10 @@ def find_total(
     rests = list(map(_remove_sums, pressed))
     if not all(only_pays(rest) and not any(map(str.isdigit, rest)) for rest in rests):
         return None
-    totals = frozenset(map(label, load_money_words().total))
-    asked = around if whole else []
-    told = {
-        *(one.amount for text in pressed for one in find_sums(text)),
-        *(one.amount for text in asked for one in find_sums(text) if only_pays(_remove_sums(text))),
-        *(one.amount for text in around for one in find_sums(text) if label(_remove_sums(text)) in totals),
-    }
+    telling = [*pressed, *(text for text in around if _is_total(_remove_sums(text)))]
+    if whole:
+        telling += [text for text in around if only_pays(_remove_sums(text))]
+    told = {one.amount for text in telling for one in find_sums(text)}
     total = told.pop() if len(told) == 1 else None
     return total if total == max(amounts) else None
 
@@ -118,24 +113,26 @@ def _is_unclear(text: str) -> bool:
     """Whether a text makes a sum on its page say too little: it is to be paid again, for each of several things, or in
     part; or it may be another sum, which cannot be read.
     """
-    plain, words, sums = _fold(text), load_money_words(), find_sums(text)
-    rest = _remove_sums(text)
-    said = label(rest)
-    if (sums and _ABOUT.search(rest)) or (_SHARE.search(plain) and any(char.isalpha() for char in plain)):
+    plain, words, sums, rest = _fold(text), load_money_words(), find_sums(text), _remove_sums(text)
+    is_part = _PERCENT.search(plain) and label(plain)  # a number alone is the battery's
+    if len(sums) > 1 or is_part or _TIMES.search(plain) or (sums and _NOT_EXACT.search(rest)):
         return True
-    is_total = any(mentions(text, word) for word in words.total)
-    if any(mentions(text, word) for word in words.unclear) or len(sums) > 1 or _TIMES.search(plain):
+    if any(mentions(text, word) for word in words.unclear):
         return True
-    if is_total and (not sums or said not in map(label, words.total)):
+    if any(mentions(text, word) for word in words.total) and not (sums and _is_total(rest)):
         return True  # “Total savings $5”, or “Total” beside a sum
     return not sums and any(sign in plain for sign, _ in _list_signs() if not sign.isascii() or len(sign) > 3)
 
 
+def _is_total(rest: str) -> bool:
+    """Whether a text without its sum says only that it is the total."""
+    return label(rest) in map(label, load_money_words().total)
+
+
 def _remove_sums(text: str) -> str:
-    plain = _fold(text)
-    for one in find_sums(text):
-        plain = plain.replace(one.words, " ", 1)
-    return plain
+    plain, sums = _fold(text), find_sums(text)
+    begins, ends = [0, *(one.end for one in sums)], [*(one.begin for one in sums), len(plain)]
+    return " ".join(plain[begin:end] for begin, end in zip(begins, ends, strict=True))
 
 
 @cache
