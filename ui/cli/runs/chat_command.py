@@ -137,7 +137,7 @@ class Conversation:
             self.talk.note_undone(task, "the person did not ask for it in so many words")
             return 0
         try:
-            result = RunFollower(self.settings, quiet=not self.attended).do(task)
+            result = RunFollower(self.settings, quiet=not self.attended).start(task)
         except KeyboardInterrupt:
             self.talk.note_undone(task, "the person stopped it")
             raise

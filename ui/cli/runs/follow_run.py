@@ -32,7 +32,7 @@ Begin = Callable[["Runs", Tell | None], "TaskResult"]
 class RunFollower:
     """Starts, resumes, forks or answers a run for a command.
 
-    `start`, `resume`, `fork`, `print_ahead` and `answer` return an exit code.
+    `start` returns the result; `resume`, `fork`, `print_ahead` and `answer` return an exit code.
     """
 
     settings: "Settings"
@@ -40,16 +40,6 @@ class RunFollower:
     quiet: bool = False
 
     def start(
-        self,
-        task: str,
-        steps: "list[Step] | None" = None,
-        run_id: str | None = None,
-        wait: bool = False,
-        allow: "Sequence[Allowance]" = (),
-    ) -> int:
-        return self.do(task, steps, run_id, wait, allow).exit_code
-
-    def do(
         self,
         task: str,
         steps: "list[Step] | None" = None,

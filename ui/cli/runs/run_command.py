@@ -111,7 +111,7 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
         **pick_model_options(options),
     )
     follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(task, _read_plan(steps), run_id, options["wait"], read_allowances(options))
+    return follower.start(task, _read_plan(steps), run_id, options["wait"], read_allowances(options)).exit_code
 
 
 @command(help="help-resume")
@@ -237,7 +237,7 @@ def demo(opts: GlobalOptions, seed: int, as_json: bool, quiet: bool) -> int:
         echo_text(say("cli-demo-begins", task=DEMO_TASK))
         click.echo()
     settings = opts.load_settings(device=f"sim:{DEMO_WORLD}?seed={seed}&abilities=touch&elements=none")
-    code = RunFollower(settings, as_json, quiet).start(DEMO_TASK)
+    code = RunFollower(settings, as_json, quiet).start(DEMO_TASK).exit_code
     if not (as_json or quiet):
         click.echo()
         echo_text(say("cli-demo-next"))

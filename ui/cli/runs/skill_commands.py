@@ -102,7 +102,7 @@ def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | 
         device=options["device"], planner=f"{PREFIX}{known.name}", **pick_model_options(options)
     )
     follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(fill_sentence(known.task, words), None, run_id, options["wait"])
+    return follower.start(fill_sentence(known.task, words), None, run_id, options["wait"]).exit_code
 
 
 @skill.command(help="help-skill-restore")
