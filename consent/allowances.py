@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf
+from iris_screen.consent.touched_control import find_under
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import format_time
 from iris_screen.core.parsing.sums import find_total, show_sum
@@ -86,8 +87,8 @@ class Allowances:
         drawn = find_total(under, beside, currency, self.only_pays, whole=whole) if under else None
         if frame.elements is None:
             return drawn
-        named = [each.name for each in visible_elements.list_visible(frame) if each.name and each.box.contains(at)]
-        pressed = named[-1:]
+        control = find_under(frame, press.box)
+        pressed = [control.name] if control else []
         around = [text for text in visible_elements.list_words_around(frame, press.box) if text not in pressed]
         told = find_total(pressed, around, currency, self.only_pays, whole=whole)
         return told if told == drawn else None

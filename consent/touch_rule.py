@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending, is_lookup
-from iris_screen.consent.touched_control import find_control, is_sibling
+from iris_screen.consent.touched_control import find_control, find_under, is_sibling
 from iris_screen.consent.unknown_press import UnknownPress
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.geometry import Box
@@ -20,7 +20,7 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Frame
 from iris_screen.sight.blockers.card import find_front_card
 from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.elements import visible_elements
@@ -61,7 +61,7 @@ class TouchRule:
         targets = self._find_targets(task, press, frame, typed)
         names = list(dict.fromkeys(target.name for target in targets))
         # holding a row or a text that is no button opens a menu, whatever is written in it
-        under = _find_under(frame, press.box) if press.box and frame.elements is not None else None
+        under = find_under(frame, press.box) if press.box and frame.elements is not None else None
         is_row = under is not None and under.role != "button" and not mentions_holding(under.name)
         pressing = [step for step in steps if step.action != "long_press" or step.from_screen or not is_row]
         presses = [press.replace(words=name) for name in names if name or not any(names)]
@@ -109,7 +109,7 @@ class TouchRule:
         agrees to.
         """
         if frame.elements is not None:
-            under = _find_under(frame, box)
+            under = find_under(frame, box)
             return [under.name] if under else [], visible_elements.list_words_around(frame, box)
         lines = self.reader.read(frame) if self.reader else []
         words = [line.text for line in lines if line.box.contains(box.center)]
@@ -168,11 +168,3 @@ class Barriers:
         else:
             texts = [line.text for line in self.reader.read(frame)] if self.reader else []
         return self.policy.barrier(texts, task.grant, frame.app)
-
-
-def _find_under(frame: Frame, box: Box) -> Element | None:
-    """The smallest control with a name at the place, by the tree."""
-    under = [
-        element for element in visible_elements.list_visible(frame) if element.name and element.box.contains(box.center)
-    ]
-    return min(under, key=lambda element: element.box.area, default=None)

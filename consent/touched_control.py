@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
 
@@ -63,6 +63,14 @@ def find_control(frame: Frame, at: Point, reader: Reader | None) -> Control:
         named += [each.name for each in visible_elements.list_visible(frame) if each.box.center.y in level]
     names = tuple(dict.fromkeys(filter(None, named)))
     return Control(element.role, names, element.box)
+
+
+def find_under(frame: Frame, box: Box) -> Element | None:
+    """The smallest control with a name at the place, by the tree."""
+    under = [
+        element for element in visible_elements.list_visible(frame) if element.name and element.box.contains(box.center)
+    ]
+    return min(under, key=lambda element: element.box.area, default=None)
 
 
 def read_drawn(frame: Frame, control: Control, at: Point, reader: Reader | None) -> list[str]:
