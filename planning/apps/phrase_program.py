@@ -61,7 +61,7 @@ class Program:
     def __init__(self, phrasings: Sequence[tuple[Pattern, Closed]]) -> None:
         self._code: list[_Instruction] = []
         self._starts: dict[str, list[int]] = {}
-        self._opens_again = lru_cache(maxsize=4096)(self._opens)
+        self._opens_cached = lru_cache(maxsize=4096)(self._opens)
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _find_first_words(pattern, closed):
                 self._starts.setdefault(word, []).append(len(self._code))
@@ -90,7 +90,7 @@ class Program:
 
     def can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether the words of some phrasing, up to its first free slot or its end, stand here."""
-        return self._opens_again(tuple(token.text for token in sentence.tokens[at:]))
+        return self._opens_cached(tuple(token.text for token in sentence.tokens[at:]))
 
     def _opens(self, words: tuple[str, ...]) -> bool:
         """As can_begin. Only texts matter, since the first free slot decides; so one answer serves all who ask."""
