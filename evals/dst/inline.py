@@ -27,6 +27,12 @@ def _inline_executor(_config: Any) -> Iterator[_Inline]:
     yield _Inline()
 
 
-def run_inline() -> None:
-    """From now on, in this process, LangGraph uses no threads."""
+@contextmanager
+def run_inline() -> Iterator[None]:
+    """Within it, LangGraph uses no threads in this process. It can be nested."""
+    before = _executor.get_executor_for_config  # type: ignore[attr-defined]
     _executor.get_executor_for_config = _inline_executor  # type: ignore[attr-defined, assignment]
+    try:
+        yield
+    finally:
+        _executor.get_executor_for_config = before  # type: ignore[attr-defined]

@@ -18,7 +18,6 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Located, Target
 from iris_screen.evals.dst.body import SimulatedBodies
-from iris_screen.evals.dst.inline import run_inline
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.runs import Runs
@@ -53,7 +52,6 @@ class Workshop:
     """What all runs of a worker share: the kit, graphs, a folder in memory, an empty store."""
 
     def __init__(self) -> None:
-        run_inline()
         self.folder = Path(tempfile.mkdtemp(prefix="iris-dst-", dir=MEMORY if MEMORY.is_dir() else None))
         Finalize(None, rmtree, (self.folder, True), exitpriority=0)  # atexit alone does not run in a pool's worker
         self.settings = Settings(home=self.folder / "home")

@@ -16,6 +16,7 @@ from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.gate import Cut, Gate, Line
 from iris_screen.evals.dst.handset import Handset, Touched
+from iris_screen.evals.dst.inline import run_inline
 from iris_screen.evals.dst.person import answer
 from iris_screen.evals.dst.plant import NOTHING, Plant
 from iris_screen.evals.dst.process import SimulatedRuns, Workshop
@@ -220,6 +221,7 @@ def simulate(case: Case) -> Story:
     case = case.with_cuts(plain(case.chore.name)) if case.cuts is None else case
     world = World(case, BUGS[case.bug] if case.bug else NOTHING, workshop())
     try:
-        return world.tell(world.run())
+        with run_inline():
+            return world.tell(world.run())
     finally:
         world.disk.clear()

@@ -89,7 +89,7 @@ def _run_cases(cases: Iterator[Case], jobs: int, is_open: bool) -> Iterator[Ran]
         with wall(is_open=is_open) as up:
             yield from map(up.run, cases)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=run_inline) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         running: set[Future[list[Ran]]] = set()
         while True:
             while len(running) < 2 * jobs and (chunk := list(islice(cases, CHUNK))):
@@ -102,8 +102,9 @@ def _run_cases(cases: Iterator[Case], jobs: int, is_open: bool) -> Iterator[Ran]
 
 
 def _run_chunk(cases: list[Case], is_open: bool) -> list[Ran]:
-    up = _worker_wall(is_open)
-    return [up.run(case) for case in cases]
+    with run_inline():
+        up = _worker_wall(is_open)
+        return [up.run(case) for case in cases]
 
 
 @cache
