@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from iris_screen.sight.vision.ocr import KEPT
+from iris_screen.sight.vision.reading_memory import KEPT
 
 WHOLE = {
     f"test_{name}.py"

@@ -4,30 +4,25 @@
 """
 
 import functools
-import os
 import threading
 from collections import deque
 from collections.abc import MutableMapping
-from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
-import xxhash
 from pydantic import TypeAdapter
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind, TextLine
+from iris_screen.sight.vision.reading_memory import LineMemory, keep_reading, name_picture
 
 SIDE: dict[ScreenKind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
 USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # the desktop width that SIDE fits; the long side for the largest desktops
 BAND = 24  # unchanged rows read above and below a change, so that no letter is cut
 WHOLE = 0.6  # from this share of the screen on, reading it whole is cheaper
+NARROWEST = 160  # pixels to which a line of 48 pixels' height is widened; with 96, icons stick to words
 RECENT = 4  # recent screens to compare with, each 8 MB for a phone of 1080×2400
-KEPT = "TEST_READINGS_FOLDER"
-"""Names a folder in which readings are kept. Only for tests, whose processes read the same pictures again and again: it
-holds every word that was on a screen.
-"""
 _LINES = TypeAdapter(list[TextLine])
 _lock = threading.Lock()  # the engine keeps state, so only one reading at a time
 
@@ -64,8 +59,7 @@ class Reader:
         if self._cache is None:
             lines = self._update(pixels)
         else:
-            height, width = pixels.shape[:2]
-            key = f"{self._kind}-{width}x{height}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}"
+            key = f"{self._kind}-{name_picture(pixels)}"
             if key not in self._cache:
                 self._cache[key] = self._update(pixels)
             lines = self._cache[key]
@@ -139,30 +133,24 @@ def _load_engine() -> Any:
         return built
 
     OrtInferSession._init_sess_opts = staticmethod(build_options)  # type: ignore[assignment, method-assign]  # noqa: SLF001
-    return RapidOCR(
+    engine = RapidOCR(
         params={
             "Global.log_level": "critical",
             "Global.use_cls": False,
             "Global.max_side_len": 16_384,
             "Det.limit_type": "max",
+            "Rec.rec_img_shape": [3, 48, NARROWEST],
+            "Rec.rec_batch_num": 1,
             "EngineConfig.onnxruntime.intra_op_num_threads": 2,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
     )
+    engine.text_rec = LineMemory(engine._load_rec_model())  # type: ignore[assignment, no-untyped-call]  # noqa: SLF001
+    return engine
 
 
 def _read(pixels: Pixels, side: int) -> list[TextLine]:
-    folder = os.environ.get(KEPT)
-    if not folder:
-        return _read_now(pixels, side)
-    file = Path(folder) / f"{side}-{pixels.shape}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}.json"
-    if file.exists():
-        return _LINES.validate_json(file.read_bytes())
-    lines = _read_now(pixels, side)
-    unfinished = file.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
-    unfinished.write_bytes(_LINES.dump_json(lines))
-    unfinished.replace(file)
-    return lines
+    return keep_reading(f"{side}-{name_picture(pixels)}", _LINES, lambda: _read_now(pixels, side))
 
 
 def _read_now(pixels: Pixels, side: int) -> list[TextLine]:

@@ -28,7 +28,7 @@ def test_lines_are_read_in_order_with_their_places(lines: list[TextLine]) -> Non
 
 
 def test_no_thread_burns_a_core_while_it_waits_for_another_one(lines: list[TextLine]) -> None:
-    for part in (_load_engine().text_det, _load_engine().text_rec):
+    for part in (_load_engine().text_det, _load_engine().text_rec.recognizer):
         options = part.session.session.get_session_options()
         assert options.get_session_config_entry("session.intra_op.allow_spinning") == "0"
 
