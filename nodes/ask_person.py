@@ -47,10 +47,11 @@ class AskPerson:
         update = State(question=question.replace(answer=answer), note=note)
         if correction := make_correction(state, question, answer):
             update["corrections"] = [correction]
+        agenda = state["agenda"]
         if question.kind == "answer" and answer.kind != "no":
-            agenda, known = state["agenda"], state["agenda"].progress.data
-            progress = agenda.progress.replace(data={**known, "answer": answer.value})
-            update["agenda"] = agenda.replace(progress=progress)
+            if not agenda.now:  # the planner asked; an actor reads the answer from the question itself
+                progress = agenda.progress.replace(data={**agenda.progress.data, "answer": answer.value})
+                update["agenda"] = agenda.replace(progress=progress)
         elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
             update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
         elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):

@@ -74,7 +74,7 @@ class Locate:
         if wanted and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
-            return Pursuit(self.bodies, self.tactic, self._find).next(state, step, frame)
+            return Pursuit(self.bodies, self.tactic, self._find, self._find_pointed).next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
@@ -176,17 +176,13 @@ class Locate:
         return ask_question(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))
 
     def _locate_start(self, state: State, step: Step, frame: Frame) -> Located:
-        """Where the act begins. If a person pointed at a place, that one, unless the screen there has changed since.
+        """Where the act begins: where a person pointed, if they did.
 
         Of search results and of an app's icons, the largest: one in a folder is small. What the last step typed is not
         the result it searched for. A place that did not work before is not tried first.
         """
-        question, spot = state["question"], find_chosen(state)
-        if question is not None and spot is not None:
-            then = self.bodies.of(state["task"]).picture(question.frame)
-            meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
-            if then.health != "gone" and not self.find_difference(then, frame, meant):
-                return Located(spots=[spot])
+        if pointed := self._find_pointed(state, frame):
+            return Located(spots=[pointed])
         hint = None if state["attempts"].tries else self.places.recall(step.target, frame)
         located = self.locator.locate(step.target, frame, hint)
         if _was_just_typed(state, step) and located.spots:
@@ -194,6 +190,15 @@ class Locate:
         if state["agenda"].now[0].action == "launch_app":
             located = keep_largest(located)
         return self._remember(step.target, frame, located)
+
+    def _find_pointed(self, state: State, frame: Frame) -> Spot | None:
+        """The place that a person chose or pointed at, unless the screen there has changed since."""
+        question, spot = state["question"], find_chosen(state)
+        if question is None or spot is None:
+            return None
+        then = self.bodies.of(state["task"]).picture(question.frame)
+        meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
+        return None if then.health == "gone" or self.find_difference(then, frame, meant) else spot
 
     def _find(self, target: Target, frame: Frame) -> Located:
         return self._remember(target, frame, self.locator.locate(target, frame, self.places.recall(target, frame)))

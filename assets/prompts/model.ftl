@@ -12,6 +12,7 @@ model-given-up = Given up: { $goal }. It was not reached: { $why }
 model-event = { $said }
     ⇒ { $came }
 model-person-answered = You asked: { $question } The person says: { $answer }
+model-person-pointed = That was not pressed. The person pointed at another place instead: do the same there.
 model-person-did = (a person did: { $acts })
 model-step-ended = { $step }: { $how }
 model-not-proven = not proven

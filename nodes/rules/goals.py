@@ -51,6 +51,9 @@ def _list_news(state: State) -> list[Event]:
     answer = answer_to(state, "answer") or answer_to(state, "take_over")
     ways = [f"{tried.blocker}/{describe_for_model(tried.way)}" for tried in cleared]
     news = [Event(came=verbatim(fill_prompt("hand_cleared", what=fence_words("\n".join(ways)))))] if ways else []
+    confirmed = answer_to(state, "confirm")
+    if confirmed is not None and confirmed.kind == "place":
+        return [*news, Event(came=say("model-person-pointed"))]
     if question is None or answer is None:
         return news
     said = say("model-person-answered", question=question.text, answer=answer.value or answer.kind)

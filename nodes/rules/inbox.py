@@ -41,7 +41,7 @@ FORMS: dict[QuestionKind, Form] = {
 
 
 def explain_how_to_answer(question: Question) -> Message:
-    return say("ask-how-to-answer", kind=question.kind)
+    return say("ask-how-to-answer", kind=_name_wanted(question))
 
 
 def make_request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
@@ -157,11 +157,10 @@ def _read_value(value: object, question: Question) -> Answer:
 
 
 def _parse_word(word: str, question: Question) -> Answer:
-    """An answer that was typed; if free text is wanted, it is kept as it is."""
-    answer = Answer.parse(word)
-    if question.kind == "answer" and answer.kind != "no":
+    """An answer that was typed. If words are wanted they are kept as they are: “no” may be the answer."""
+    if question.kind == "answer" and word.strip():
         return Answer(kind="text", value=word.strip())
-    return answer
+    return Answer.parse(word)
 
 
 def _fit_answer(answer: Answer, question: Question) -> Answer:
@@ -173,7 +172,7 @@ def _fit_answer(answer: Answer, question: Question) -> Answer:
             return answer.replace(kind="text", value=answer.value or answer.kind)
         case "choose" if answer.kind == "choice" and answer.value in _numbers(question):
             return answer
-        case "confirm" | "choose" | "point" if answer.kind == "place" and answer.place is not None:
+        case "confirm" | "choose" | "point" if answer.place is not None and _name_wanted(question) != "delivered":
             return answer
         case "confirm" | "delivered" if answer.kind == "yes":
             return answer
@@ -186,5 +185,12 @@ def _numbers(question: Question) -> list[str]:
     return [str(n) for n, _ in enumerate(question.choices, 1)]
 
 
+def _name_wanted(question: Question) -> QuestionKind:
+    """Which answers the question wants, by the kind that wants them: nobody can point at a key or the start of an app,
+    so that only yes and no are left.
+    """
+    return "delivered" if question.kind == "confirm" and not question.boxes else question.kind
+
+
 def _unfit_error(question: Question) -> UsageError:
-    return UsageError(say("usage-answer-unfit", kind=question.kind, count=len(question.choices)))
+    return UsageError(say("usage-answer-unfit", kind=_name_wanted(question), count=len(question.choices)))

@@ -18,11 +18,14 @@ from iris_screen.planning.step_actions import actions_for, needs_place, replace_
 
 @dataclass(frozen=True)
 class Pursuit:
-    """tactic: the actor; None without a model. find: finds on a frame what the actor names by its words."""
+    """tactic: the actor; None without a model. find: finds on a frame what the actor names by its words. find_pointed:
+    the place that a person pointed at instead of agreeing to the last act.
+    """
 
     bodies: Bodies
     tactic: Tactic | None
     find: Callable[[Target, Frame], Located]
+    find_pointed: Callable[[State, Frame], Spot | None]
 
     def next(self, state: State, step: Step, frame: Frame) -> State:
         """The actor's next act, until it says that the goal is reached or cannot be reached."""
@@ -53,10 +56,12 @@ class Pursuit:
                 return _give_up(state, step, stuck, decision.said)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
-        """Aim one act at the place that the actor named, or at the place where its words are found."""
+        """Aim one act at the place that a person pointed at, that the actor named, or where its words are found."""
         act = replace_launch(act, state["task"].profile)
         start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
-        if not start.found and needs_place(act):
+        if needs_place(act) and (pointed := self.find_pointed(state, frame)):
+            start = Located(spots=[pointed])
+        elif not start.found and needs_place(act):
             start = self.find(act.target, frame)
         if not start.found and needs_place(act):
             return goals.ask_again(state, decision.said, explain_miss(act, start))

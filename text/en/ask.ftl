@@ -3,7 +3,7 @@ ask-how-to-answer = { $kind ->
     [confirm] Answer yes, no, or "at X,Y" to tap there.
     [delivered] Answer yes or no.
     [choose] Answer with a number, no, or "at X,Y".
-    [answer] Answer in words, or no.
+    [answer] Answer in words.
     [take_over] Answer done or no.
    *[point] Answer "at X,Y" (a pixel of the screenshot), or no.
 }

@@ -24,7 +24,7 @@ usage-answer-unfit = This does not answer the question. Answer { $kind ->
         [one] 1, no, or "at X,Y"
        *[other] a number from 1 to { $count }, no, or "at X,Y"
     }
-    [answer] in words, or no
+    [answer] in words
     [take_over] done or no
    *[point] "at X,Y" (a pixel of the screenshot), or no
 }.

@@ -3,7 +3,7 @@ ask-how-to-answer = { $kind ->
     [confirm] 请回答“是”或“否”，或用“在 X,Y”指定点击位置。
     [delivered] 请回答“是”或“否”。
     [choose] 请回答编号、“否”，或“在 X,Y”。
-    [answer] 请用文字回答，或回答“否”。
+    [answer] 请用文字回答。
     [take_over] 请回答“完成”或“否”。
    *[point] 请回答“在 X,Y”（截图上的像素位置），或“否”。
 }

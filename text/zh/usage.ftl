@@ -18,7 +18,7 @@ usage-answer-unfit = 这个回答不符合要求。请回答{ $kind ->
     [confirm] “是”或“否”，或用“在 X,Y”指定点击位置
     [delivered] “是”或“否”
     [choose] 1 到 { $count } 的编号、“否”或“在 X,Y”
-    [answer] 文字内容，或“否”
+    [answer] 文字内容
     [take_over] “完成”或“否”
    *[point] “在 X,Y”（截图中的像素位置），或“否”
 }。

@@ -1,7 +1,7 @@
 """The shipped graph over a phone on paper: every suggestion of a verdict is driven, every ending reached."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import pytest
@@ -27,7 +27,7 @@ from iris_screen.sight.place_hints import Places
 from iris_screen.sight.settle import Eyes, is_same_key
 from iris_screen.testing.memory import MemoryAlbum, OneBody
 from iris_screen.testing.paper import PaperPhone
-from iris_screen.text import render
+from iris_screen.text import render, render_for_model
 from tests.paper import PaperPlanner, PaperSense
 
 
@@ -617,11 +617,19 @@ def test_the_history_is_folded_on_a_long_run() -> None:
 
 @dataclass
 class Walker:
-    """A tactic by rule: presses the first label of its list that is there, and is done when none is."""
+    """A tactic by rule: presses the first label of its list that is there, and is done when none is.
+
+    asks: what it asks a person first. told: the last that it was told, each time.
+    """
 
     labels: list[str]
+    asks: str = ""
+    told: list[str] = field(default_factory=list)
 
     def next(self, now: Situation, frame: Frame) -> Decision:
+        self.told += [render_for_model(event.came) for event in now.short[-1:]]
+        if self.asks and not self.told:
+            return Decision(kind="ask", reason=verbatim(self.asks))
         for label in self.labels:
             for element in frame.elements or []:
                 if element.name == label:
@@ -641,3 +649,32 @@ def test_a_goal_that_is_called_done_and_is_not_is_no_success() -> None:
     goal = step("goal", goal="dark", expect=[Condition.parse("text:Dark is on")], timeout_ms=0)
     _, values = go(graph_for(phone(), [goal], tactic=Walker([])))
     assert outcome(values).status == "failed"
+
+
+def test_an_act_for_a_goal_is_done_where_a_person_points_instead() -> None:
+    def ask(state: State, press: Press, frame: Frame) -> Ruling:
+        asks = press.box is not None and press.box.center.y < 20  # the first row
+        return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if asks else Ruling()
+
+    body = phone()
+    goal = step("goal", goal="the chat is open", expect=[Condition.parse("text:Send")])
+    tactic = Walker(["Settings"])
+    graph = graph_for(body, [goal], tactic=tactic, rule=ask)
+    go(graph, wait_for_person=True)
+    assert standing_question(graph)["kind"] == "confirm"
+    graph.invoke(Command(resume="at 60,30"), CONFIG, durability="sync")  # the second row
+    assert body.pressed == ["Chat"] and outcome(graph.get_state(CONFIG).values).verdict == "verified"
+    assert any("pointed at another place" in news for news in tactic.told)
+
+
+def test_no_is_an_answer_to_what_an_actor_asks_and_is_told_to_it_alone() -> None:
+    body = phone()
+    goal = step("goal", goal="the settings are open", expect=[Condition.parse("text:Display")])
+    tactic = Walker(["Settings"], asks="Do you want the chat?")
+    graph = graph_for(body, [goal], tactic=tactic)
+    go(graph, wait_for_person=True)
+    assert standing_question(graph)["kind"] == "answer"
+    graph.invoke(Command(resume="no"), CONFIG, durability="sync")
+    values = graph.get_state(CONFIG).values
+    assert outcome(values).verdict == "verified" and body.pressed == ["Settings"]
+    assert tactic.told[-1].endswith("The person says: no") and "answer" not in values["agenda"].progress.data

@@ -13,7 +13,8 @@ BOXES = [Box(left=0, top=0, right=9, bottom=9), Box(left=20, top=0, right=29, bo
 
 
 def question(kind: QuestionKind = "confirm", **fields: Any) -> Question:
-    choices = {"choices": ["张三 at 4, 4", "张三 at 24, 4"], "boxes": BOXES} if kind == "choose" else {}
+    choices = {"choices": ["张三 at 4, 4", "张三 at 24, 4"]} if kind == "choose" else {}
+    choices |= {"boxes": BOXES} if kind in ("choose", "confirm") else {}
     return Question.model_validate({"kind": kind, "text": "May it?", "frame": "f", "turn": 3, **choices, **fields})
 
 
@@ -56,6 +57,8 @@ NO: list[object] = [
     [{"type": "ignore", "args": None}],
     {"decisions": [{"type": "reject", "message": "not now"}]},
 ]
+SPOKEN_NO: list[object] = [False, "no", "不"]
+"""A no that may be the answer to a question that wants words."""
 SECOND: list[object] = [
     "2",
     2,
@@ -85,7 +88,8 @@ READ = [
     *(("confirm", reply, "yes", "") for reply in YES),
     *(("delivered", reply, "yes", "") for reply in YES),
     *(("take_over", reply, "done", "") for reply in YES),
-    *((kind, reply, "no", "") for reply in NO for kind in FORMS),
+    *((kind, reply, "no", "") for reply in NO for kind in FORMS if kind != "answer" or reply not in SPOKEN_NO),
+    *(("answer", reply, "text", str(reply)) for reply in SPOKEN_NO),
     *(("choose", reply, "choice", "2") for reply in SECOND),
     *(("point", reply, "place", "24,4") for reply in THERE),
     *(("answer", reply, "text", "the blue one") for reply in WORDS),
@@ -123,6 +127,12 @@ UNFIT: list[tuple[QuestionKind, object]] = [
     ("point", {"kind": "place", "value": f"{'9' * 50},1"}),
     ("answer", {"type": "approve"}),
 ]
+
+
+def test_nobody_can_point_at_a_key() -> None:
+    with pytest.raises(UsageError, match=r"Answer yes or no\."):
+        read_answer("at 24,4", question(boxes=[]))
+    assert make_answer_schema(question(boxes=[]), "en")["description"] == "Answer yes or no."
 
 
 @pytest.mark.parametrize(("kind", "reply"), UNFIT)
