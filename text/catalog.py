@@ -1,12 +1,14 @@
 """Reads catalogs and renders messages with them.
 
 A catalog is a folder with a file for each area: `run-cut-off` is in run.ftl. A file is read when the first of its keys
-is needed, so a command pays only for what it says.
+is needed, and a message parsed when it is needed, so a command pays only for what it says. Messages do not refer to
+each other.
 """
 
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol, runtime_checkable
@@ -28,6 +30,8 @@ LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 LARGEST: Final = 1e15
 """A larger number is shown as a power of ten: Fluent cannot round it."""
 
+_MESSAGE = re.compile(r"^(([a-z][\w-]*) *=.*(?:\n(?:[ }].*)?)*)", re.MULTILINE)
+"""A message with its key: up to the next line that begins with neither a space nor a closing brace."""
 _EDGE = "\0"
 _CHINESE_MEETS_LATIN = re.compile(
     rf"(?<=[\u4e00-\u9fff]){_EDGE}+(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]){_EDGE}+(?=[\u4e00-\u9fff])"
@@ -83,6 +87,14 @@ def _make_join(how: str) -> Callable[[Any], Any]:
 _FUNCTIONS = {how.upper(): _make_join(how) for how in ("and", "or", "clauses")}
 
 
+@dataclass(frozen=True)
+class _Area:
+    """The messages of one file. written: by key, as they are written. bundle: those that were asked for, parsed."""
+
+    written: dict[str, str]
+    bundle: FluentBundle
+
+
 class Catalog:
     """The words of one language. `folders` are searched in this order; the first one with a key counts.
 
@@ -92,7 +104,7 @@ class Catalog:
     def __init__(self, language: str, folders: Sequence[Path]) -> None:
         self.language = language
         self._folders = folders
-        self._bundles: dict[tuple[Path, str], FluentBundle] = {}
+        self._areas: dict[tuple[Path, str], _Area] = {}
 
     def __call__(self, message: Keyed) -> str:
         """The message in this language."""
@@ -113,20 +125,21 @@ class Catalog:
 
     def _find(self, key: str) -> tuple[FluentBundle, Any] | None:
         for folder in self._folders:
-            bundle = self._bundle(folder, key.partition("-")[0])
-            if bundle.has_message(key):
-                return bundle, bundle.get_message(key).value
+            area = self._area(folder, key.partition("-")[0])
+            if key in area.written:
+                if not area.bundle.has_message(key):  # parsing a whole file takes longer than a short command
+                    area.bundle.add_resource(FluentResource(area.written[key]))
+                return area.bundle, area.bundle.get_message(key).value
         return None
 
-    def _bundle(self, folder: Path, area: str) -> FluentBundle:
-        """The messages of one file, empty if it does not exist."""
-        if (folder, area) not in self._bundles:
+    def _area(self, folder: Path, name: str) -> _Area:
+        """The messages of one file, none if it does not exist."""
+        if (folder, name) not in self._areas:
+            file = folder / f"{name}.ftl"
+            written = _MESSAGE.findall(file.read_text(encoding="utf-8")) if file.is_file() else []
             bundle = FluentBundle([self.language], use_isolating=False, functions=_FUNCTIONS)
-            file = folder / f"{area}.ftl"
-            if file.is_file():
-                bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-            self._bundles[folder, area] = bundle
-        return self._bundles[folder, area]
+            self._areas[folder, name] = _Area({key: text for text, key in written}, bundle)
+        return self._areas[folder, name]
 
     def _make_argument(self, value: object) -> Any:
         match value:

@@ -143,9 +143,10 @@ class _Builder:
         match event:
             case yaml.DocumentStartEvent():
                 self._documents += 1
-                self._refuse(self._documents > 1, event, say("yaml-second-document"))
+                if self._documents > 1:
+                    raise self._make_error(event, say("yaml-second-document"))
             case yaml.AliasEvent():
-                self._refuse(True, event, say("yaml-alias", name=event.anchor or ""))
+                raise self._make_error(event, say("yaml-alias", name=event.anchor or ""))
             case yaml.ScalarEvent():
                 self._refuse_extras(event)
                 self._add_scalar(event)
@@ -155,25 +156,28 @@ class _Builder:
             case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
                 self._levels.pop()
 
-    def _refuse(self, bad: bool, event: Any, problem: Message) -> None:
-        if bad:
-            raise _make_error(name_line(self._marks.source, event.start_mark.line + 1), problem)
+    def _make_error(self, event: Any, problem: Message) -> UsageError:
+        return _make_error(name_line(self._marks.source, event.start_mark.line + 1), problem)
 
     def _refuse_extras(self, event: Any) -> None:
-        self._refuse(event.anchor is not None, event, say("yaml-anchor", name=event.anchor or ""))
-        self._refuse(event.tag is not None, event, say("yaml-tag", tag=event.tag or ""))
+        if event.anchor is not None:
+            raise self._make_error(event, say("yaml-anchor", name=event.anchor))
+        if event.tag is not None:
+            raise self._make_error(event, say("yaml-tag", tag=event.tag))
 
     def _open(self, event: Any) -> None:
-        self._refuse(len(self._levels) >= MAX_DEPTH, event, say("yaml-too-deep", most=MAX_DEPTH))
+        if len(self._levels) >= MAX_DEPTH:
+            raise self._make_error(event, say("yaml-too-deep", most=MAX_DEPTH))
         value: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
-        waiting = bool(self._levels) and isinstance(self._levels[-1].value, dict) and self._levels[-1].key is None
-        self._refuse(waiting, event, say("yaml-key-not-word"))
+        if self._levels and isinstance(self._levels[-1].value, dict) and self._levels[-1].key is None:
+            raise self._make_error(event, say("yaml-key-not-word"))
         self._levels.append(_Level(value, self._put(value, event)))
 
     def _add_scalar(self, event: Any) -> None:
         level = self._levels[-1] if self._levels else None
         if level is not None and isinstance(level.value, dict) and level.key is None:
-            self._refuse(event.value in level.value, event, say("yaml-key-twice", name=event.value))
+            if event.value in level.value:
+                raise self._make_error(event, say("yaml-key-twice", name=event.value))
             level.key = event.value
             self._marks.lines[(*level.path, event.value)] = event.start_mark.line + 1
             return
@@ -181,10 +185,11 @@ class _Builder:
         self._put(self._read_plain(event) if plain else event.value, event)
 
     def _read_plain(self, event: Any) -> Any:
-        self._refuse(bool(_NOT_FINITE.fullmatch(event.value)), event, say("yaml-not-finite", number=event.value))
+        if _NOT_FINITE.fullmatch(event.value):
+            raise self._make_error(event, say("yaml-not-finite", number=event.value))
         value = read_scalar(event.value)
-        bad = isinstance(value, float) and not math.isfinite(value)
-        self._refuse(bad, event, say("yaml-number-too-large", number=event.value))
+        if isinstance(value, float) and not math.isfinite(value):
+            raise self._make_error(event, say("yaml-number-too-large", number=event.value))
         return value
 
     def _put(self, value: Any, event: Any) -> Path:

@@ -90,7 +90,7 @@ class Template(Written):
     def pattern(self, text: str) -> Pattern:
         """Parses one of its phrasings. A slot with choices has a closed kind named after the slot."""
         try:
-            pattern = parse_pattern(text, (*CLOSED_KINDS, *self.choices))
+            pattern = parse_pattern(text, frozenset({*CLOSED_KINDS, *self.choices}))
         except PatternError as error:
             raise Mistake(say("app-phrasing-wrong", phrasing=text, why=error.message)) from None
         return pattern

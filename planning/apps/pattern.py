@@ -9,6 +9,7 @@ cost of a phrasing from a file is bounded.
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from iris_screen.core.message import say
@@ -100,8 +101,9 @@ class Either:
 Pattern = list[Word | Slot | Either]
 
 
-def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
-    """Parses one phrasing. Raises PatternError.
+@lru_cache(maxsize=4096)
+def parse_pattern(text: str, closed: frozenset[str] = frozenset()) -> Pattern:
+    """Parses one phrasing. Raises PatternError. Cached, since a phrasing is checked, adapted to a device and compiled.
 
     closed: kinds that take only certain words. A slot without a kind has the kind of the same name, if there is one.
     """

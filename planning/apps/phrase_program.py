@@ -1,12 +1,13 @@
 """Matches many phrasings at once, in time linear in the sentence.
 
-All of them are compiled into one list of instructions, which runs over the tokens once and follows all readings at the
-same time (Thompson 1968, Pike's variant with captures). There is no backtracking.
+They are compiled into one list of instructions, which runs over the tokens once and follows all readings at the same
+time (Thompson 1968, Pike's variant with captures). There is no backtracking.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 from iris_screen.planning.apps.pattern import KINDS, Either, Pattern, Slot, Takes, Word, list_heads
 from iris_screen.planning.apps.tokens import Sentence, Token, quotation_text, tokenize
@@ -59,14 +60,15 @@ class Program:
     """Many phrasings, each with its closed kinds, as one automaton."""
 
     def __init__(self, phrasings: Sequence[tuple[Pattern, Closed]]) -> None:
+        self._phrasings = phrasings
         self._code: list[_Instruction] = []
-        self._starts: dict[str, list[int]] = {}
+        self._places: dict[int, int] = {}
+        self._lock = Lock()
+        self._tags: dict[str, list[int]] = {}
         self._opens_cached = lru_cache(maxsize=4096)(self._opens)
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _find_first_words(pattern, closed):
-                self._starts.setdefault(word, []).append(len(self._code))
-            self._add_sequence(pattern, closed)
-            self._code.append(_Done(tag))
+                self._tags.setdefault(word, []).append(tag)
 
     def match_from(self, sentence: Sentence, begin: int, limit: int = 10_000) -> Iterator[list[Accepted]]:
         """Readings from `begin`, by where they end, the nearest end first.
@@ -107,8 +109,19 @@ class Program:
 
     def _start_threads(self, sentence: Sentence, at: int) -> list[tuple[int, _Marks]]:
         """Only the phrasings that begin with the word that stands here."""
-        starts = self._starts.get(sentence.tokens[at].text, []) if at < len(sentence) else []
-        return self._follow([(start, ()) for start in starts], at)
+        tags = self._tags.get(sentence.tokens[at].text, []) if at < len(sentence) else []
+        return self._follow([(self._find_start(tag), ()) for tag in tags], at)
+
+    def _find_start(self, tag: int) -> int:
+        """Where the instructions of this phrasing begin. They are made when its first word is met: most never are."""
+        if tag not in self._places:
+            with self._lock:
+                if tag not in self._places:
+                    start = len(self._code)
+                    self._add_sequence(*self._phrasings[tag])
+                    self._code.append(_Done(tag))
+                    self._places[tag] = start
+        return self._places[tag]
 
     def _step(self, threads: list[tuple[int, _Marks]], token: Token, at: int) -> list[tuple[int, _Marks]]:
         moved = [

@@ -94,8 +94,9 @@ class Grammar:
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
         rules = [rule for book in (GESTURES, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS) for rule in book.rules]
         self._entries = [_Entry(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
+        closed = frozenset(vocabulary)
         self._entries += [
-            _Entry(parse_pattern(text, vocabulary), vocabulary, rule) for rule in rules for text in rule.phrases
+            _Entry(parse_pattern(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases
         ]
         self._program = Program([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)

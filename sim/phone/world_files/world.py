@@ -18,15 +18,19 @@ from iris_screen.sim.phone.world_files.sizes import Size
 from iris_screen.sim.phone.world_files.value_kinds import Condition, Name, Number, Spec, Text, Value
 from iris_screen.sim.phone.world_files.world_actions import Actions
 
+_LEAVES = (str, int, float, type(None))
+
 
 def models_below(spec: Any) -> Iterator[Spec]:
     """This part of a world and all parts inside it, in the order of the file."""
+    if isinstance(spec, _LEAVES):  # first: a look for a model takes long, and most values are leaves
+        return
     if isinstance(spec, BaseModel):
         if isinstance(spec, Spec):
             yield spec
-        for name in type(spec).model_fields:
+        for name in type(spec).__pydantic_fields__:
             value = getattr(spec, name)
-            if isinstance(value, BaseModel | dict | list | tuple) and value:
+            if value and not isinstance(value, _LEAVES):
                 yield from models_below(value)
     elif isinstance(spec, dict):
         for value in spec.values():

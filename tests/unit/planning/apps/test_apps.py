@@ -1,5 +1,7 @@
 """Phrasings, values, app modules and routing."""
 
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -309,3 +311,16 @@ def test_an_app_is_known_by_every_name() -> None:
 
 def test_the_grammar_is_built_once_for_the_same_apps() -> None:
     assert build_grammar(APPS) is build_grammar(APPS)
+
+
+def test_sentences_that_are_read_at_once_are_read_as_one_after_the_other() -> None:
+    """Phrasings are compiled when their first word is met, by whoever meets it."""
+    examples = [one for app in APPS.apps for template in app.templates for one in template.examples][::3]
+
+    def read_whole(apps: Apps, text: str) -> list[str]:
+        return [f"{filled.template.name} {filled.values}" for filled in apps.match_whole(tokenize(text))]
+
+    fresh = APPS.with_apps(APPS.apps)
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(partial(read_whole, fresh), examples))
+    assert together == [read_whole(APPS, text) for text in examples] and all(together)
