@@ -30,11 +30,14 @@ EDITOR = 0.12
 
 @dataclass(frozen=True)
 class Target:
-    """name: what is written on it. around: the texts around it. by: what presses it, None for a finger."""
+    """name: what is written on it. around: the texts around it. by: what presses it, None for a finger. on_button:
+    whether it surely is a button.
+    """
 
     name: str
     around: Sequence[str] = ()
     by: Message | None = None
+    on_button: bool = False
 
 
 @dataclass(frozen=True)

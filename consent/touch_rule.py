@@ -16,6 +16,7 @@ from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import mentions_holding
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
@@ -83,7 +84,7 @@ class TouchRule:
                 for step in judged
                 for target in targets
                 for ruling in self.policy.list_rulings(
-                    target.name, step, task.grant, press.app, target.around, target.by
+                    target.name, step, task.grant, press.app, target.around, target.by, on_button=target.on_button
                 )
             ),
         ]
@@ -99,7 +100,10 @@ class TouchRule:
             touched = [Target(press.words)]
         else:
             words, around = self._find_words(frame, press.box)
-            touched = [Target(name, around) for name in dict.fromkeys([press.words, *words])]
+            names = dict.fromkeys([press.words, *words])
+            priced = any(map(mentions_money, names))
+            on_button = priced and find_control(frame, press.box.center, self.reader).role == "button"
+            touched = [Target(name, around, on_button=on_button) for name in names]
         touched += self._find_ends(press, frame)
         keys = KeyTargets(self.policy, self.reader, lambda field: is_lookup(field.name))
         return [*touched, *keys.find(press, frame, pointer=task.profile.is_computer, typed=typed)]

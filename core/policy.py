@@ -13,8 +13,8 @@ from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.policy_words import Kind, agrees, mentions, shorten
-from iris_screen.core.parsing.screen_words import find_kind_words, is_agreement
-from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.screen_words import find_kind_words, is_agreement, is_harmless
+from iris_screen.core.parsing.sums import mentions_money, remove_sums
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Grant, Step
@@ -84,16 +84,22 @@ class Policy(Record):
         app: str = "",
         around: Sequence[str] = (),
         by: Message | None = None,
+        *,
+        on_button: bool = False,
     ) -> list[Ruling]:
         """A ruling for every kind of act that this touch is; none if it is nothing sensitive.
 
         touched: the words of what is about to be pressed, as shown on the screen or as its name. step: what it is done
         for, None for clearing a blocker. app: the package in front. around: the texts around it, which say what an "OK"
-        means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”").
+        means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
+        words stand on a button, and not in a list, where a sum is the price of something.
         """
         label = verbatim(shorten(touched)) if touched or step is None else step.in_words()
         rulings = []
-        for kind in self.kinds_of(touched, step, around):
+        kinds = self.kinds_of(touched, step, around)
+        if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):
+            kinds = ["payment", *kinds]
+        for kind in kinds:
             if self._find_answer(kind, app) == "ask" and _is_consented(kind, step, grant):
                 rulings.append(Ruling(kind=kind, reason=say("rule-task-asks", kind=kind)))
             else:

@@ -86,12 +86,12 @@ def find_total(
     amounts = [one.amount for one in sums if one.amount is not None and one.currency == currency]
     if not sums or len(amounts) < len(sums) or any(map(_is_unclear, texts)):
         return None
-    rests = list(map(_remove_sums, pressed))
+    rests = list(map(remove_sums, pressed))
     if not all(only_pays(rest) and not any(map(str.isdigit, rest)) for rest in rests):
         return None
-    telling = [*pressed, *(text for text in around if _is_total(_remove_sums(text)))]
+    telling = [*pressed, *(text for text in around if _is_total(remove_sums(text)))]
     if whole:
-        telling += [text for text in around if only_pays(_remove_sums(text))]
+        telling += [text for text in around if only_pays(remove_sums(text))]
     told = {one.amount for text in telling for one in find_sums(text)}
     total = told.pop() if len(told) == 1 else None
     return total if total == max(amounts) else None
@@ -113,7 +113,7 @@ def _is_unclear(text: str) -> bool:
     """Whether a text makes a sum on its page say too little: it is to be paid again, for each of several things, or in
     part; or it may be another sum, which cannot be read.
     """
-    plain, words, sums, rest = _fold(text), load_money_words(), find_sums(text), _remove_sums(text)
+    plain, words, sums, rest = _fold(text), load_money_words(), find_sums(text), remove_sums(text)
     is_part = _PERCENT.search(plain) and label(plain)  # a number alone is the battery's
     if len(sums) > 1 or is_part or _TIMES.search(plain) or (sums and _NOT_EXACT.search(rest)):
         return True
@@ -129,7 +129,7 @@ def _is_total(rest: str) -> bool:
     return label(rest) in map(label, load_money_words().total)
 
 
-def _remove_sums(text: str) -> str:
+def remove_sums(text: str) -> str:
     plain, sums = _fold(text), find_sums(text)
     begins, ends = [0, *(one.end for one in sums)], [*(one.begin for one in sums), len(plain)]
     return " ".join(plain[begin:end] for begin, end in zip(begins, ends, strict=True))

@@ -61,6 +61,21 @@ def test_an_ok_in_a_payment_dialog_is_a_payment() -> None:
     assert TouchRule(POLICY).judge(TASK, [TAP], make_press("确定"), shown).answer == "ask"
 
 
+@pytest.mark.parametrize("words", ["Bet $15", "Send $15 to Bob", "Jetzt zahlen, 5 € sparen", "15 € laden", "下注 ¥20"])
+def test_a_button_with_a_sum_on_it_pays_whatever_its_words_are(words: str) -> None:
+    step = TAP.replace(target=Target.parse(f"text:{words}"))
+    ruling = TouchRule(POLICY).judge(TASK, [step], make_press(words), frame([element(words)]))
+    assert (ruling.answer, ruling.kind) == ("ask", "payment")
+
+
+@pytest.mark.parametrize(
+    ("words", "role"), [("Noodles ¥15", "other"), ("Invoice of 12 May, $40", "text"), ("View $15 plan", "button")]
+)
+def test_a_price_in_a_list_and_on_a_button_that_only_browses_is_no_payment(words: str, role: str) -> None:
+    step = TAP.replace(target=Target.parse(f"text:{words}"))
+    assert TouchRule(POLICY).judge(TASK, [step], make_press(words), frame([element(words, role)])).answer == "allow"
+
+
 def test_an_ok_on_a_page_about_a_payment_is_a_payment_by_tree_and_by_pixels() -> None:
     said = element("Pay 99.00 to Bob", "text", Box(left=20, top=60, right=180, bottom=90))
     assert TouchRule(POLICY).judge(TASK, [TAP], make_press("OK"), frame([said, element("OK")])).answer == "ask"
