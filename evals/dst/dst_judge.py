@@ -65,10 +65,12 @@ def _check_strange(story: Story) -> Iterator[str]:
 
 
 def _check_forbidden(story: Story) -> Iterator[str]:
-    """Offers of blockers are not accepted, unless they appeared after the last look or were not shown."""
+    """Offers of blockers are not accepted, unless they appeared after the last look, perhaps over another blocker, or
+    were not shown.
+    """
     for touch in story.touched:
         taken = [name for name in touch.effects if name in FORBIDDEN]
-        unseen = not touch.over and (touch.lied_to or touch.at - touch.looked_at <= WINDOW)
+        unseen = (not touch.over or touch.stale > 0) and (touch.lied_to or touch.at - touch.looked_at <= WINDOW)
         if taken and not unseen:
             seen = f"the last look, at {touch.looked_at:.2f}, showed {', '.join(touch.over) or 'nothing'} in front"
             yield f"{taken[0]} by {touch.action} at {touch.at:.2f}; {seen}"

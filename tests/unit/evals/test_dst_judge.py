@@ -100,6 +100,8 @@ def test_a_bad_run_breaks_its_rule(rule: str, change: dict[str, Any]) -> None:
 
 def test_what_slid_under_the_finger_after_the_last_look_is_nobodys_fault() -> None:
     assert broken(report=report(SENT, OFFER), touched=offered(5.0 - WINDOW / 2, ())) == set()
+    over_another = replace(offered(5.0 - WINDOW / 2, ("system.permission",))[0], stale=WINDOW / 2)
+    assert broken(report=report(SENT, OFFER), touched=[over_another]) == set()
 
 
 def test_what_the_line_hid_behind_an_older_picture_is_nobodys_fault_and_what_it_showed_is() -> None:
