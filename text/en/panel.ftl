@@ -442,4 +442,6 @@ panel-settings-note = Saved to config.toml in the data folder; environment varia
 panel-gate-elsewhere = The panel only opens on this computer. To use it from another one, run this there in a terminal:  ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER  and then open the link from `iris panel` unchanged.
 panel-gate-used = This link has been used or is invalid. Run `iris panel` for a new one that opens once, or create one in a browser where the panel is open.
 panel-gate-other-page = Another page sent this request. The panel only answers its own pages.
+panel-started = Open the panel (the link works once): { $link }
+    Press Ctrl-C to stop the panel; runs continue.
 panel-start-no-disk = Cannot start: { $folder } cannot be used ({ $why }).

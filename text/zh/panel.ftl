@@ -409,4 +409,6 @@ panel-settings-note = 保存到数据文件夹的 config.toml；环境变量和 
 panel-gate-elsewhere = 面板只响应本机。要从另一台电脑访问，请在那台电脑的终端运行：ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER，然后直接打开 `iris panel` 给出的链接。
 panel-gate-used = 链接已使用过或无效。请重新执行 `iris panel` 获取新链接（只能打开一次），或在已打开面板的浏览器里生成链接。
 panel-gate-other-page = 请求来自其他网页，面板只响应自己的页面。
+panel-started = 在浏览器中打开控制面板（链接只能用一次）：{ $link }
+    按 Ctrl-C 停止控制面板，运行会继续。
 panel-start-no-disk = 无法启动：{ $folder } 无法使用（{ $why }）。

@@ -11,6 +11,8 @@ import streamlit as st
 from starlette.middleware import Middleware
 from streamlit import config
 
+from iris_screen.core.message import say
+from iris_screen.ui.cli.output import echo_text
 from iris_screen.ui.panel.gate import Gate
 from iris_screen.ui.panel.session import KEYS
 
@@ -28,7 +30,8 @@ async def _run(_app: Any) -> AsyncIterator[None]:
     sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
     sys.path.append(str(PAGES.parent))
     link = f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}"
-    print(f"Open the panel (the link works once): {link}\nPress Ctrl-C to stop the panel; runs continue.", flush=True)
+    echo_text(say("panel-started", link=link))
+    sys.stdout.flush()
     if not config.get_option("server.headless"):
         webbrowser.open(link)
     yield
