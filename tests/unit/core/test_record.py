@@ -82,12 +82,11 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[int, str]:
-    """Line in the program → what mypy says of it."""
+    """Line in the program → what mypy says of it. Its cache is that of `make check`, in the repository's folder."""
     program = tmp_path_factory.mktemp("typed") / "program.py"
     program.write_text(HEAD + "".join(f"    {line}\n" for line in [*RIGHT, *WRONG]), encoding="utf-8")
-    said, trouble, _ = api.run(
-        ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(program.parent), str(program)]
-    )
+    config, cache = ROOT / "pyproject.toml", ROOT / ".mypy_cache"
+    said, trouble, _ = api.run(["--config-file", str(config), "--cache-dir", str(cache), str(program)])
     assert trouble == ""
     found = re.findall(r"^.*program\.py:(\d+): error: (.*)$", said, re.MULTILINE)
     return {int(line) - HEAD.count("\n") - 1: message for line, message in found}
