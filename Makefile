@@ -7,6 +7,8 @@ export PYTHONDONTWRITEBYTECODE =
 
 # make test TESTS= runs every test, as CI does.
 TESTS ?= not slow
+# One in so many cases of each end-to-end test runs, others each time (tests/sample.py); make test SAMPLE= runs all.
+SAMPLE ?= 3
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -26,7 +28,8 @@ demo: $(READY) ## send a message on the simulated phone: no key, no phone, no di
 test: $(READY) ## the tests, on all cores; with TESTS= also kills, fuzzing and long runs, as in CI
 	@.ci/system
 	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" tests/unit
-	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" --dist loadgroup tests/contract tests/e2e
+	TEST_SAMPLE=$(SAMPLE) $(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" \
+		--dist loadgroup tests/contract tests/e2e
 
 check: $(READY) ## style, types, layers and dependencies
 	$(BIN)/ruff check .
@@ -41,8 +44,9 @@ check: $(READY) ## style, types, layers and dependencies
 bench: $(READY) ## measure the figures in the documentation
 	@$(BIN)/iris bench
 
-long: $(READY) ## what takes hours: 5,000 simulated runs, every planted bug, and three seeds of every fault and obstacle
+long: $(READY) ## what takes hours: every case of every test, 5,000 simulated runs, every planted bug, three seeds of every fault
 	@.ci/system
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadgroup tests/contract tests/e2e
 	@$(BIN)/iris dst --seed 2000000 --runs 5000
 	@$(BIN)/iris dst --bugs
 	IRIS_SEEDS=3 IRIS_DST_RUNS=300 $(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadgroup \

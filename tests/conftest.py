@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from iris_screen.sight.vision.reading_memory import KEPT
+from tests.sample import choose_cases
 
 WHOLE = {
     f"test_{name}.py"
@@ -42,10 +43,15 @@ def kept_readings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.name in SLOW:
             item.add_marker(pytest.mark.slow)
+    if one_in := os.environ.get("TEST_SAMPLE"):
+        kept = choose_cases(items, int(one_in), os.environ.get("PYTEST_XDIST_TESTRUNUID", ""))
+        chosen = {item.nodeid for item in kept}
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
+        items[:] = kept
 
 
 @pytest.hookimpl(optionalhook=True)
