@@ -40,6 +40,11 @@ def read(pixels: Pixels, kind: ScreenKind = "phone", scale: float = 1.0) -> list
     return _read(pixels, choose_side(pixels, kind, scale))
 
 
+def forget_lines() -> None:
+    """Reads again what was read before, as a new process does."""
+    _load_engine().text_rec.forget()
+
+
 class Reader:
     """Reads screen after screen, and of each only what differs from the most similar of the last few.
 

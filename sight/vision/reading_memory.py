@@ -66,6 +66,10 @@ class LineMemory:
         texts, scores, words = zip(*map(self._read, asked.img), strict=True)
         return TextRecOutput(imgs=asked.img, txts=texts, scores=list(scores), word_results=words, elapse=0.0)
 
+    def forget(self) -> None:
+        """Reads every line again."""
+        self._known.clear()
+
     def _read(self, picture: Pixels) -> Line:
         name = f"line-{name_picture(picture)}"
         line = self._known.pop(name, None) or keep_reading(name, self._form, lambda: self._recognize(picture))
