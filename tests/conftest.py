@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from iris_screen.sight.vision.reading_memory import KEPT
-from tests.sample import choose_cases
+from tests.e2e.sample import choose_cases
 
 WHOLE = {
     f"test_{name}.py"

@@ -4,7 +4,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from tests.sample import choose_cases
+from tests.e2e.sample import choose_cases
 
 
 def item(file: str, name: str) -> Any:
