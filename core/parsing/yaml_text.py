@@ -6,7 +6,6 @@ documents, no duplicate keys, at most MAX_DEPTH levels and MAX_BYTES bytes. Keys
 
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,7 +70,7 @@ def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
     marks = Marks(source, {})
     builder = _Builder(marks)
     try:
-        for event in _parse_events(decoded):
+        for event in yaml.parse(decoded, Loader=_PARSER):
             builder.add(event)
     except yaml.MarkedYAMLError as error:
         raise UsageError(_explain_syntax_error(error, decoded, source)) from None
@@ -100,10 +99,6 @@ def _decode_bytes(raw: bytes, source: str) -> str:
 
 def _make_error(where: Message | str, problem: Message) -> UsageError:
     return UsageError(say("yaml-at", where=where, problem=problem))
-
-
-def _parse_events(text: str) -> Iterator[Any]:
-    return yaml.parse(text, Loader=_PARSER)
 
 
 def _explain_syntax_error(error: yaml.MarkedYAMLError, text: str, source: str) -> Message:
