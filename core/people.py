@@ -80,6 +80,11 @@ class Question(Record):
     answer: Answer | None = None
 
     @property
+    def takes_place(self) -> bool:
+        """Whether a place on its picture answers it. A key or the start of an app has none."""
+        return self.kind in ("choose", "point") or (self.kind == "confirm" and bool(self.boxes))
+
+    @property
     def key(self) -> str:
         """Identifies this question within its run, so that an answer to it is not taken for an answer to the next."""
         said = "\0".join([self.kind, _serialize(self.text), self.frame, *map(_serialize, self.choices)])

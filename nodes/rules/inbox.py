@@ -172,7 +172,7 @@ def _fit_answer(answer: Answer, question: Question) -> Answer:
             return answer.replace(kind="text", value=answer.value or answer.kind)
         case "choose" if answer.kind == "choice" and answer.value in _numbers(question):
             return answer
-        case "confirm" | "choose" | "point" if answer.place is not None and _name_wanted(question) != "delivered":
+        case _ if answer.place is not None and question.takes_place:
             return answer
         case "confirm" | "delivered" if answer.kind == "yes":
             return answer
@@ -186,10 +186,8 @@ def _numbers(question: Question) -> list[str]:
 
 
 def _name_wanted(question: Question) -> QuestionKind:
-    """Which answers the question wants, by the kind that wants them: nobody can point at a key or the start of an app,
-    so that only yes and no are left.
-    """
-    return "delivered" if question.kind == "confirm" and not question.boxes else question.kind
+    """Which answers the question wants, by the kind that wants them: without a place only yes and no are left."""
+    return "delivered" if question.kind == "confirm" and not question.takes_place else question.kind
 
 
 def _unfit_error(question: Question) -> UsageError:

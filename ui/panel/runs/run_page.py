@@ -37,9 +37,6 @@ LABEL, WORDS = 92, 110
 the label of a reason; maximum height of the words of a model. All in pixels of the page.
 """
 
-POINTED: frozenset[str] = frozenset({"choose", "confirm", "point"})
-"""Kinds of question that a click on the picture can also answer."""
-
 SIGNS: dict[Sign, str] = {
     "success": ":green[:material/check_circle:]",
     "unverified": ":orange[:material/help:]",
@@ -223,7 +220,7 @@ def _draw_graph(w: Words, view: RunView) -> None:
 
 def _draw_screen(w: Words, view: RunView) -> None:
     """Can be touched while the person has the device, and clicked if a question is about a place."""
-    about = view.asked if view.asked and view.asked.kind in POINTED else None
+    about = view.asked if view.asked and view.asked.takes_place else None
     touched, looked_at = st.container(), st.container()
     if view.shot and view.handed:
         with touched:
