@@ -28,6 +28,7 @@ from iris_screen.planning.skills.skill import Skill, SkillStep
 from iris_screen.planning.skills.skill_store import Standing
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
+from tests.adb.fake_adb import serving
 from tests.invented import INVENTED, invented, outside
 from tests.unit.ui.panel.library.test_apps_page import apps_page
 from tests.unit.ui.panel.library.test_skills_page import skills_page
@@ -77,8 +78,10 @@ def asked_page() -> None:
 
 
 @pytest.fixture(scope="module")
-def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Runs of every kind, a skill that failed, memories of every kind."""
+def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Runs of every kind, a skill that failed, memories of every kind; and no phone, of this computer or left by
+    another test, that a page would name.
+    """
     home = tmp_path_factory.mktemp("home")
     settings = Settings(home=home)
     runs = Runs(settings)
@@ -96,7 +99,8 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
         memory.add(Resource(title="菜单", content="豆腐"))
         memory.add(Knowledge(caption="门牌", value="12", entry_type="地址", source="便签"))
         memory.add(Concept(name="猫", summary="动物", tree_path=["动物"]))
-    return home
+    with serving(b""):
+        yield home
 
 
 @pytest.fixture
