@@ -198,7 +198,7 @@ def _check_change(condition: Condition, before: Frame, after: Frame, press: Pres
 
     Positions are compared only without a usable picture.
     """
-    if has_come_forward(before, after):
+    if has_come_forward(before, after, press):
         return make_evidence(condition, None, "elements")
     if before.app != after.app:
         return make_evidence(condition, True, "elements", say("see-another-app"))

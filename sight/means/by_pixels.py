@@ -48,7 +48,7 @@ def _check_change(condition: Condition, before: Frame, after: Frame, press: Pres
         for box in find_changes(before.pixels, after.pixels)
         if box.bottom > after.status_bar and not is_only_caret(before.pixels, after.pixels, box)
     ]
-    if has_come_forward(before, after):
+    if has_come_forward(before, after, press):
         boxes = find_visible_before(boxes, before, after)
     own = drop_restless(boxes, press.restless if press is not None else [])
     real = []

@@ -65,9 +65,12 @@ TITLE_BAR = 40
 """Height in points of the top of a window, whose look may depend on whether it is in front."""
 
 
-def has_come_forward(before: Frame, after: Frame) -> bool:
-    """Whether the window in front now was under the pointer before, and not in front."""
-    return bool(before.under) and before.window != before.under == after.window
+def has_come_forward(before: Frame, after: Frame, press: Press | None) -> bool:
+    """Whether the window in front now was under the pointer before, and not in front. A press without a place, such as
+    a key, does not do that: it goes to the window in front, and another one comes forward when that one closes.
+    """
+    at_a_place = press is not None and press.box is not None
+    return at_a_place and bool(before.under) and before.window != before.under == after.window
 
 
 def find_visible_before(boxes: Sequence[Box], before: Frame, after: Frame) -> list[Box]:

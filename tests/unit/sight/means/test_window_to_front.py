@@ -62,3 +62,12 @@ def test_the_tree_of_the_window_that_came_to_the_front_is_no_news_either() -> No
 def test_a_window_that_a_press_opens_is_its_effect() -> None:
     opened = replace(in_front(), window=3, under=1)
     assert join_means().check(CHANGED, behind(), opened, AIM).holds
+
+
+@pytest.mark.parametrize("trees", [True, False])
+def test_a_window_that_comes_forward_since_a_key_closed_the_one_before_it_is_the_keys_effect(trees: bool) -> None:
+    """Whatever lies under the pointer: a key goes to the window in front."""
+    before, after = behind(), in_front()
+    if trees:
+        before, after = (replace(frame, elements=[]) for frame in (before, after))
+    assert join_means().check(CHANGED, before, after, AIM.replace(box=None)).holds
