@@ -27,9 +27,8 @@ demo: $(READY) ## send a message on the simulated phone: no key, no phone, no di
 
 test: $(READY) ## the tests, on all cores; with TESTS= also kills, fuzzing and long runs, as in CI
 	@.ci/system
-	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" tests/unit
-	TEST_SAMPLE=$(SAMPLE) $(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 -m "$(TESTS)" \
-		--dist loadgroup tests/contract tests/e2e
+	@.ci/pytest -m "$(TESTS)" tests/unit
+	@TEST_SAMPLE=$(SAMPLE) .ci/pytest -m "$(TESTS)" --dist loadgroup tests/contract tests/e2e
 
 check: $(READY) ## style, types, layers and dependencies
 	$(BIN)/ruff check .
