@@ -66,8 +66,8 @@ TITLE_BAR = 40
 
 
 def has_come_forward(before: Frame, after: Frame, press: Press | None) -> bool:
-    """Whether the window in front now was under the pointer before, and not in front. A press without a place, such as
-    a key, does not do that: it goes to the window in front, and another one comes forward when that one closes.
+    """Whether a press at a place brought the window under the pointer to the front. A key cannot do that: after it,
+    another window is in front because the one before was closed.
     """
     at_a_place = press is not None and press.box is not None
     return at_a_place and bool(before.under) and before.window != before.under == after.window

@@ -65,8 +65,7 @@ def test_a_window_that_a_press_opens_is_its_effect() -> None:
 
 
 @pytest.mark.parametrize("trees", [True, False])
-def test_a_window_that_comes_forward_since_a_key_closed_the_one_before_it_is_the_keys_effect(trees: bool) -> None:
-    """Whatever lies under the pointer: a key goes to the window in front."""
+def test_a_key_that_closes_the_window_in_front_has_an_effect_even_if_the_pointer_is_over_the_next(trees: bool) -> None:
     before, after = behind(), in_front()
     if trees:
         before, after = (replace(frame, elements=[]) for frame in (before, after))
