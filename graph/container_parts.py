@@ -7,8 +7,8 @@ from random import Random
 
 from iris_screen.consent.allowances import Allowances
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.secret_input import SecretTyper
-from iris_screen.consent.secret_verifier import SecretVerifier
+from iris_screen.consent.secrets.secret_input import SecretTyper
+from iris_screen.consent.secrets.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
