@@ -158,8 +158,8 @@ class Parts:
         learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
         judge = partial(self._touch_rule.judge, task, agenda.now, press, frame, typed=typed, learned=learned)
         secret = self.typist.judge(task, press, frame)
-        # the store says what is still allowed: it may have been revoked
-        allowed = body.control.list_allowed() if task.allowed and secret.answer == "allow" else []
+        # the store says what is allowed now: it may have been revoked, or allowed when the run asked
+        allowed = body.control.list_allowed() if secret.answer == "allow" else []
         if not allowed:
             return find_strictest([judge(), secret])
         allowances = Allowances(
