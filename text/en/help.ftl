@@ -67,6 +67,7 @@ help-resume =
 
     It continues on the phone it began on and on no other. If the run ended because a model limit was used up, raise it with --max-calls, --max-tokens or --max-cost.
 help-resume-device = Where the phone is now, if its address has changed (its Wi-Fi port, for example).
+help-resume-trust-record = Continue even if the record of the run was changed or its end is missing. See it first: iris show RUN
 help-fork =
     Start a new run from an earlier turn of a run.
 

@@ -67,6 +67,7 @@ help-resume =
 
     只会在原来的手机上继续，不会使用其他手机。如果因模型用量达到上限而停止，可以用 --max-calls、--max-tokens 或 --max-cost 提高上限。
 help-resume-device = 手机地址变了时（例如 Wi-Fi 端口），填写现在的地址。
+help-resume-trust-record = 即使运行的记录被改动过或缺少末尾，也继续执行。请先用 iris show RUN 查看。
 help-fork =
     从某次运行中较早的一轮开始，启动新的运行。
 
