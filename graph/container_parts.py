@@ -7,8 +7,8 @@ from random import Random
 
 from iris_screen.consent.allowances import Allowances
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.secret_input import SecretTyper
-from iris_screen.consent.secret_verifier import SecretVerifier
+from iris_screen.consent.secrets.secret_input import SecretTyper
+from iris_screen.consent.secrets.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
@@ -179,8 +179,8 @@ class Parts:
             frames=lambda: list_frames(body, press),
         )
         secret = self.typist.judge(task, press, frame)
-        # the store says what is still allowed: it may have been revoked
-        allowed = body.control.list_allowed() if task.allowed and secret.answer == "allow" else []
+        # the store says what is allowed now: it may have been revoked, or allowed when the run asked
+        allowed = body.control.list_allowed() if secret.answer == "allow" else []
         if not allowed:
             return find_strictest([judge(), secret])
         allowances = Allowances(
