@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from langgraph.types import Overwrite
 
-from iris_screen.consent.secret_finder import mask_text
+from iris_screen.consent.secrets.secret_finder import mask_text
 from iris_screen.core.actions import (
     Action,
     Click,

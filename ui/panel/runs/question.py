@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from iris_screen.consent.text_mask import TextMask
+from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.ui.panel import buttons
