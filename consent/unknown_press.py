@@ -145,10 +145,17 @@ class UnknownPress:
 
 
 def is_named(name: str, task: Task) -> bool:
-    """Whether the person's words name this control. What they say to write names nothing."""
+    """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
+    out.
+    """
     own = task.text
-    for text in task.grant.texts:  # all that is in quotes is among them
+    for text in (*task.grant.texts, *task.grant.ruled_out):  # all that is in quotes is among the texts
         own = own.replace(text, " ")
+    return is_named_in(name, own)
+
+
+def is_named_in(name: str, own: str) -> bool:
+    """Whether these words of the person name this control."""
     said = label(name)
     if said in LITTLE or len(said) < 2:
         return False

@@ -7,6 +7,7 @@ plan-made-by = planned by { $planner } ({ $count ->
     [one] one step
    *[other] { $count } steps
 })
+plan-nobody-to-ask = nobody is there to say yes, so what needs one will not be done: { CLAUSES($asks) }
 plan-next = next: { CLAUSES($steps) }
 plan-nothing-left = nothing left to do
 plan-no-way = the planner does not know how to continue

@@ -76,6 +76,14 @@ rule-ruling = { $would }，{ $answer ->
     [deny] 规则禁止
    *[ask] 需要你同意
 }
+rule-presses = 会点按“{ $name }”
+rule-limited = { $would }；{ $never ->
+    [true] 任务明确排除了这一操作
+   *[false] { $only ->
+        [look] 任务只要求查看
+       *[fill_in] 任务只要求填写，不要求确认
+    }
+}，要执行请另发任务
 rule-task-asks = 任务本身要求这样做（{ $kind ->
     [payment] 付款
     [install] 安装
