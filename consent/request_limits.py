@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from iris_screen.consent.touched_control import find_control
+from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.unknown_press import CONTROLS, is_named_in
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
@@ -20,9 +20,6 @@ from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
 from iris_screen.core.plan import TAPS, Grant, Step
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Frame
-from iris_screen.sight.elements import visible_elements
 
 ALIKE: Final = 0.25
 """How much the entries of a menu may differ in size."""
@@ -33,29 +30,29 @@ SETTINGS: Final = frozenset({"switch", "slider"})
 
 @dataclass(frozen=True)
 class RequestLimits:
-    """reader: reads what is drawn, and frames that come without a tree."""
+    """grant: what the sentence allows and rules out. page: what is pressed on."""
 
-    reader: Reader | None
+    grant: Grant
+    page: PressedPage
 
-    def tighten(self, ruling: Ruling, grant: Grant, press: Press, frame: Frame) -> Ruling:
+    def tighten(self, ruling: Ruling, press: Press) -> Ruling:
         """The ruling, or a refusal if the sentence rules out what the press does."""
-        kind = ruling.kind
+        kind, grant = ruling.kind, self.grant
         if not kind or kind in NEVER_BEFOREHAND or not (kind in grant.forbidden or grant.only):
             return ruling
         if kind in grant.kinds and kind not in grant.forbidden:
             return ruling
-        if kind == PAYMENT and press.box and (entry := self._judge_entry(ruling, frame, press.box)):
+        if kind == PAYMENT and press.box and (entry := self._judge_entry(ruling, press.box.center)):
             return entry
         reason = ruling.reason or say("rule-asks", kind=kind)
         would = reason.args.get("would")
         return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
 
-    def list_rulings(
-        self, step: Step, grant: Grant, press: Press, frame: Frame, names: Iterable[str], by_keys: Sequence[str]
-    ) -> list[Ruling]:
+    def list_rulings(self, step: Step, press: Press, names: Iterable[str], by_keys: Sequence[str]) -> list[Ruling]:
         """Refusals of what no kind of act tells. names: what is touched is called. by_keys: what keys press."""
         if press.purpose not in ("step", "goal"):
             return []
+        grant = self.grant
         taps = step.action in TAPS or step.action == "drag"
         pressed = [name for name in (*(names if taps else ()), *by_keys) if name]
         rulings: list[Ruling] = []
@@ -66,20 +63,20 @@ class RequestLimits:
             elif grant.only and (is_agreement(label(name), go_on=False) or commits(name)):
                 rulings.append(_refuse("beyond", would, grant, ruled_out=False))
         if grant.only == "look" and taps and press.box is not None:
-            control = find_control(frame, press.box.center, self.reader)
+            control = self.page.find(press.box.center)
             if control.role in SETTINGS:
                 would = say("rule-presses", name=shorten(next(iter(control.names), control.role)))
                 rulings.append(_refuse("beyond", would, grant, ruled_out=False))
         return rulings
 
-    def _judge_entry(self, ruling: Ruling, frame: Frame, box: Box) -> Ruling | None:
+    def _judge_entry(self, ruling: Ruling, at: Point) -> Ruling | None:
         """Allows what only opens a page on which something may be paid later: it is named so, in a menu of entries,
         with nothing to fill in beside it. None if it is none; as before if a picture alone cannot tell.
         """
-        control, shown = find_control(frame, box.center, self.reader), visible_elements.list_visible(frame)
+        control, shown = self.page.find(at), self.page.shown
         if control.box is None or not control.names or not all(map(opens_payments, control.names)):
             return None
-        if frame.elements is None:
+        if self.page.frame.elements is None:
             return ruling
         width, height = control.box.width, control.box.height
         like = {

@@ -96,11 +96,11 @@ class TouchRule:
                 )
             ),
         ]
-        limits, grant = RequestLimits(self.reader), task.grant
-        rulings = [limits.tighten(ruling, grant, press, frame) for ruling in rulings]
+        limits = RequestLimits(task.grant, page)
+        rulings = [limits.tighten(ruling, press) for ruling in rulings]
         by_keys = [target.name for target in targets if target.by is not None]
         for step in steps:
-            rulings += limits.list_rulings(step, grant, press, frame, [name for name in names if name], by_keys)
+            rulings += limits.list_rulings(step, press, [name for name in names if name], by_keys)
         covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it

@@ -68,7 +68,7 @@ class Outliner:
         plan, why = use_packages(read_plan(data, brain), self.apps), str(data.get("why", ""))[:300]
         apps = [self.apps.find_package(name) for name in read_texts(data, "apps")]
         said = str(data.get("only") or "")
-        only = next((known for known in get_args(Only) if known == said), "")
+        only: Only = next((known for known in get_args(Only) if known == said), "")
         never = [ALIASES.get(kind, kind) for kind in read_texts(data, "never")]
         named = {name: read_texts(data, name) for name in ("recipients", "texts", "kinds")}
         grant = Grant(apps=apps, only=only, forbidden=never, **named)
