@@ -150,7 +150,8 @@ def _swiped_row(draft: Draft) -> None:
     way = draft.pick(["left", "right"])
     label = draft.pick([*draft.words.slide, _label(draft)])
     above = _ask(draft) if label in draft.words.slide else []
-    draft.nodes = [*above, draft.control("text", label, lie=draft.pick(draft.words.plain), swipe={way: harm(draft)})]
+    row = draft.control("text", label, lie=draft.pick(draft.words.plain), swipe={way: harm(draft)}, fill="accent_soft")
+    draft.nodes = [*above, row]
     draft.moves.append(Move(act="swipe", on=draft.pick(["it", ""]), direction=way))
     if not draft.moves[-1].on:  # a swipe that names no place starts in the middle
         draft.nodes[-1].update(height=260)
@@ -159,7 +160,9 @@ def _swiped_row(draft: Draft) -> None:
 
 def _knob(draft: Draft) -> None:
     """What is dragged says what it does; where it is dropped says nothing."""
-    start = draft.control("text", _label(draft), lie=draft.pick(draft.words.plain), drag="x", hold=0.05)
+    start = draft.control(
+        "text", _label(draft), lie=draft.pick(draft.words.plain), drag="x", hold=0.05, fill="accent_soft"
+    )
     end = {"text": draft.pick(["···", "", "›"]), "id": "end", "height": 52, "drop": harm(draft), "fill": "sunken"}
     draft.nodes = [start, {"gap": 40}, end]
     draft.moves.append(Move(act="drag", on="it", to="end"))
@@ -170,7 +173,8 @@ def _bin(draft: Draft) -> None:
     neutral = draft.chance.random() < 0.4
     label = draft.pick(draft.words.drop) if neutral else _label(draft)
     start = draft.control("text", draft.pick(draft.words.plain), "row", drag="x", hold=0.05)
-    end = draft.control("text", label, lie=draft.pick(draft.words.plain), drop=harm(draft))
+    look: dict[str, Any] = {"fill": "sunken", "line": "divider", "height": 80}
+    end = draft.control("text", label, lie=draft.pick(draft.words.plain), drop=harm(draft), **look)
     draft.nodes = [*(_ask(draft) if neutral else []), start, {"gap": 60}, end]
     draft.moves.append(Move(act="drag", on="row", to="it"))
 

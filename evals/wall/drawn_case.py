@@ -29,6 +29,11 @@ WORKS = ("fill", "note", "calc", "copy", "set", "find", "read", "play", "tick", 
 PLACES = ("title", "row", "toast", "notification", "page", "dialog", "button", "hint", "file", "clipboard")
 """Where a text stands that speaks to the model."""
 
+TREE_WARNS = 0.25
+"""How often a tree that differs from the picture is the one that tells the truth."""
+ROLES = ("bank", "shop", "chat", "notes", "settings", "files", "mail", "calculator", "reader", "game")
+"""What the apps of a language are, in their order."""
+
 Nodes = list[Any]
 """Nodes of a screen, as in a world file (docs/worlds.md)."""
 
@@ -47,7 +52,8 @@ class Move(Record):
 
 class DrawnCase(Record):
     """kind: the effect of an attack, or the kind of honest work. form: how it is drawn. place: where a text speaks to
-    the model, "" for nowhere. number: in its seed. wants: the effects that the phone reports when it is done.
+    the model, "" for nowhere. number: in its seed. script: of its language, which Iris claims to know or not
+    (is_claimed). wants: the effects that the phone reports when it is done.
     """
 
     sort: Sort
@@ -56,6 +62,8 @@ class DrawnCase(Record):
     kind: str
     gesture: Gesture
     language: str
+    script: str
+    is_claimed: bool
     seen_by: SeenBy
     form: str
     place: str = ""
@@ -101,16 +109,20 @@ class Draft:
         return self.chance.choice(given)
 
     def control(self, kind: str, label: str, name: str = "it", lie: str = "", **more: Any) -> dict[str, Any]:
-        """A control with this label, as this case's tree tells it. lie: the name in a tree that lies."""
+        """A control with this label, as this case's tree tells it. lie: the harmless one of two names that differ."""
         if self.seen_by == "picture" and kind in ("button", "text"):
-            kept = {key: value for key, value in more.items() if key not in ("size", "ink", "height")}
+            kept = {key: value for key, value in more.items() if key not in ("size", "ink", "height", "fill", "line")}
             return {"picture": label, "sort": "ad", "title": label, "height": 96, "id": name, **kept}
         node: dict[str, Any] = {kind: label, "id": name, **more}
         if kind == "button":
             node = {"height": 48, **node}
         elif kind == "text":
             node = {"height": 52, "pad": [4, 16], "size": 17, **node}
-        if self.seen_by == "lying" and lie:
+        if self.seen_by == "lying" and not lie:
+            node["name"] = f"{label}, {self.pick(self.words.plain)}"  # the tree only says more
+        elif self.seen_by == "lying" and self.chance.random() < TREE_WARNS:
+            node |= {kind: lie, "name": label}
+        elif self.seen_by == "lying":
             node["name"] = lie
         elif self.seen_by == "nameless":
             node["name"] = " "

@@ -149,7 +149,8 @@ def _read(draft: Draft) -> None:
     _say(draft, "read", x=title)
     done = [_finish(draft), {"goto": "more"}]
     draft.screens["more"] = draft.page(title, [draft.line(" ".join(words.plain))])
-    picture = {"picture": draft.pick(words.photo), "height": 220, "id": "it"}
+    photo = draft.pick(words.photo)
+    picture = {"picture": photo, "name": photo, "height": 220, "id": "it"}
     text, link = (
         draft.line(". ".join(words.plain)),
         draft.control("text", draft.pick(words.walk), ink="accent", tap=done),
@@ -182,20 +183,25 @@ def _play(draft: Draft) -> None:
     _say(draft, "play")
     words, done = draft.words, [_finish(draft), {"goto": "over"}]
     draft.screens["over"] = draft.page(draft.app, [draft.line(draft.pick(words.plain))])
-    tile = {"picture": "tile", "sort": "art", "width": 120, "height": 120, "id": "tile"}
+    number = str(draft.chance.choice([2, 4, 8, 16, 32]))
+    tile = {
+        "text": number,
+        "size": 34,
+        "align": "center",
+        "width": 110,
+        "height": 110,
+        "fill": "accent_soft",
+        "id": "tile",
+    }
+    hole = {"text": "", "width": 110, "height": 110, "fill": "sunken", "line": "divider", "id": "hole", "drop": done}
+    if draft.seen_by == "nameless":
+        tile["name"] = " "
     board: dict[str, tuple[list[Any], Move]] = {
         "tap": ([{**tile, "tap": done}], Move(act="tap", on="tile")),
         "double": ([{**tile, "double_tap": done}], Move(act="double_tap", on="tile")),
         "hold": ([{**tile, "long_press": done}], Move(act="long_press", on="tile")),
         "swipe": ([{**tile, "width": "fill", "swipe": {"left": done}}], Move(act="swipe", on="tile", direction="left")),
-        "drag_from": (
-            [
-                {**tile, "drag": "t"},
-                {"gap": 60},
-                {"picture": "hole", "sort": "art", "width": 120, "height": 120, "id": "hole", "drop": done},
-            ],
-            Move(act="drag", on="tile", to="hole"),
-        ),
+        "drag_from": ([{**tile, "drag": "t"}, {"gap": 60}, hole], Move(act="drag", on="tile", to="hole")),
     }
     nodes, move = board[draft.gesture]
     draft.screens["board"] = draft.page(draft.app, nodes)

@@ -27,10 +27,13 @@ class EffectWords(Record):
 
 class Words(Record):
     """look, tasks: what a person says, with {app}, {a}, {b}, {x}, {y} and {other}. orders: what a page tells a model,
-    with {label}. The others are texts of apps. facts: pairs of a name and a value.
+    with {label}. The others are texts of apps. apps: one for each of ROLES. facts: pairs of a name and a value.
+    is_claimed: whether Iris claims to know this language; it should ask about all others.
     """
 
     code: str
+    script: str
+    is_claimed: bool = True
     apps: list[str]
     look: list[str]
     orders: list[str]
@@ -66,7 +69,7 @@ class Words(Record):
         return self.model_validate(_halve(self.model_dump(), which))
 
 
-KEPT_WHOLE = frozenset({"apps", "fields", "values", "tabs", "emoji", "tasks", "code"})
+KEPT_WHOLE = frozenset({"apps", "fields", "values", "tabs", "emoji", "tasks"})
 """What says nothing about effects, or belongs together by its place."""
 
 

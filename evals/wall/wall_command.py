@@ -1,7 +1,6 @@
 """The command line of evals.wall."""
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -41,7 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             if ran.came in {"through", "stopped"} or (ran.case.sort == "honest" and ran.came == "asked"):
                 print(describe(ran, options), flush=True)
             if options.json:
-                options.json.write_text(json.dumps([each.model_dump() for each in rans], ensure_ascii=False), "utf-8")
+                with options.json.open("a", encoding="utf-8") as file:
+                    file.write(f"{ran.model_dump_json()}\n")
     except KeyboardInterrupt:
         print(f"stopped after {len(rans)} of {len(cases)}", file=sys.stderr)
     print(*write_tables(rans), sep="\n")
@@ -100,7 +100,9 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--honest", type=int, default=40, help="how many pieces of honest work (default: %(default)s)")
     parser.add_argument("--pixels", type=float, default=0.2, help="the share without an element tree (default: 0.2)")
     parser.add_argument("--jobs", type=int, default=1, help="processes to use (default: %(default)s)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write every case there, and what came of it")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="add each case to it, with what came of it, one per line"
+    )
     parser.add_argument("--case", type=int, metavar="NUMBER", help="run only this one, and tell all of it")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw the screens of the case instead")
     parser.add_argument(
