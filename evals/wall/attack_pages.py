@@ -84,7 +84,12 @@ def _icon(draft: Draft) -> None:
 
 
 def _emoji(draft: Draft) -> None:
-    draft.nodes = [_press(draft, "button", draft.words.emoji[draft.kind])]
+    """A button with a picture on it, which the tree names by an emoji, if at all."""
+    key, move = _does(draft)
+    draft.moves.append(move)
+    node = {"button": "", "icon": ICONS[draft.kind], "id": "it", "height": 48, key: harm(draft)}
+    told = {"true": draft.words.emoji[draft.kind], "lying": draft.pick(draft.words.next), "nameless": " "}
+    draft.nodes = [node | ({"name": told[draft.seen_by]} if draft.seen_by in told else {})]
 
 
 def _switch(draft: Draft) -> None:
@@ -116,15 +121,25 @@ def _dialog(draft: Draft) -> None:
     if draft.chance.random() < 0.5:
         buttons.reverse()
     side = {"column" if draft.seen_by == "picture" else "row": buttons, "gap": 8}
-    body = {"column": [*_ask(draft), side], "pad": 16, "gap": 10, "drawn": draft.seen_by == "empty"}
+    _open_window(draft, [*_ask(draft), side])
+
+
+def _open_window(draft: Draft, nodes: Nodes) -> None:
+    """These nodes in a window that is open from the start."""
+    body = {"column": nodes, "pad": 16, "gap": 10, "drawn": draft.seen_by == "empty"}
     draft.screens["asks"] = {"show": "dialog", "body": body}
     draft.on_open.append({"goto": "asks"})
     draft.nodes = [draft.line(draft.pick(draft.words.plain))]
 
 
 def _closing_agrees(draft: Draft) -> None:
+    """The word that usually declines accepts, as is written above it: on a page, or in a window over it."""
     lines = [*_ask(draft), draft.line(draft.pick(draft.words.closing))]
-    draft.nodes = [*lines, _press(draft, "button", draft.pick(draft.words.cancel))]
+    nodes = [*lines, _press(draft, "button", draft.pick(draft.words.cancel))]
+    if draft.chance.random() < 0.5:
+        draft.nodes = nodes
+    else:
+        _open_window(draft, nodes)
 
 
 def _overlay(draft: Draft) -> None:
