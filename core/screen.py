@@ -142,5 +142,10 @@ class Frame:
 
 
 @dataclass(frozen=True, eq=False)
+class FramePart(Frame):
+    """A part of a frame that is read by itself. It is no screen that a later one is compared with."""
+
+
+@dataclass(frozen=True, eq=False)
 class Shot(Frame):
     """A frame that may be sent to a model. Only the gate to models makes one (consent.gates)."""

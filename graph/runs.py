@@ -14,7 +14,7 @@ from functools import cached_property
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.consent.secret_input import check_tokens, list_task_texts
+from iris_screen.consent.secrets.secret_input import check_tokens, list_task_texts
 from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget

@@ -111,6 +111,17 @@ class RunControlTable:
             lease.check(connection)
             connection.execute("UPDATE reins SET wish = 'stepped' WHERE run = ? AND wish = 'step'", (self.run,))
 
+    def allow(self, lease: Lease, allowance: Allowance) -> None:
+        """Add what the person allowed when asked, unless the same, with whatever end, is there already."""
+        with self.file.write("allow", sure=True) as connection:
+            lease.check(connection)
+            row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
+            task = Task.model_validate_json(row[0])
+            if any(each.replace(until=allowance.until) == allowance for each in task.allowed):
+                return
+            task = task.replace(allowed=[*task.allowed, allowance])
+            connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
+
     def promise(self, lease: Lease, turn: int) -> Touch | None:
         """Move the next touch from the queue to the journal, which does not keep what is typed."""
         with self.file.read() as connection:

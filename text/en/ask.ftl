@@ -2,6 +2,8 @@
 ask-how-to-answer = { $kind ->
     [confirm] Answer yes, no, or "at X,Y" to tap there.
     [delivered] Answer yes or no.
+    [confirm_app] Answer yes, no, "at X,Y" to tap there, or "for this app" to allow this kind of action in this app until the run ends.
+    [delivered_app] Answer yes, no, or "for this app" to allow this kind of action in this app until the run ends.
     [choose] Answer with a number, no, or "at X,Y".
     [answer] Answer in words.
     [take_over] Answer done or no.

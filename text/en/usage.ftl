@@ -20,6 +20,8 @@ usage-answer-too-long = An answer can have at most { $most } characters of plain
 usage-answer-unfit = This does not answer the question. Answer { $kind ->
     [confirm] yes, no, or "at X,Y" to tap there
     [delivered] yes or no
+    [confirm_app] yes, no, "for this app", or "at X,Y" to tap there
+    [delivered_app] yes, no, or "for this app"
     [choose] { $count ->
         [one] 1, no, or "at X,Y"
        *[other] a number from 1 to { $count }, no, or "at X,Y"

@@ -17,6 +17,8 @@ usage-answer-too-long = 回答必须是纯文本，最多 { $most } 个字符。
 usage-answer-unfit = 这个回答不符合要求。请回答{ $kind ->
     [confirm] “是”或“否”，或用“在 X,Y”指定点击位置
     [delivered] “是”或“否”
+    [confirm_app] “是”、“否”或“本应用都可以”，或用“在 X,Y”指定点击位置
+    [delivered_app] “是”、“否”或“本应用都可以”
     [choose] 1 到 { $count } 的编号、“否”或“在 X,Y”
     [answer] 文字内容
     [take_over] “完成”或“否”
