@@ -4,13 +4,13 @@ Looking around is free, and so is filling in where the sentence asks for that. W
 step that no model chose, and whatever the screen says about it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.unknown_press import CONTROLS, is_named_in
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
@@ -30,50 +30,50 @@ SETTINGS: Final = frozenset({"switch", "slider"})
 
 @dataclass(frozen=True)
 class RequestLimits:
-    """The limits of one press. page: the screen that it touches."""
+    """grant: what the sentence allows and rules out. page: what is pressed on."""
 
     grant: Grant
-    press: Press
     page: PressedPage
 
-    def tighten(self, ruling: Ruling) -> Ruling:
+    def tighten(self, ruling: Ruling, press: Press) -> Ruling:
         """The ruling, or a refusal if the sentence rules out what the press does."""
         kind, grant = ruling.kind, self.grant
         if not kind or kind in NEVER_BEFOREHAND or not (kind in grant.forbidden or grant.only):
             return ruling
         if kind in grant.kinds and kind not in grant.forbidden:
             return ruling
-        if kind == PAYMENT and self.press.box and (entry := self._judge_entry(ruling, self.press.box)):
+        if kind == PAYMENT and press.box and (entry := self._judge_entry(ruling, press.box.center)):
             return entry
         reason = ruling.reason or say("rule-asks", kind=kind)
         would = reason.args.get("would")
-        return self._refuse(kind, would if isinstance(would, Message) else reason, ruled_out=kind in grant.forbidden)
+        return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
 
-    def list_rulings(self, step: Step, names: Iterable[str], by_keys: Iterable[str]) -> list[Ruling]:
+    def list_rulings(self, step: Step, press: Press, names: Iterable[str], by_keys: Sequence[str]) -> list[Ruling]:
         """Refusals of what no kind of act tells. names: what is touched is called. by_keys: what keys press."""
-        grant, press = self.grant, self.press
-        if press.purpose not in ("step", "goal") or not (grant.only or grant.ruled_out):
+        if press.purpose not in ("step", "goal"):
             return []
+        grant = self.grant
         taps = step.action in TAPS or step.action == "drag"
+        pressed = [name for name in (*(names if taps else ()), *by_keys) if name]
         rulings: list[Ruling] = []
-        for name in filter(None, (*(names if taps else ()), *by_keys)):
+        for name in pressed:
             would = say("rule-presses", name=shorten(name))
             if any(is_named_in(name, words) for words in grant.ruled_out):
-                rulings.append(self._refuse("beyond", would, ruled_out=True))
+                rulings.append(_refuse("beyond", would, grant, ruled_out=True))
             elif grant.only and (is_agreement(label(name), go_on=False) or commits(name)):
-                rulings.append(self._refuse("beyond", would, ruled_out=False))
+                rulings.append(_refuse("beyond", would, grant, ruled_out=False))
         if grant.only == "look" and taps and press.box is not None:
             control = self.page.find(press.box.center)
             if control.role in SETTINGS:
                 would = say("rule-presses", name=shorten(next(iter(control.names), control.role)))
-                rulings.append(self._refuse("beyond", would, ruled_out=False))
+                rulings.append(_refuse("beyond", would, grant, ruled_out=False))
         return rulings
 
-    def _judge_entry(self, ruling: Ruling, box: Box) -> Ruling | None:
+    def _judge_entry(self, ruling: Ruling, at: Point) -> Ruling | None:
         """Allows what only opens a page on which something may be paid later: it is named so, in a menu of entries,
         with nothing to fill in beside it. None if it is none; as before if a picture alone cannot tell.
         """
-        control, shown = self.page.find(box.center), self.page.shown
+        control, shown = self.page.find(at), self.page.shown
         if control.box is None or not control.names or not all(map(opens_payments, control.names)):
             return None
         if self.page.frame.elements is None:
@@ -89,6 +89,6 @@ class RequestLimits:
         fills_in = any(each.role in ("input", "dialog") for each in shown)
         return Ruling() if len(like) >= ENTRIES and not fills_in else None
 
-    def _refuse(self, kind: str, would: Message, *, ruled_out: bool) -> Ruling:
-        reason = say("rule-limited", would=would, only=self.grant.only, never=ruled_out)
-        return Ruling(answer="deny", kind=kind, reason=reason)
+
+def _refuse(kind: str, would: Message, grant: Grant, *, ruled_out: bool) -> Ruling:
+    return Ruling(answer="deny", kind=kind, reason=say("rule-limited", would=would, only=grant.only, never=ruled_out))

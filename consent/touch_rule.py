@@ -96,10 +96,11 @@ class TouchRule:
                 )
             ),
         ]
-        limits = RequestLimits(task.grant, press, page)
-        rulings = [limits.tighten(ruling) for ruling in rulings]
+        limits = RequestLimits(task.grant, page)
+        rulings = [limits.tighten(ruling, press) for ruling in rulings]
         by_keys = [target.name for target in targets if target.by is not None]
-        rulings += [ruling for step in steps for ruling in limits.list_rulings(step, names, by_keys)]
+        for step in steps:
+            rulings += limits.list_rulings(step, press, [name for name in names if name], by_keys)
         covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it

@@ -24,6 +24,9 @@ from iris_screen.core.profile import DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.target import Target
 
+MAX_STEPS: Final = 500
+"""How many steps a plan may have."""
+
 StepAction = Literal[
     "tap",
     "double_tap",
@@ -209,7 +212,7 @@ class TaskPlan(Record):
     brain: str
     why: str = ""
     unplanned: OptionalMessage = None
-    steps: list[Step] = Field(default=[], max_length=500)
+    steps: list[Step] = Field(default=[], max_length=MAX_STEPS)
     success_criteria: list[Condition] = []
     program: str = ""
 
@@ -345,11 +348,14 @@ class Advance(Record):
 
 @dataclass(frozen=True)
 class Draft:
-    """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to."""
+    """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
+    packages with which in front the words might say more.
+    """
 
     plan: TaskPlan | None
     reason: Message | None = None
     grant: Grant = field(default_factory=Grant)
+    missed: frozenset[str] = frozenset()
 
 
 Drafter = Callable[[Task, str], Draft]

@@ -4,7 +4,7 @@ therefore be granted (docs/security.md). A plan with coordinates is sent back on
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
@@ -67,8 +67,8 @@ class Outliner:
             raise Unreadable(say("model-unknown-planner", name=brain, known=brains))
         plan, why = use_packages(read_plan(data, brain), self.apps), str(data.get("why", ""))[:300]
         apps = [self.apps.find_package(name) for name in read_texts(data, "apps")]
-        said = data.get("only")
-        only: Only = "look" if said == "look" else "fill_in" if said == "fill_in" else ""
+        said = str(data.get("only") or "")
+        only: Only = next((known for known in get_args(Only) if known == said), "")
         never = [ALIASES.get(kind, kind) for kind in read_texts(data, "never")]
         named = {name: read_texts(data, name) for name in ("recipients", "texts", "kinds")}
         grant = Grant(apps=apps, only=only, forbidden=never, **named)
