@@ -50,8 +50,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     ]
     ruled_out += ["payment"] if request.never_pays else []
     only: Only = request.only or planned.only
-    if draft.plan is not None or (only == "look" and planned.kinds):
-        only = ""  # a grammar has read it to its end, and presses what the words say; or a model reads more in it
+    if draft.plan is not None or (planned.kinds if only == "look" else agreed):
+        only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
     launched = [step.app for step in steps if step.action == "launch_app"]
     return Grant(
         apps=list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps])),

@@ -45,11 +45,12 @@ def explain_task(settings: Settings, text: str) -> Explained:
     steps = draft.plan.steps if draft.plan else []
     foreseen = foresee(steps, task, policy)
     asked = [(step.in_words(), ruling) for step, ruling in foreseen]
-    may = {"apps": task.grant.apps, "recipients": task.grant.recipients, "kinds": task.grant.kinds}
+    may = {name: getattr(task.grant, name) for name in ("apps", "recipients", "kinds", "forbidden")}
     lines = [
         *([draft.reason] if draft.reason and not steps else []),
         *(say("cli-explain-step", n=n, step=step.in_words()) for n, step in enumerate(steps, 1)),
         *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names),
+        *([say("cli-explain-only", only=task.grant.only)] if task.grant.only else []),
     ]
     for step, ruling in asked:
         never = ruling.answer == "deny"

@@ -47,6 +47,7 @@ class RequestWords(Record):
     polite: list[str] = []
     joins: list[str]
     look: list[str]
+    asks: list[str] = []
     seems_look: list[str] = []
     do: list[str]
     seems_do: list[str] = []
@@ -74,9 +75,9 @@ class _Reader:
     def __init__(self, words: RequestWords) -> None:
         self._words = words
         self._ends = re.compile(f"{_ENDS.pattern}|{_join(words.joins)}", re.IGNORECASE)
-        self._not, self._do, self._confirm, self._pay, self._touch_nothing = (
+        self._not, self._do, self._asks, self._confirm, self._pay, self._touch_nothing = (
             re.compile(_join(listed), re.IGNORECASE)
-            for listed in (words.not_, words.do, words.confirm, words.pay, words.touch_nothing)
+            for listed in (words.not_, words.do, words.asks, words.confirm, words.pay, words.touch_nothing)
         )
         self._seems = [
             re.compile(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
@@ -100,7 +101,7 @@ class _Reader:
             return sum(known)
         if not self._scripts & scripts - {LATIN}:
             return 0
-        return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._pay))
+        return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay))
 
     def read(self, sentence: str) -> Request:
         clauses = [self._divide(text) for text in self._ends.split(sentence) if text.strip()]
@@ -109,7 +110,8 @@ class _Reader:
         looks = [self._look.search(_blank(self._seems[0], clause.asked)) for clause in clauses]
         beside = [self._beside(clause.asked, found) for clause, found in zip(clauses, looks, strict=True)]
         does_more = any(self._do.search(_blank(self._seems[1], text)) for text in beside)
-        only: Only = "look" if any(looks) and not does_more else ""
+        asks = any(looks) or any(self._asks.search(clause.asked) for clause in clauses)
+        only: Only = "look" if asks and not does_more else ""
         if any(map(self._confirm.search, ruled_out)):
             only = "fill_in"
         if any(map(self._touch_nothing.search, ruled_out)):

@@ -119,5 +119,10 @@ def test_a_model_that_saw_the_sentence_alone_may_rule_out_more() -> None:
     assert asked("check the mail from Ann", Grant(kinds=["send"])).grant.only == ""
 
 
+def test_a_message_that_says_not_to_confirm_is_sent() -> None:
+    grant = asked("let the landlord know by mail: write to Ann not to confirm", Grant(recipients=["Ann"])).grant
+    assert (grant.only, "send" in grant.kinds) == ("", True)
+
+
 def test_what_a_grammar_has_read_to_its_end_is_done_as_it_says() -> None:
     assert asked('press "OK"').grant.only == ""
