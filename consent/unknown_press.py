@@ -8,18 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.touched_control import (
-    ROW,
-    ROWS,
-    Control,
-    find_control,
-    is_drawn_otherwise,
-    is_in_scripts,
-    is_sibling,
-    read_drawn,
-)
+from iris_screen.consent.touched_control import ROW, ROWS, PressedPage, TouchedControl, is_in_scripts
 from iris_screen.core.actions import Action, Click, Drag, LongPress, MovePointer, Swipe, Tap, press_point
-from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
@@ -28,9 +18,6 @@ from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.vision.controls.small_things import is_on_icon
 
 FREE = frozenset({"input", "tab", "key", "keyboard", "list"})
 """Roles that only move about or take text, which has rules of its own."""
@@ -65,12 +52,9 @@ LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no
 
 @dataclass(frozen=True)
 class UnknownPress:
-    """reader: reads what is drawn on a control, and frames that come without a tree."""
-
     policy: Policy
-    reader: Reader | None
 
-    def list_rulings(self, step: Step, task: Task, press: Press, frame: Frame) -> list[Ruling]:
+    def list_rulings(self, step: Step, task: Task, press: Press, page: PressedPage) -> list[Ruling]:
         """Rulings on all that these actions touch; none on those that touch no place."""
         at_home = bool(task.home) and press.app == task.home
         rulings: list[Ruling] = []
@@ -81,56 +65,51 @@ class UnknownPress:
                 continue  # it only points
             if at_home and isinstance(action, Tap | MovePointer):
                 continue  # an icon of the home screen opens an app, for which there is a rule (grant_limits.py)
-            if at is not None and at.x in range(frame.size.width) and at.y in range(frame.size.height):
-                rulings += self._judge_action(step, task, press, frame, action, at)
+            size = page.frame.size
+            if at is not None and at.x in range(size.width) and at.y in range(size.height):
+                rulings += self._judge_action(step, task, press, action, page.find(at))
         return rulings
 
     def _judge_action(
-        self, step: Step, task: Task, press: Press, frame: Frame, action: Action, at: Point
+        self, step: Step, task: Task, press: Press, action: Action, control: TouchedControl
     ) -> list[Ruling]:
-        control = find_control(frame, at, self.reader)
-        drawn: list[str] = []
         told: list[Ruling] = []
         if control.role not in TYPED:
-            drawn = read_drawn(frame, control, at, self.reader)
-            for name in (*control.names, *drawn):
+            for name in (*control.names, *control.drawn):
                 told += self.policy.list_rulings(name, step, task.grant, press.app)
-        told += self._judge_answer(step, task, press, frame, control)
-        other = [words for words in drawn if is_drawn_otherwise(control, words)]
-        is_known = self._is_known_press(step, task, frame, action, control, other)
-        is_known = is_known and (not _is_question(frame, control) or any(ruling.kind for ruling in told))
-        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control, other))]
+        told += self._judge_answer(step, task, press, control)
+        is_known = self._is_known_press(step, task, action, control)
+        is_known = is_known and (not _is_question(control) or any(ruling.kind for ruling in told))
+        unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
         return [*told, *unknown]
 
-    def _judge_answer(self, step: Step, task: Task, press: Press, frame: Frame, control: Control) -> list[Ruling]:
+    def _judge_answer(self, step: Step, task: Task, press: Press, control: TouchedControl) -> list[Ruling]:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
-        dialog = _find_dialog(frame, control)
+        dialog = control.dialog
         if dialog is None:
             return []
-        named = [each for each in frame.elements or [] if each.name and each.box != control.box]
+        named = [each for each in control.page.frame.elements or [] if each.name and each.box != control.box]
         inside = [each.name for each in named if dialog.box.contains(each.box.center)]
         behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
         around = inside if len("".join(inside)) > BRIEF else [*inside, *behind]
         rulings = [self.policy.list_rulings(name, step, task.grant, press.app, around) for name in control.names]
         return [each for told in rulings for each in told]
 
-    def _is_known_press(
-        self, step: Step, task: Task, frame: Frame, action: Action, control: Control, other: Sequence[str]
-    ) -> bool:
-        """other: what is drawn on the control and is none of its names."""
+    def _is_known_press(self, step: Step, task: Task, action: Action, control: TouchedControl) -> bool:
+        other = control.other if control.role not in TYPED else []
         if isinstance(action, Drag):
-            return self._is_known_drag(task, frame, action, control)
+            return self._is_known_drag(task, action, control)
         is_pressed = not isinstance(action, Swipe) or (control.role in CONTROLS and action.length <= SHORT)
         if isinstance(action, Swipe) and not is_pressed:
-            return self._is_known_swipe(task, frame, action, control)
+            return self._is_known_swipe(task, action, control)
         names = [*control.names, *other]
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
-            free = frame.elements is not None or not control.names or step.action == "input_text"
+            free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
         if control.role in ROWS:
             if not names:
-                return not is_on_icon(frame.pixels, press_point(action) or Point(x=0, y=0))
+                return not control.is_on_icon
             return all(
                 (is_in_scripts(name, READ_SCRIPTS) and not PROGRAM.search(name)) or is_named(name, task)
                 for name in names
@@ -141,23 +120,24 @@ class UnknownPress:
         is_named_so = any(is_named(name, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
 
-    def _is_known_drag(self, task: Task, frame: Frame, drag: Drag, control: Control) -> bool:
+    def _is_known_drag(self, task: Task, drag: Drag, control: TouchedControl) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
-        end = find_control(frame, drag.end, self.reader)
+        end = control.page.find(drag.end)
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
         if end.box is not None and end.box == control.box:
             return True
-        names = [*end.names, *read_drawn(frame, end, drag.end, self.reader)]
-        sorts = is_sibling(control, end) and not any(map(is_bin, names))
+        names = [*end.names, *end.drawn]
+        sorts = control.is_sibling(end) and not any(map(is_bin, names))
         return sorts or any(is_named(name, task) for name in names)
 
-    def _is_known_swipe(self, task: Task, frame: Frame, swipe: Swipe, control: Control) -> bool:
+    def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
         if not swipe.is_sideways or SWIPES.search(task.text):
             return True
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
+        frame = control.page.frame
         if frame.elements is None or control.box is None:
             return not control.names
         is_row = control.box.width > WIDE * frame.size.width and control.box.height < ROW * frame.size.height
@@ -165,10 +145,17 @@ class UnknownPress:
 
 
 def is_named(name: str, task: Task) -> bool:
-    """Whether the person's words name this control. What they say to write names nothing."""
+    """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
+    out.
+    """
     own = task.text
-    for text in task.grant.texts:  # all that is in quotes is among them
+    for text in (*task.grant.texts, *task.grant.ruled_out):  # all that is in quotes is among the texts
         own = own.replace(text, " ")
+    return is_named_in(name, own)
+
+
+def is_named_in(name: str, own: str) -> bool:
+    """Whether these words of the person name this control."""
     said = label(name)
     if said in LITTLE or len(said) < 2:
         return False
@@ -186,27 +173,23 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
     )
 
 
-def _find_dialog(frame: Frame, control: Control) -> Element | None:
-    """The dialog that a control is in, by the tree."""
-    dialog = next((each for each in reversed(frame.elements or []) if each.role == "dialog"), None)
-    return dialog if dialog and control.box and dialog.box.contains(control.box.center) else None
-
-
-def _is_question(frame: Frame, control: Control) -> bool:
+def _is_question(control: TouchedControl) -> bool:
     """Whether it agrees to what a dialog asks, which the policy's words would have to explain. One with a few buttons
     and nothing to fill in is a question, with or without its mark.
     """
-    dialog = _find_dialog(frame, control)
+    dialog = control.dialog
     if dialog is None or not control.names or not all(is_agreement(label(name)) for name in control.names):
         return False
-    inside = [each for each in frame.elements or [] if each is not dialog and dialog.box.contains(each.box.center)]
+    elements = control.page.frame.elements or []
+    inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
     buttons = [each for each in inside if each.role in CONTROLS]
     fills_in = any(each.role in FREE or each.role == "image" for each in inside)
     asks = any(QUESTIONS.search(each.name) for each in inside)
     return asks or (1 < len(buttons) <= CHOICE and not fills_in)
 
 
-def _explain(control: Control, other: Sequence[str]) -> Message:
+def _explain(control: TouchedControl) -> Message:
+    other = control.other if control.role not in TYPED else []
     if other and control.names:
         return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(other[0]))
     names = [*control.names, *other]
