@@ -11,6 +11,8 @@ from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
+from iris_screen.core.parsing.screen_words import is_list_heading
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, FramePart, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
@@ -25,8 +27,12 @@ PLATE = 4
 """How many times higher than its words a button on a picture may be."""
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
-ROWS = frozenset({"text", "other", "dialog", "scrim", ""})
+ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
+TITLES = ROWS | {"image", "tab"}
+"""Roles of what may bear words that somebody wrote."""
+HEAD = 0.25
+"""Share of the picture's height in which the heading of a page stands."""
 CROSSES = "×✕✖✗"
 LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
@@ -36,6 +42,8 @@ CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
+ALIKE_MARKED = 0.7
+"""The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
 LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
 """Scripts that can be read off a picture."""
 SURE = 0.7
@@ -73,6 +81,13 @@ class PressedPage:
     def card(self) -> Card | None:
         """The front layer; None if there is neither a tree nor a reader."""
         return find_front_card(self.frame, self.reader)
+
+    @cached_property
+    def is_list(self) -> bool:
+        """Whether its heading says that its rows are what somebody wrote: tasks, notes, articles."""
+        told = [(each.name, each.box) for each in self.shown]
+        texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
+        return any(box.center.y < HEAD * self.frame.size.height and is_list_heading(text) for text, box in texts)
 
     @cached_property
     def dialog(self) -> Element | None:
@@ -215,6 +230,38 @@ class TouchedControl:
         card = self.page.card
         return card.texts if card and card.box.contains(self.at) else [line.text for line in self.page.lines]
 
+    @cached_property
+    def near(self) -> Sequence[str]:
+        """The texts of the dialog or page it is on by both channels, also small print and what is only drawn; without
+        those on other controls.
+        """
+        told = self.around
+        if self.page.frame.elements is None:
+            return [text for text in told if text not in self.names]
+        card = self.dialog.box if self.dialog else None
+        others = [each.box for each in self.page.shown if each.role in visible_elements.PRESSED]
+        lines = [line for line in self.page.lines if card is None or card.contains(line.box.center)]
+        drawn = [line.text for line in lines if not any(box.contains(line.box.center) for box in others)]
+        return list(dict.fromkeys([*told, *drawn]))
+
+    def is_title(self, *, named: bool) -> bool:
+        """Whether its words may be what somebody wrote, and speak of anything: a row of a list, an article, a tab
+        beside others. named: the person's words name it.
+        """
+        words = " ".join(self.names)
+        if self.role not in TITLES or mentions_gesture(words):
+            return False
+        return named or reads_as_title(words) or self.page.is_list or self.is_tab
+
+    def may_act(self, name: str) -> bool:
+        """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
+        return not (self.is_tab and is_one_word(name))
+
+    @property
+    def is_tab(self) -> bool:
+        """Whether it is a tab beside others. One that stands alone is as good as a text."""
+        return self.role == "tab" and sum(each.role == "tab" for each in self.page.shown) > 1
+
     @property
     def dialog(self) -> Element | None:
         """The dialog it is in, by the tree."""
@@ -230,6 +277,9 @@ class TouchedControl:
         """Whether these words are none of its names. False if the names cannot be read off a picture: then the words
         may be the names, misread.
         """
+        signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
+        if signs and len(words) == 1:
+            return False
         return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
 
     def is_sibling(self, other: "TouchedControl") -> bool:
@@ -253,6 +303,7 @@ def is_in_scripts(text: str, scripts: tuple[str, ...]) -> bool:
 def _is_alike(drawn: str, name: str) -> bool:
     """Whether the drawn words are the name, a part of it, or nearly it with misread letters."""
     one, other = label(drawn), label(name)
+    least = ALIKE_MARKED if any("\u1e00" <= char <= "\u1eff" for char in name) else ALIKE
     return (
-        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= ALIKE
+        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= least
     )

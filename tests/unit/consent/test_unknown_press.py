@@ -99,8 +99,13 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
 
 def test_a_drag_is_judged_by_where_it_ends() -> None:
     drag = Drag(start=ROW.center, end=OTHER.center)
-    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag).answer == "allow"
-    assert ruled(element("Milk", "text"), element("Trash", "text", OTHER), action=drag).answer == "ask"
+    sort = TASK.replace(text="Put the milk below the bread")
+    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag, task=sort).answer == "allow"
+    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag).answer == "ask"
+    assert ruled(element("Milk", "text"), element("Trash", "text", OTHER), action=drag, task=sort).answer == "ask"
+    assert (
+        ruled(element("Milk", "text"), element("Slide to pay", "text", OTHER), action=drag, task=sort).answer == "ask"
+    )
     assert ruled(element("Photo", "image"), element("", "button", OTHER), action=drag).answer == "ask"
     assert ruled(element("Photo", "image"), element("Zorvex", "button", OTHER), action=drag).answer == "allow"
     canvas = element("", "image", Box(left=0, top=90, right=200, bottom=290))
@@ -118,8 +123,10 @@ def test_an_answer_is_given_only_to_a_question_that_is_understood() -> None:
     assert (paid.answer, paid.kind) == ("ask", "payment")
 
 
-def test_fields_tabs_and_keys_are_free() -> None:
-    assert all(ruled(element("Quux", role)).answer == "allow" for role in ("input", "tab", "key", "list"))
+def test_fields_keys_and_tabs_beside_others_are_free() -> None:
+    assert all(ruled(element("Quux", role)).answer == "allow" for role in ("input", "key", "list"))
+    assert ruled(element("Transfer", "tab"), element("Home", "tab", OTHER)).answer == "allow"
+    assert ruled(element("Transfer", "tab")).kind == "payment"
 
 
 def test_a_skill_s_steps_and_icons_of_the_home_screen_have_rules_of_their_own() -> None:
