@@ -142,7 +142,8 @@ class UnknownPress:
         end = control.page.find(drag.end)
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
-        if control.box is not None and (end.box == control.box or _is_within(end, control)):
+        draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
+        if control.box is not None and (end.box == control.box or draws):
             height = control.page.frame.size.height
             return control.box.height > NARROW * height or _are_known([*control.names, *control.drawn], task)
         names = [*end.names, *end.drawn]
@@ -186,11 +187,6 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
         is_named(name, task) or (known and not mentions_money(name))
         for name, known in zip(names, harmless, strict=True)
     )
-
-
-def _is_within(end: TouchedControl, control: TouchedControl) -> bool:
-    """Whether a drag ends on the picture that it starts on, as in drawing."""
-    return control.role == "image" and control.box is not None and control.box.contains(end.at)
 
 
 def _is_answer(control: TouchedControl) -> bool:

@@ -215,3 +215,52 @@ def test_a_place_outside_the_frame_or_without_anything_does_not_raise() -> None:
     away = Drag(start=ROW.center, end=Point(x=5000, y=9000))
     assert ruled(element("Zorvex", "image"), action=away).answer == "ask"
     assert ruled(action=Tap(at=Point(x=100, y=250))).answer == "allow"
+
+
+TOP = Box(left=0, top=10, right=200, bottom=40)
+
+
+def test_a_title_a_to_do_and_a_quoted_row_may_speak_of_anything() -> None:
+    assert ruled(element("Why you should delete old accounts", "text")).answer == "allow"
+    assert ruled(element("To-do", "text", TOP), element("Buy bread", "text")).answer == "allow"
+    assert ruled(element("Account", "text", TOP), element("Buy bread", "text")).kind == "payment"
+    assert ruled(element("To-do", "text", TOP), element("Buy now", "text")).kind == "payment"
+    quoted = TASK.replace(text="Open “Pay the rent” in Pocket")
+    assert ruled(element("Pay the rent", "text"), task=quoted).answer == "allow"
+    assert ruled(element("Pay the rent", "button"), task=quoted).kind == "payment"
+
+
+def test_an_answer_on_a_page_is_given_only_if_the_page_asks_and_says_nothing() -> None:
+    assert ruled(element("Weather", "text", TOP), element("OK")).answer == "allow"
+    for text in ("Shall the panda sleep?", "The panda goes to sleep at once.", "12,900원"):
+        assert ruled(element(text, "text", TOP), element("OK")).answer == "ask"
+    assert ruled(element("Balance", "text", TOP), element("$1,204.11", "text", OTHER), element("OK")).answer == "allow"
+    assert ruled(element("Weather", "text", TOP), element("OK"), drawn=("Shall the panda sleep?",)).answer == "ask"
+    choice = element("● Often", "other", OTHER)
+    assert ruled(element("How often do you cook?", "text", TOP), choice, element("Next")).answer == "allow"
+    assert ruled(element("How often do you pay?", "text", TOP), choice, element("Confirm")).answer == "ask"
+
+
+def test_closing_is_no_way_out_where_it_counts_as_an_agreement() -> None:
+    told = element("By closing this window you accept", "text", TOP)
+    assert ruled(told, element("Close")).answer == "ask"
+    assert ruled(element("The shop is closing", "text", TOP), element("Close")).answer == "allow"
+
+
+def test_a_text_that_speaks_of_a_gesture_does_something_by_it() -> None:
+    assert ruled(element("Slide to finish", "text")).answer == "ask"
+    tall = Box(left=0, top=50, right=200, bottom=150)
+    across = Swipe(start=tall.center, end=Point(x=5, y=tall.center.y))
+    assert ruled(element("Lunch", "text", tall), action=across).answer == "ask"
+
+
+def test_a_drag_within_a_narrow_track_moves_a_slider() -> None:
+    along = Drag(start=Point(x=20, y=115), end=Point(x=180, y=115))
+    assert ruled(element("Quux", "image"), action=along).answer == "ask"
+    assert ruled(element("Zorvex", "image"), action=along).answer == "allow"
+
+
+def test_a_picture_is_opened_and_an_icon_is_not() -> None:
+    large = Box(left=0, top=60, right=200, bottom=200)
+    assert ruled(element("", "image", large)).answer == "allow"
+    assert ruled(element("", "image", large), action=LongPress(at=ROW.center)).answer == "ask"
