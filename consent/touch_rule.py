@@ -4,13 +4,15 @@ A touch is judged on two channels: by what was meant, and by what is under the f
 nothing about what it pays for; the words at its place and around it do.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
+from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.pressed_target import KeyTargets, Target
-from iris_screen.consent.recipients import Sending, is_lookup
+from iris_screen.consent.recipients import Sending
 from iris_screen.consent.touched_control import PressedPage
+from iris_screen.consent.typed_text import Seen, TypingRule
 from iris_screen.consent.unknown_press import UnknownPress, is_named
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
@@ -52,13 +54,16 @@ class TouchRule:
         typed: bool = False,
         learned: bool = False,
         cover: Callable[[Ruling], Ruling] = lambda ruling: ruling,
+        frames: Callable[[], Iterable[Frame]] = tuple,
     ) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
-        did the same before and which the person kept. cover: lets through what the person allowed beforehand.
+        did the same before and which the person kept. cover: lets through what the person allowed beforehand. frames:
+        the screens that this run acted on, newest first.
         """
-        sending = Sending(self.reader)
+        typing = TypingRule(self.packages, Seen(frames, self.reader))
+        sending = Sending(self.reader, typing)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
         page = self._open_page(frame)
         targets = self._find_targets(task, press, page, typed)
@@ -80,7 +85,7 @@ class TouchRule:
                 if _is_from_screen(step, press) and (by_model or not learned)
                 for ruling in UnknownPress(self.policy).list_rulings(step, task, press, page)
             ),
-            *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
+            *(check_grant(step, task, named, self.packages, typing.explain) for step in steps for named in presses),
             *(
                 ruling
                 for step in judged

@@ -233,10 +233,11 @@ class Task(Record):
     """What a run is asked to do, and on which device; copied into State once and never changed.
 
     app: the package that was in front when a model planned it, "" if none did.
-    planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: if nobody is attached, wait
-    instead of taking that as a no. profile: what the device is. home: the package of its home screen, "" if unknown.
-    installed: its packages, each with its label: all of a computer's; of a phone's only those that app modules would
-    not expect; empty if unknown. allowed: what the person agreed to before it began.
+    planner: auto or a planner's name. steps: a plan given as a file. attached: a person is at the terminal and is asked
+    there. wait_for_person: if nobody is, wait for an answer instead of taking that as a no. profile: what the device
+    is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
+    computer's; of a phone's only those that app modules would not expect; empty if unknown. allowed: what the person
+    agreed to before it began.
     """
 
     id: str

@@ -39,5 +39,5 @@ plan-unreadable-nearest = Iris does not understand “{ $words }”. Use words s
 plan-no-template = No template fits this task.
 plan-no-template-nearest = No template fits this task. Similar tasks: { $nearest }.
 plan-model-unusable = The model gave no usable plan: { $why }
-plan-program-failed = no program ran to completion: { $why }
+plan-program-failed = no program ran to its end: { $why }
 plan-model-unreadable = The model gave no usable plan: { $why }.

@@ -20,3 +20,43 @@ store-held-for-run = { $kind ->
     [run] Run { $name }
    *[device] Device { $name }
 } is in use by { $holder }, run { $run } (“{ $task }”). Wait for it, or stop it: iris stop { $run }
+# The record of a run, which is signed: whether it is what Iris wrote.
+store-record-name = { $state ->
+    [unsigned] not signed
+    [trusted] record changed, accepted
+    [foreign] record of another key
+    [cut] record cut off
+    [damaged] pictures damaged
+   *[changed] record changed
+}
+store-record = { $state ->
+    [unsigned] The record of this run is not signed: the run began before Iris signed records.
+    [trusted] The record of this run had been changed. It was accepted as it was with --trust-record, and is as it was then.
+    [foreign] The record of this run is signed with a key that is not in this data folder, so it cannot be checked.
+    [cut] The end of this run's record is missing: somebody removed it, or restored an older copy.
+   *[changed] The record of this run is not what Iris wrote: somebody, or a bad disk, changed it.
+}
+store-record-parts = Affected: { $parts }{ $more ->
+    [0] {""}
+   *[other] , and { $more } more
+}.
+store-record-part = { $kind ->
+    [run] task or verdict
+    [act] touch { $turn }.{ $n }
+    [step] step { $n }
+    [touch] your own touch { $n }
+    [picture] screenshot { $turn }
+   *[other] the signatures
+}
+store-record-damaged = { $n ->
+    [1] A screenshot is missing or damaged: { $pictures }.
+   *[other] { $n } screenshots are missing or damaged: { $pictures }{ $more ->
+        [0] {""}
+       *[other] , …
+    }.
+}
+store-record-refused = Run { $run } does not continue: { $state ->
+    [foreign] its record is signed with a key that is not in this data folder
+    [cut] the end of its record is missing
+   *[changed] its record was changed
+}. Look at it: iris show { $run }. To continue all the same: iris resume { $run } --trust-record

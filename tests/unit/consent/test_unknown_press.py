@@ -62,9 +62,7 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
 def test_the_question_says_what_is_not_clear() -> None:
     assert "not clear what “Quux” does" in render(ruled(element("Quux")).reason)
     assert "no name" in render(ruled(element("")).reason)
-    assert "calls it “Next”, but “Qu uux” is what the screen shows" in render(
-        ruled(element("Next"), drawn=("Qu uux",)).reason
-    )
+    assert "calls it “Next”, but the screen shows “Qu uux”" in render(ruled(element("Next"), drawn=("Qu uux",)).reason)
 
 
 def test_what_is_drawn_counts_as_much_as_what_the_tree_says() -> None:

@@ -100,7 +100,7 @@ def test_words_that_others_read_otherwise_are_looked_at_again_and_then_refused()
     found, model = located(wrong, wrong | {"box": [400, 400, 600, 600]})
     assert len(model.asked) == 2
     assert found.found is None
-    assert "the model sees “删除” where something else is" in why_not(found)
+    assert "the model sees “删除” where there is something else" in why_not(found)
 
 
 def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:

@@ -1,7 +1,7 @@
 """Finds the secrets on a frame and covers them.
 
-consent.secret_finder judges each line by itself. A label also says what is to the right of it or below. These places
-are filled with one colour, from which nothing can be recovered, and their texts are taken out of the tree.
+consent.secrets.secret_finder judges each line by itself. A label also says what is to the right of it or below. These
+places are filled with one colour, from which nothing can be recovered, and their texts are taken out of the tree.
 """
 
 import re
@@ -10,8 +10,13 @@ from dataclasses import dataclass, replace
 
 from xxhash import xxh3_64_hexdigest
 
-from iris_screen.consent.secret_finder import Span, find_secrets, merge_spans
-from iris_screen.consent.secret_words import find_label_kind, looks_like_secret, may_name_secret, mentions_secret
+from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
+from iris_screen.consent.secrets.secret_words import (
+    find_label_kind,
+    looks_like_secret,
+    may_name_secret,
+    mentions_secret,
+)
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
 from iris_screen.sight.covering import fill

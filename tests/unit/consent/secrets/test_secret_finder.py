@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.secret_finder import find_secrets, mask_text, passes_luhn
+from iris_screen.consent.secrets.secret_finder import find_secrets, mask_text, passes_luhn
 from iris_screen.core.message import HIDDEN
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 SECRET = [
     ("password: hunter2", "hunter2"),
     ("密码：hunter2", "hunter2"),

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.secret_input import SecretTyper
-from iris_screen.consent.secret_tokens import make_token
+from iris_screen.consent.secrets.secret_input import SecretTyper
+from iris_screen.consent.secrets.secret_tokens import make_token
 from iris_screen.core.actions import InputText, Receipt, Tap
 from iris_screen.core.errors import Rejected, UsageError
 from iris_screen.core.geometry import Point

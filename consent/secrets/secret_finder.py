@@ -1,5 +1,6 @@
-"""Finds the secrets in a text off a screen: passwords and codes by the words around them (consent.secret_words), card
-and account numbers by their check digits, keys of services by their prefixes, and other keys by their randomness. Pure.
+"""Finds the secrets in a text off a screen: passwords and codes by the words around them
+(consent.secrets.secret_words), card and account numbers by their check digits, keys of services by their prefixes, and
+other keys by their randomness. Pure.
 
 Ordinary text stays: phone numbers, dates, order numbers, URLs, package names, sentences in any script.
 """
@@ -13,8 +14,8 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
 
-from iris_screen.consent.secret_tokens import blank_tokens, find_plain_parts
-from iris_screen.consent.secret_words import find_shown_secrets
+from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
+from iris_screen.consent.secrets.secret_words import find_shown_secrets
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import SecretKind
 

@@ -5,7 +5,7 @@ field has this very value. By sight nothing counts against it, since OCR reads d
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.consent.secret_tokens import find_tokens
+from iris_screen.consent.secrets.secret_tokens import find_tokens
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.press import Press

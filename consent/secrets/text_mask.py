@@ -10,8 +10,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, Self, TypeVar, cast
 
-from iris_screen.consent.secret_tokens import find_plain_parts
-from iris_screen.consent.secret_words import find_stated_secrets, mask_sentence, mentions_secret
+from iris_screen.consent.secrets.secret_tokens import find_plain_parts
+from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence, mentions_secret
 from iris_screen.core.message import HIDDEN, Message, list_words, replace_words
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.consent.secret_tokens import find_tokens, has_bad_token, make_token
+from iris_screen.consent.secrets.secret_tokens import find_tokens, has_bad_token, make_token
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-from iris_screen.consent.secret_tokens import blank_tokens, find_plain_parts
+from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.core.message import HIDDEN
 
 CALLED = (

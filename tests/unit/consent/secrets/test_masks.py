@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from iris_screen.consent.masks import cover_secrets
+from iris_screen.consent.secrets.masks import cover_secrets
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Frame, TextLine
