@@ -13,7 +13,7 @@ from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import Seen, TypingRule
-from iris_screen.consent.unknown_press import UnknownPress, is_named
+from iris_screen.consent.unknown_press import UnknownPress, is_control_named
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import mentions_holding
@@ -123,7 +123,7 @@ class TouchRule:
             control = page.find(press.box.center)
             names = dict.fromkeys([press.words, *control.words])
             on_button = any(map(mentions_money, names)) and control.role == "button"
-            as_title = control.is_title(named=any(is_named(name, task) for name in control.names))
+            as_title = control.is_title(named=is_control_named(control, task))
             touched = [
                 Target(name, control.around, on_button=on_button, as_title=as_title and name in control.names)
                 for name in names

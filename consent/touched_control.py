@@ -17,7 +17,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, FramePart, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import fold, is_nearly_same
+from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
 from iris_screen.sight.vision.controls.inputs import find_text_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
@@ -216,6 +216,21 @@ class TouchedControl:
         return [words for words in self.drawn if self.is_drawn_otherwise(words)]
 
     @cached_property
+    def title(self) -> str:
+        """The first part of its name, where the rest only describes it ("Save, seen today"), if just that is drawn on
+        it; else "".
+        """
+        first = take_first_part(self.names[0]) if self.names else ""
+        return first if first and self.drawn and all(is_nearly_same(words, first) for words in self.drawn) else ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether next to nothing is drawn on it; of a whole page, at the place."""
+        size = self.page.frame.size
+        small = self.box is not None and self.box.height < ROW * size.height
+        return is_blank(self.page.frame.pixels, self.box if small and self.box else Box.at(self.at).grow(MARGIN * 4), 0)
+
+    @cached_property
     def words(self) -> list[str]:
         """What is written at the very place."""
         if self.page.frame.elements is not None:
@@ -249,8 +264,12 @@ class TouchedControl:
         beside others. named: the person's words name it.
         """
         words = " ".join(self.names)
-        if self.role not in TITLES or mentions_gesture(words):
+        if self.role not in TITLES | {"switch", "button"} or mentions_gesture(words):
             return False
+        if self.role == "switch":  # the box beside a to-do has the name of its row
+            return named and self.page.is_list
+        if self.role == "button":  # many trees call every row one that can be pressed
+            return named and (reads_as_title(words) or self.page.is_list)
         return named or reads_as_title(words) or self.page.is_list or self.is_tab
 
     def may_act(self, name: str) -> bool:
@@ -284,7 +303,7 @@ class TouchedControl:
 
     def is_sibling(self, other: "TouchedControl") -> bool:
         """Whether both are rows of one list."""
-        if self.box is None or other.box is None or not {self.role, other.role} <= ROWS:
+        if self.box is None or other.box is None or not {self.role, other.role} <= TITLES:
             return False
         return self.box.left == other.box.left and abs(self.box.height - other.box.height) <= self.box.height // 4
 

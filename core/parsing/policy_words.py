@@ -20,7 +20,9 @@ _KEY = re.compile(
 """Keyboard keys that are named like an act."""
 
 
-_QUOTED = re.compile(r"“([^”]+)”|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’")
+_QUOTED = re.compile(
+    r"[“„]([^”“„]+)[”“]|«\s?([^»]+?)\s?»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’"
+)
 _HOLDING = re.compile(
     r"长按|按住|長按|hold (?:to|for|down|here)|mant[eé]n|manten|segure|maintenez|gedrückt|tieni premuto|удерж"
     r"|長押し|길게|اضغط مطول|दबाए रख|basılı tut|nhấn giữ|giữ để",
@@ -115,8 +117,12 @@ def reads_as_title(text: str) -> bool:
     """Whether a text reads like a title or a message rather than like the name of an act: it has the signs of a
     sentence, or more words than a control.
     """
-    words = len(label(text).split())
-    return _SENTENCE.search(text) is not None or words > TITLE_WORDS or _count_asian(text) > TITLE_LETTERS
+    return _SENTENCE.search(text) is not None or is_long(text)
+
+
+def is_long(text: str) -> bool:
+    """Whether a text has more words than the name of an act."""
+    return len(label(text).split()) > TITLE_WORDS or _count_asian(text) > TITLE_LETTERS
 
 
 def is_sentence(text: str) -> bool:

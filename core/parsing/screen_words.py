@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from iris_screen.core.parsing.labels import find_act, label
+from iris_screen.core.parsing.policy_words import is_long
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
@@ -39,8 +40,10 @@ class ScreenWords(Record):
     these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show something,
     or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
     ("View …"). bins: what is dragged there is deleted. lists: headings of lists whose rows are what somebody wrote.
-    moves: verbs of a person who wants something in another place. binds: parts of a text that makes an agreement of
-    closing it, or of any answer. denials, denials_after: words that deny the verb behind or before them.
+    moves: verbs of a person who wants something in another place. plays: of one who wants to play or draw. starts:
+    what starts a game or goes on in one. binds:
+    beginnings of words of a text that may make an agreement of closing it, or of any answer. denials, denials_after:
+    words that deny the verb behind or before them.
     """
 
     acts: dict[str, ActWords] = {}
@@ -51,6 +54,8 @@ class ScreenWords(Record):
     bins: list[str] = []
     lists: list[str] = []
     moves: list[str] = []
+    plays: list[str] = []
+    starts: list[str] = []
     binds: list[str] = []
     denials: list[str] = []
     denials_after: list[str] = []
@@ -125,9 +130,19 @@ def asks_to_move(sentence: str) -> bool:
     return any(_list_words("moves").find_places(label(sentence)))
 
 
+def asks_to_play(sentence: str) -> bool:
+    """Whether a person's sentence asks to play a game or to draw."""
+    return any(_list_words("plays").find_places(label(sentence)))
+
+
+def starts_game(text: str) -> bool:
+    """Whether this is the name of a button that starts a game or goes on in one."""
+    return _list_words("starts").has(label(text))
+
+
 def binds_by_closing(text: str) -> bool:
-    """Whether a text makes an agreement of closing it, or of any answer."""
-    return any(_list_words("binds").find_places(label(text)))
+    """Whether a text may make an agreement of closing it, or of any answer: "Closing this window accepts the offer"."""
+    return is_long(text) and _list_words("binds").begins_a_word(label(text))
 
 
 def is_harmless(text: str) -> bool:
@@ -149,7 +164,20 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").closes(before) or _list_words("denials_after").opens(behind)
 
 
-_Key = Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "moves", "binds", "denials", "denials_after"]
+_Key = Literal[
+    "agree",
+    "go_on",
+    "harmless",
+    "browse",
+    "bins",
+    "lists",
+    "moves",
+    "plays",
+    "starts",
+    "binds",
+    "denials",
+    "denials_after",
+]
 
 
 @cache

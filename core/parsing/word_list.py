@@ -54,6 +54,12 @@ class WordList:
                     yield at, end
                 at = said.find(word, at + 1)
 
+    def begins_a_word(self, said: str) -> bool:
+        """Whether a word of a text begins with one of the words; in scripts without spaces, whether it is anywhere."""
+        return any(
+            _WITHOUT_SPACES.match(word) or f" {said}".find(f" {word}") >= 0 for word in self._find_contained(said)
+        )
+
     def opens(self, said: str) -> bool:
         """Whether a text begins with one of the words."""
         return any(begin == 0 for begin, _ in self.find_places(said))

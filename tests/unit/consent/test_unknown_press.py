@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.core.actions import Action, Drag, LongPress, Swipe, Tap
+from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
@@ -73,9 +73,10 @@ def test_what_is_drawn_counts_as_much_as_what_the_tree_says() -> None:
     assert ruled(element("Закрыть"), drawn=("3akpbITb",)).answer == "allow"  # letters that cannot be read
 
 
-def test_a_text_is_held_as_it_is_tapped() -> None:
+def test_a_text_is_held_only_if_the_person_s_words_name_it() -> None:
     hold = LongPress(at=ROW.center)
-    assert ruled(element("Mum", "text"), action=hold).answer == "allow"
+    assert ruled(element("Mum", "text"), action=hold).answer == "ask"
+    assert ruled(element("Zorvex", "text"), action=hold).answer == "allow"
     assert ruled(element("Hold to pay $500", "text"), action=hold).answer == "ask"
     assert ruled(element("长按删除全部照片", "text"), action=hold).answer == "ask"
 
@@ -262,3 +263,45 @@ def test_a_picture_is_opened_and_an_icon_is_not() -> None:
     large = Box(left=0, top=60, right=200, bottom=200)
     assert ruled(element("", "image", large)).answer == "allow"
     assert ruled(element("", "image", large), action=LongPress(at=ROW.center)).answer == "ask"
+
+
+def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
+    def pressed(*keys: str, task: Task = TASK, page: str = "Weather") -> str:
+        frame = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=[element(page, "text")])
+        step = Step(action="hotkey", keys=list(keys), from_screen=True)
+        act = Hotkey(keys=list(keys))
+        press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act], how="elements")
+        return TouchRule(POLICY, Drawn()).judge(task, [step], press, frame).answer
+
+    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == "allow"
+    assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
+    assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
+    assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
+
+
+def test_a_name_may_be_described_behind_what_is_drawn() -> None:
+    assert ruled(element("Save, seen today"), drawn=("Save",)).answer == "allow"
+    assert ruled(element("Save, seen today"), drawn=("Quux",)).answer == "ask"
+    assert ruled(element("Quux, seen today"), drawn=("Quux",)).answer == "ask"
+
+
+def test_in_a_game_pictures_take_every_gesture() -> None:
+    tile, play = element("32", "image"), TASK.replace(text="Play a round in Pocket")
+    hold = LongPress(at=ROW.center)
+    assert ruled(tile, action=hold, task=play).answer == "allow"
+    assert ruled(tile, action=hold).answer == "ask"
+    assert ruled(element("Hold to pay", "image"), action=hold, task=play).answer == "ask"
+
+
+def test_a_row_in_a_language_whose_words_are_not_known_is_asked_about() -> None:
+    assert ruled(element("Prześlij dalej", "text")).answer == "ask"
+    assert ruled(element("Lire la suite", "text")).answer == "allow"
+
+
+def test_what_was_searched_for_may_be_opened() -> None:
+    found = TASK.replace(text="Cherche « Bus 42 » dans Pocket", grant=Grant(apps=["a.app"], texts=["Bus 42"]))
+    assert ruled(element("Bus 42"), task=found).answer == "allow"
+    assert ruled(element("Bus 43"), task=found).answer == "ask"
+    told = TASK.replace(text="Open “How to delete an old account” in Pocket")
+    assert ruled(element("How to delete an old account"), task=told).answer == "allow"
+    assert ruled(element("Delete account"), task=TASK.replace(text="Open “Delete account”")).kind == "delete"
