@@ -1,5 +1,6 @@
 """The graph through LangGraph's own server: starts, finishes, survives a kill, and answers nobody but this computer."""
 
+import http.client
 import json
 import os
 import signal
@@ -9,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +155,19 @@ def test_no_page_but_studio_and_no_other_host_may_drive_it(served: tuple[int, Pa
     assert _status(port, f"127.0.0.1:{port}", "", {"Content-Type": "text/plain"}) == 403
 
 
+def test_a_browser_lets_studios_page_send_what_it_needs_and_no_other_page_anything(served: tuple[int, Path]) -> None:
+    port, _ = served
+    for method, origin in product(("POST", "PATCH", "DELETE"), (STUDIO, OTHERS, FOREIGN, "null")):
+        asked = {"Origin": origin, "Access-Control-Request-Method": method}
+        asked["Access-Control-Request-Headers"] = "content-type,x-api-key"
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        line.request("OPTIONS", "/threads/search", headers=asked)
+        answer = line.getresponse()
+        assert (answer.status == 200) is (origin == STUDIO), (method, origin)
+        assert answer.headers.get("Access-Control-Allow-Origin") == (STUDIO if origin == STUDIO else None)
+        line.close()
+
+
 def _status(port: int, host: str, origin: str, headers: dict[str, str] | None = None) -> int:
     sent = {"Host": host, **({"Origin": origin} if origin else {}), **(headers or {})}
     try:
@@ -189,6 +204,8 @@ def test_iris_studio_asks_for_the_token_it_prints_and_keeps_its_files_in_the_dat
         process.wait()
     assert (home / "studio" / ".langgraph_api").is_dir() and (home / "iris.db").exists()
     assert sorted(ROOT.iterdir()) == before
+    kept = [file for file in home.rglob("*") if file.is_file()]
+    assert [file for file in kept if token.encode() in file.read_bytes()] == []  # it is in nothing that outlives it
     store = Store(home / "iris.db", clock=SystemClock())
     assert store.check(thread).state == "whole"
     store.close()
