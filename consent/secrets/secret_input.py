@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.recipients import is_lookup
+from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.secrets.secret_tokens import fill_tokens, find_tokens, has_bad_token, make_token
 from iris_screen.core.actions import Action, InputText, Receipt
 from iris_screen.core.errors import DeviceError, IrisError, Rejected, UsageError
