@@ -12,7 +12,7 @@ from xxhash import xxh3_64_hexdigest
 
 from iris_screen.consent.secrets.labelled_values import MOST, find_below, find_labelled, find_right, find_wraps
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
-from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, tells_of_code
+from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
 from iris_screen.consent.secrets.secret_words import looks_like_secret, may_name_secret, mentions_secret
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
@@ -20,6 +20,11 @@ from iris_screen.sight.covering import fill
 
 DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
 """A password as a field shows it, perhaps with its last character still readable."""
+CACHED = 128
+"""Looks whose secrets are kept in mind."""
+_cache: dict[object, list[list[Span]]] = {}
+ROWS = 8
+"""The most rows of one text."""
 _REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
 
 
@@ -63,15 +68,27 @@ def cover_secrets(
 def _find_spans(
     lines: Sequence[TextLine], known: tuple[str, ...], allowed: frozenset[SecretKind], roles: Sequence[str] = ()
 ) -> list[list[Span]]:
-    """The secrets on each line."""
+    """The secrets on each line. Cached, since a look is stored and sent, and often the same as the one before."""
+    places = tuple((line.text, line.box.left, line.box.top, line.box.right, line.box.bottom) for line in lines)
+    key = places, known, tuple(roles)
+    spans = _cache.get(key)
+    if spans is None:
+        if len(_cache) >= CACHED:
+            _cache.pop(next(iter(_cache)), None)
+        spans = _cache[key] = _find_new_spans(lines, known, roles)
+    return [merge_spans(span for span in each if span.kind not in allowed) for each in spans]
+
+
+def _find_new_spans(lines: Sequence[TextLine], known: tuple[str, ...], roles: Sequence[str]) -> list[list[Span]]:
     found = [find_secrets(line.text, known) for line in lines]
     for n, line in enumerate(lines):
         if DOTS.fullmatch(line.text.strip()):
             found[n].append(_span_line(line, "password"))
     near = lines[:MOST]
-    for n, kind in find_labelled(near, roles):
+    wraps = find_wraps(near)
+    for n, kind in find_labelled(near, roles, wraps):
         found[n].append(_span_line(near[n], kind))
-    for n, span in _find_continued(near):
+    for n, span in _find_continued(near, wraps):
         if not any(other.start <= span.start and span.end <= other.end for other in found[n]):
             found[n].append(span)
     for n, line in enumerate(near):  # a key that fills its line continues on the line below
@@ -81,40 +98,44 @@ def _find_spans(
             text = near[below].text
             if _REST.fullmatch(text.strip()) and looks_like_secret(text):
                 found[below].append(_span_line(near[below], "key"))
-    return [merge_spans(span for span in spans if span.kind not in allowed) for spans in found]
+    return found
 
 
-def _find_continued(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
+def _find_continued(lines: Sequence[TextLine], wraps: dict[int, int]) -> Iterator[tuple[int, Span]]:
     """Secrets of a sentence that names them on one line and goes on to the right of it or below: the number of their
     line, and where on it.
     """
-    wraps = find_wraps(lines)
-    wrapped = {below: n for n, below in wraps.items()}
+    followed = set(wraps.values())
+    chains = [_list_rows(lines, wraps, n) for n in range(len(lines)) if n not in followed and n in wraps]
     for n, line in enumerate(lines):
-        folded = fold(line.text)[0]
-        names = find_names(folded)
-        if is_label(folded, names) or not (names or may_name_secret(line.text) or tells_of_code(folded)):
+        names = find_names(fold(line.text)[0])
+        if (names or may_name_secret(line.text)) and not find_secrets(line.text):
+            right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)
+            chains += [] if right is None else [[n, right]]
+    for chain in chains:
+        text = " ".join(lines[n].text for n in chain)
+        folded = fold(text)[0]
+        if not (find_names(folded) or may_name_secret(text) or tells_of_code(folded)):
             continue
-        for first, second in ((n, find_right(lines, n)), (n, wraps.get(n)), (wrapped.get(n), n)):
-            if first is None or second is None or not _goes_on(lines[first], lines[second]):
-                continue
-            start = len(lines[first].text) + 1
-            for span in find_secrets(f"{lines[first].text} {lines[second].text}"):
-                if span.start < start - 1:
-                    yield first, Span(span.start, min(span.end, start - 1), span.kind)
-                if span.end > start:
-                    yield second, Span(max(span.start - start, 0), span.end - start, span.kind)
+        start = 0
+        spans = find_secrets(text)
+        for n in chain:
+            end = start + len(lines[n].text)
+            for span in spans:
+                if span.start < end and span.end > start:
+                    yield n, Span(max(span.start - start, 0), min(span.end, end) - start, span.kind)
+            start = end + 1
 
 
-def _goes_on(line: TextLine, other: TextLine) -> bool:
-    """Whether the text of a line may go on in another, beside it or close below it."""
-    said = find_secrets(line.text)
-    if line.text.rstrip().endswith((".", "!", "?", "。", "！", "？")):
-        return False
-    if other.box.top < line.box.bottom - line.box.height / 2:
-        return not said
-    ends = not said or said[-1].end >= len(line.text.rstrip()) - 1
-    return ends and line.box.right >= 0.7 * other.box.right and len(line.text) > 12
+def _list_rows(lines: Sequence[TextLine], wraps: dict[int, int], n: int) -> list[int]:
+    """The rows of a text that begins on this line: each but the last fills its column, or nearly."""
+    rows = [n]
+    while rows[-1] in wraps and len(rows) < ROWS:
+        other = wraps[rows[-1]]
+        if is_page_word(lines[other].text) or lines[other].box.right > 1.4 * lines[rows[-1]].box.right:
+            break
+        rows.append(other)
+    return rows
 
 
 def _span_line(line: TextLine, kind: SecretKind) -> Span:

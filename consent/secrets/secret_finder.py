@@ -65,7 +65,7 @@ _DIGITS = re.compile(r"(?<![\w.+-])\d(?:[ .·-]?\d){12,18}(?![\w-]|\.\d)", re.AS
 _NOT_A_CARD = re.compile(
     r"(?:order|tracking|invoice|imei|serial|订单|单号|流水|运单|编号|序列)[^\d]{0,12}$", re.IGNORECASE
 )
-_CARD_PREFIX = re.compile(r"4|5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|62|60|65|35|3[47]")
+_CARD_PREFIX = re.compile(r"4|5[0-8]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|62|60|65|35|3[47]")
 _IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b", re.ASCII)
 _IDENTITY = re.compile(
     r"(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\dA-Za-z])"

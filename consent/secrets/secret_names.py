@@ -18,7 +18,7 @@ from iris_screen.core.screen import SecretKind
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "secret_words"
 Group = Literal[
-    "passwords", "answers", "phrases", "codes", "weak_codes", "pins", "cards", "accounts", "identities", "keys"
+    "phrases", "passwords", "answers", "codes", "weak_codes", "pins", "cards", "accounts", "identities", "keys"
 ]  # fmt: skip
 KINDS: Final[dict[Group, SecretKind]] = {
     "passwords": "password",
@@ -34,7 +34,7 @@ KINDS: Final[dict[Group, SecretKind]] = {
 }
 ANY_WORDS: Final = frozenset({"passwords", "answers", "phrases"})
 """Groups whose values may be ordinary words."""
-ENDING: Final = 4
+ENDING: Final = 8
 """The most letters that may follow a word with a star."""
 _LATIN: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
 """Letters of scripts that put spaces between words and nothing before them."""
@@ -173,15 +173,23 @@ def list_words(key: Key, languages: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @cache
 def make_pattern(key: Key, languages: tuple[str, ...] = ()) -> "re.Pattern[str]":
-    """Matches one of these words, whole where words have spaces between them."""
+    """Matches one of these words, the longest, and a whole one where words have spaces between them."""
     words = list_words(key, languages)
-    each = [
-        (r"(?<![^\W\d_])" if _LATIN.match(word) else "")
-        + re.escape(word)
-        + (r"(?![^\W\d_])" if _LATIN.match(word[-1]) else "")
-        for word in words
-    ]
-    return re.compile("|".join(each) or r"(?!)")
+    spaced = _join([word for word in words if _LATIN.match(word)])
+    other = _join([word for word in words if not _LATIN.match(word)])
+    return re.compile(rf"(?<![^\W\d_]){spaced}(?![^\W\d_])|{other}")
+
+
+def _join(words: list[str]) -> str:
+    """A pattern for any of these words that looks at each character once."""
+    if not words:
+        return "(?!)"
+    branches: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            branches.setdefault(word[0], []).append(word[1:])
+    each = "|".join(re.escape(sign) + _join(rests) for sign, rests in branches.items())
+    return "" if not branches else f"(?:{each})?" if "" in words else f"(?:{each})"
 
 
 @lru_cache(maxsize=4096)
@@ -190,15 +198,24 @@ def tells_of_code(folded: str) -> bool:
     return make_pattern("things").search(folded) is not None
 
 
-def is_label(folded: str, names: "tuple[Name, ...]") -> bool:
-    """Whether a text names a secret and says nothing else."""
+def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> bool:
+    """Whether a text names a secret and says nothing else. strange: how many words of it may be unknown, as in "Camper
+    password"; none of them may tell that it only speaks of one.
+    """
+    if not names or (strange and folded.rstrip().endswith(("?", ".", "？", "。", "!"))):
+        return False
     rest = list(re.sub(r"[(（\[][^)）\]]*[)）\]]", lambda found: " " * len(found[0]), folded))
     for name in names:
         rest[name.start : name.end] = " " * (name.end - name.start)
-    if names and not any(each.isalpha() for each in rest):
-        return sum(each.isdigit() for each in rest) < 3
-    left = make_pattern("decor").sub(" ", "".join(rest))
-    return bool(names) and not any(each.isalpha() for each in left) and sum(each.isdigit() for each in left) < 3
+    left = "".join(rest)
+    if any(each.isalpha() for each in rest):
+        left = make_pattern("decor").sub(" ", left)
+        if all(name.group == "codes" for name in names):
+            left = make_pattern("things").sub(" ", left)
+    unknown = [word for word in left.split() if any(each.isalpha() for each in word)]
+    if sum(each.isdigit() for each in left) > 2 or len(unknown) > strange:
+        return False
+    return not unknown or not make_pattern("about").search(left)
 
 
 @lru_cache(maxsize=4096)
@@ -221,7 +238,7 @@ def iterate_sentences(folded: str, names: "tuple[Name, ...]") -> Iterator[tuple[
     A token, blanked with ";", separates sentences.
     """
     start = 0
-    for match in re.finditer(r";{8,}|[.!?;](?=\s|$)|[。！？\n]", folded):
+    for match in re.finditer(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]", folded):
         if not any(name.start <= match.start() < name.end for name in names):
             yield start, match.start()
             start = match.end()

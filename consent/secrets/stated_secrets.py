@@ -21,6 +21,7 @@ from iris_screen.consent.secrets.value_shapes import (
     find_code_tokens,
     find_run,
     is_code,
+    is_count,
     is_measure,
     looks_mixed,
     strip_value,
@@ -36,6 +37,9 @@ _SEPARATOR: Final = re.compile(
     r"[\s\"'”’»」』*`_)\]）\d#]*(?:\|+|[:=→>]+|\s[-–—]+(?=\s)|[–—])[\s\"'“‘«「『*`\[(（]*|[\s*`_]*[\"'“‘«「『\[（(`]+"
 )
 _GROUPS: Final = re.compile(r"(?:[A-Za-z0-9]{4}[ -]?){4,8}$")
+_COLON: Final = re.compile(r"[:=–]\s*")
+_LETTER: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
+_JOINED: Final = re.compile(r"[\w-]")
 _SPACES: Final = re.compile(r"[\s*`_]*")
 _OPENING: Final = re.compile(r"\s*[:\"'“‘«「『\[]+\s*|[\s*`_]*")
 Stated = tuple[int, int, SecretKind]
@@ -70,7 +74,7 @@ def _find_value(text: str, folded: str, places: tuple[int, ...], name: Name, fir
         if span := _take(text, places, name, start, last, close=not separated):
             said, before = text[span[0] : span[1]], folded[first : name.start]
             spoken = make_pattern("about", name.languages).findall(before) if separated else []
-            if any(len(word) > 3 or not word.isascii() for word in spoken) and not (
+            if any(len(word) > (3 if word.isascii() else 1) for word in spoken) and not (
                 looks_mixed(said) and re.search(r"[^\W\d_]", said)
             ):
                 continue  # "Saved passwords: 12"
@@ -87,19 +91,39 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
     spoken = make_pattern("about", name.languages).match(folded, name.end, last)
     if spoken and spoken[0][0] > "\u3000":  # a script without spaces: が一致しません
         return
-    for link in make_pattern("links", name.languages).finditer(folded, name.end, min(last, name.end + CLOSE)):
-        if re.search(r"[,，:\d]", folded[name.end : link.start()]):
+    close = min(last, name.end + CLOSE)
+    for link in make_pattern("links", name.languages).finditer(folded, name.end, close):
+        if not _is_filler(folded[name.end : link.start()], name):
             break
+        if _LETTER.match(link[0][-1]) and _JOINED.match(folded, link.end()):
+            continue
         start = _skip(_OPENING, folded, link.end(), last)
         if _starts_about(folded[start:last], name):
             return
         yield start
+    colon = _COLON.search(folded, name.end, close)
+    if colon and _is_filler(folded[name.end : colon.start()], name):
+        yield colon.end()
     led = any(folded.endswith(lead, 0, name.end) for lead in list_words("leads", name.languages))
-    start = _skip(_SPACES, folded, name.end, last)
-    while decor := make_pattern("decor", name.languages).match(folded, start, last):
-        start = _skip(_SPACES, folded, decor.end(), last)
-    if (led or _is_alone(folded, [name], first, name.end)) and not _starts_about(folded[start:last], name):
+    start = _skip_to_value(folded, name, last)
+    if (led or _is_alone(folded, [name], first, name.end, strange=1)) and not _starts_about(folded[start:last], name):
         yield start
+
+
+def _skip_to_value(folded: str, name: Name, last: int) -> int:
+    """Where the value begins that follows a name at once, or after more words of its label."""
+    start = _skip(_SPACES, folded, name.end, last)
+    while decor := make_pattern("decor").match(folded, start, last):
+        start = _skip(_SPACES, folded, decor.end(), last)
+    start = _skip(_SEPARATOR, folded, start, last)
+    particle = make_pattern("links", name.languages).match(folded, start, last)
+    return _skip(_SPACES, folded, particle.end(), last) if particle and not particle[0].isascii() else start
+
+
+def _is_filler(between: str, name: Name) -> bool:
+    """Whether a name and its value may be so far apart: "… for the printer is …"."""
+    about = make_pattern("about", name.languages).findall(between)
+    return not (re.search(r"[,，:\d]", between) or any(len(word) > (4 if word.isascii() else 2) for word in about))
 
 
 def _skip(pattern: "re.Pattern[str]", folded: str, start: int, last: int) -> int:
@@ -107,10 +131,10 @@ def _skip(pattern: "re.Pattern[str]", folded: str, start: int, last: int) -> int
     return match.end() if match else start
 
 
-def _is_alone(folded: str, names: list[Name], first: int, last: int) -> bool:
-    """Whether this part of a text is a label."""
+def _is_alone(folded: str, names: list[Name], first: int, last: int, strange: int = 0) -> bool:
+    """Whether this part of a text is a label; `strange` as in `is_label`."""
     moved = tuple(Name(name.start - first, name.end - first, name.group, name.languages) for name in names)
-    return is_label(folded[first:last], moved)
+    return is_label(folded[first:last], moved, strange=strange)
 
 
 def _take(
@@ -121,10 +145,10 @@ def _take(
         return None
     begin, end = strip_value(text, places[start], places[last])
     value = text[begin:end]
-    if not value or is_page_word(value) or (is_measure(value) and name.group != "pins"):
+    if not value or is_page_word(re.split("[,，;；]", value)[0]) or (is_measure(value) and name.group != "pins"):
         return None
     if name.group in ANY_WORDS:
-        if any(sign.isalnum() for sign in value) and len(value) <= LONGEST:
+        if any(sign.isalnum() for sign in value) and len(value) <= LONGEST and not is_count(value):
             token = re.match(r"\S+?(?=[,，;；]?(?:\s|[,，；]|$))", value)
             if token and looks_mixed(token[0]) and not value[token.end() :].strip(",，;； ").islower():
                 return begin, begin + token.end(), KINDS[name.group]
@@ -153,7 +177,8 @@ def _find_codes(
     )
     kind: SecretKind = "password" if groups == {"pins"} else "code"
     if told:
-        for start, end in find_code_tokens(text[places[first] : places[last]]):
+        said = text[places[first] : places[last]]
+        for start, end in list(find_code_tokens(said)) or find_code_tokens(said, years=groups != {"weak_codes"}):
             yield places[first] + start, places[first] + end, kind
     long = {name.group for name in inside} & {"cards", "accounts", "identities"}
     for name in inside:

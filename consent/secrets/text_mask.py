@@ -38,8 +38,7 @@ class TextMask:
         return cls.from_words([*find_stated_secrets(task.text), *find_typed_secrets([*task.steps, *ahead])])
 
     def __call__(self, text: str) -> str:
-        said = mask_sentence(self._pattern.sub(HIDDEN, text) if self._pattern else text)
-        return mask_text(said)
+        return mask_sentence(mask_text(self._pattern.sub(HIDDEN, text) if self._pattern else text))
 
     def has_secret(self, text: str) -> bool:
         """Whether a known secret is in the text."""

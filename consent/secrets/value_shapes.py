@@ -10,9 +10,9 @@ _MEASURE: Final = re.compile(
     r"|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?(?: ?[-–~] ?\d{1,2}:\d{2})?"
     r"|\W{0,2}[$€£¥₹₽₩₺₫]\W?[\d.,' ]+|[\d.,' ]+ ?[$€£¥₹₽₩₺₫%°]"
     r"|(?:rs\.?|r\$|us\$|chf|usd|eur|tl) ?[\d.,]+|[\d.,]+ ?(?:tl|kr|usd|eur|chf|egp|đ|руб\.?|元|円|원)"
-    r"|[\d.,]+ ?(?:km|m|cm|mm|mi|kg|g|lb|l|ml|gb|mb|kb|tb|h|min|s|ms|hz|mhz|ghz|v|w|mah|px|dpi|км|м|кг)"
-    r"|[\d.,]+ ?(?:公里|年|月|日|个|件|次|位|人|分钟|分|秒|小时|天|回|개|명|년|월|일|자|كم)"
-    r"|v?\d+(?:\.\d+){1,3}",
+    r"|[\d.,]{1,6} ?(?:km|m|cm|mm|mi|kg|g|lb|l|ml|gb|mb|kb|tb|h|min|s|ms|hz|mhz|ghz|v|w|mah|px|dpi|км|м|кг)"
+    r"|[\d.,]{1,6} ?(?:公里|年|月|日|个|件|次|位|人|分钟|分|秒|小时|天|回|개|명|년|월|일|자|كم)"
+    r"|v?\d{1,4}(?:\.\d{1,3}){1,3}",
     re.IGNORECASE,
 )
 _TOKEN: Final = re.compile(
@@ -27,6 +27,7 @@ _MIXED: Final = re.compile(
     r"(?=\S*[^\W\d_])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
 )
 _CAPITALS: Final = re.compile(r"[A-Z]{4,}|[A-Z]{3,}(?:[ -][A-Z]{3,})+")
+_EXTENSION: Final = re.compile(r"\.(?:png|jpe?g|webp|gif|pdf|txt|md|csv|docx?|xlsx?|zip|json|ya?ml|html?)$")
 _RUN: Final = re.compile(r"[^\s,;，；。、()（）\[\]\"“”'‘’「」『』|<>{}*`]+")
 
 
@@ -42,6 +43,11 @@ def looks_mixed(text: str) -> bool:
     return _MIXED.fullmatch(plain(text).strip()) is not None
 
 
+def is_count(text: str) -> bool:
+    """Whether it is, or begins with, a number that counts something: "12", "8文字以上"."""
+    return re.match(r"\d{1,3}(?:$|[\u3040-\u9fff\uac00-\ud7a3])", plain(text).strip()) is not None
+
+
 def is_measure(text: str) -> bool:
     """Whether it is a date, a time, a sum of money, an amount or a version, and nothing else."""
     return _MEASURE.fullmatch(plain(text).strip(" .")) is not None
@@ -50,11 +56,8 @@ def is_measure(text: str) -> bool:
 def is_code(text: str) -> bool:
     """Whether it may be a number or a code: three digits or more, or capitals alone."""
     said = plain(text).strip()
-    digits = sum(each.isdigit() for each in said)
-    letters = sum(each.isalpha() for each in said)
-    return (
-        digits >= 3 or (digits >= 1 and letters >= 3) or re.fullmatch(r"[A-Z]{4,}(?:[ -][A-Z]{3,})*", said) is not None
-    )
+    digits, letters = sum(each.isdigit() for each in said), sum(each.isalpha() for each in said)
+    return digits >= 3 or (digits >= 1 and letters >= 3) or _CAPITALS.fullmatch(said) is not None
 
 
 def find_run(value: str, *, whole: bool = False) -> str:
@@ -72,12 +75,16 @@ def find_run(value: str, *, whole: bool = False) -> str:
     return value[:end].rstrip(".:!?")
 
 
-def find_code_tokens(text: str) -> Iterator[tuple[int, int]]:
-    """Numbers and codes in a sentence that are no year, date, sum, amount or phone number."""
+def find_code_tokens(text: str, *, years: bool = False) -> Iterator[tuple[int, int]]:
+    """Numbers and codes in a sentence that are no date, sum, amount or phone number. years: what may be a year, too."""
     said = plain(text)
     for match in _TOKEN.finditer(_DIGITS_APART.sub(" ", said)):
         before, after = said[: match.start()].rstrip(), said[match.end() :].lstrip()
-        if _YEAR.fullmatch(match[0]) or re.match(r"[$€£¥₹₽₩₺₫]", after) or re.search(r"[$€£¥₹₽₩₺₫+(]$", before):
+        if (
+            (_YEAR.fullmatch(match[0]) and not years)
+            or re.match(r"[$€£¥₹₽₩₺₫]", after)
+            or re.search(r"[$€£¥₹₽₩₺₫+(]$", before)
+        ):
             continue
         if re.search(r"\d[ -]?$", before[-2:]) and before and said[match.start() - 1 : match.start()] in "- ":
             continue
@@ -93,4 +100,6 @@ def strip_value(text: str, start: int, end: int) -> tuple[int, int]:
         start += 1
     while end > start and text[end - 1] in around:
         end -= 1
+    if file := _EXTENSION.search(text, start, end):
+        end = file.start()
     return start, end

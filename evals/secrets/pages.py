@@ -64,7 +64,7 @@ class Page:
         spans = [
             (at, at + len(part), n)
             for n, part in enumerate(self.parts)
-            if (at := text.find(part)) >= 0 and part.strip()
+            if (at := text.find(part)) >= 0 and (len(part) > 1 or part == text)
         ]
         self.pieces.append(Piece(role, name, text, rows, spans))
         self.top = rows[-1].box.bottom + 14
@@ -126,6 +126,9 @@ def _wrap_text(text: str, left: int, right: int, top: int) -> Iterator[Row]:
         end = len(text)
         while font(LETTERS).getlength(text[start:end]) > right - left and end > start + 1:
             cut = text.rfind(" ", start + 1, end - 1)
+            long = text[start:end].isascii() or any(each > "\u3000" for each in text[start:end])
+            if cut <= start and not long:
+                break
             end = cut if cut > start else end - 1
         shown = text[start:end].rstrip()
         edges = [left + round(font(LETTERS).getlength(shown[:n])) for n in range(len(shown) + 1)]

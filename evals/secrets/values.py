@@ -79,7 +79,7 @@ def make_card(write: Callable[[str], str]) -> Maker:
     """write: how its sixteen digits are shown."""
 
     def make(chance: Random, _: Vocabulary) -> list[str]:
-        digits = fill(chance, chance.choice("45") + "9" * 14)
+        digits = fill(chance, chance.choice(["49", "51", "53", "55", "56", "58"]) + "9" * 13)
         doubled = [int(each) * (2 - n % 2) for n, each in enumerate(digits)]
         total = sum(each - 9 if each > 9 else each for each in doubled)
         return [write(digits + str(-total % 10))]
