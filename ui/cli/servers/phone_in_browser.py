@@ -65,7 +65,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.path != "/act" or not self._is_ours():
             return self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
         length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > MAX_BODY:
+        if not length.isdecimal() or len(length) > len(str(MAX_BODY)) or int(length) > MAX_BODY:
             return self._say(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("page-request-too-large"))
         try:
             receipt = self.server.device.do(ACTION.validate_json(self.rfile.read(int(length))))
