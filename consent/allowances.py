@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf
-from iris_screen.consent.touched_control import find_under
+from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import format_time
 from iris_screen.core.parsing.sums import find_total, show_sum
@@ -18,8 +18,6 @@ from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
-from iris_screen.sight.blockers.card import find_front_card
-from iris_screen.sight.elements import visible_elements
 
 
 @dataclass(frozen=True)
@@ -78,17 +76,17 @@ class Allowances:
         """What this press pays, in hundredths; None if tree and pixels do not both say so."""
         if press.box is None:
             return None
-        at = press.box.center
-        card = find_front_card(frame, self.reader)  # of a page behind a dialog, nothing is paid
+        at, page = press.box.center, PressedPage(frame, self.reader)
+        card = page.card  # of a page behind a dialog, nothing is paid
         whole = card is not None and card.layer == "dialog" and card.box.contains(at)
-        seen = [line for line in self.reader.read(frame) if not whole or (card and card.box.contains(line.box.center))]
+        seen = [line for line in page.lines if not whole or (card and card.box.contains(line.box.center))]
         under = [line.text for line in seen if line.box.contains(at) or press.box.contains(line.box.center)]
         beside = [line.text for line in seen if line.text not in under]
         drawn = find_total(under, beside, currency, self.only_pays, whole=whole) if under else None
         if frame.elements is None:
             return drawn
-        control = find_under(frame, press.box)
-        pressed = [control.name] if control else []
-        around = [text for text in visible_elements.list_words_around(frame, press.box) if text not in pressed]
+        control = page.find(at)
+        pressed = control.words
+        around = [text for text in control.around if text not in pressed]
         told = find_total(pressed, around, currency, self.only_pays, whole=whole)
         return told if told == drawn else None

@@ -1,5 +1,5 @@
 """The three ways a frame leaves a run: to a model, to the store, to a person. Each masks the secrets that may not go
-that way (consent.masks). Inside, a run sees the whole frame.
+that way (consent.secrets.masks). Inside, a run sees the whole frame.
 
 A secret that the person's own sentence asks to have read is shown to a model, but never stored.
 """
@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
-from iris_screen.consent.masks import cover_secrets
-from iris_screen.consent.secret_finder import find_asked_kinds, mask_text
+from iris_screen.consent.secrets.masks import cover_secrets
+from iris_screen.consent.secrets.secret_finder import find_asked_kinds, mask_text
 from iris_screen.core.screen import Frame, SecretKind, Shot
 from iris_screen.sight.reader import FrameReader
 

@@ -27,8 +27,17 @@ PackagesOf = Callable[[Task, str], list[str]]
 """The packages of an app with this name on the task's device; none if it is unknown."""
 
 
-def check_grant(step: Step, task: Task, press: Press, packages: PackagesOf) -> Ruling:
-    """Allows a step that stays within the grant, or that no model decided on from a screen; else asks the person."""
+def check_grant(
+    step: Step,
+    task: Task,
+    press: Press,
+    packages: PackagesOf,
+    explain_text: Callable[[str, str, Task], Message | None],
+) -> Ruling:
+    """Allows a step that stays within the grant, or that no model decided on from a screen; else asks the person.
+
+    explain_text: why a text may not be typed into an app for a task; None if it may (consent/typed_text.py).
+    """
     leaves = step.action in AWAY or (step.action == "press_key" and step.key.upper() in LEAVING)
     if not step.from_screen or leaves:
         return Ruling()
@@ -39,8 +48,8 @@ def check_grant(step: Step, task: Task, press: Press, packages: PackagesOf) -> R
             Ruling(),
         )
     if step.action == "open_url":
-        url = _strip_url(step.url)
-        known = bool(url) and url in {_strip_url(place) for place in _PLACE.findall(task.text)}
+        url = strip_url(step.url)
+        known = bool(url) and url in {strip_url(place) for place in _PLACE.findall(task.text)}
         return Ruling() if known else ask_person(say("rule-opens-page", url=step.url))
     granted = task.grant.apps  # if nobody can tell which app is in front, the words decide
     if press.app and granted and press.app not in granted and press.app != task.home and press.app not in SYSTEM:
@@ -50,9 +59,8 @@ def check_grant(step: Step, task: Task, press: Press, packages: PackagesOf) -> R
         return ask_person(say("rule-opens-from-home", app=press.words) if press.words else say("rule-opens-unnamed"))
     if any(stroke.pastes for stroke in find_step_strokes(step)):
         return ask_person(say("rule-pastes-unread"))
-    if step.action == "input_text" and not _may_write(step.text, task):
-        return ask_person(say("rule-writes", text=step.text))
-    return Ruling()
+    untypable = explain_text(step.text, press.app, task) if step.action == "input_text" else None
+    return ask_person(untypable) if untypable else Ruling()
 
 
 def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
@@ -71,23 +79,26 @@ def ask_person(what: Message) -> Ruling:
     return Ruling(answer="ask", kind="beyond", reason=say("rule-beyond-task", what=replace_words(what, shorten)))
 
 
-def _strip_url(url: str) -> str:
+def strip_url(url: str) -> str:
     """Without its scheme and the punctuation after it."""
     return re.sub(r"^https?://", "", _normalize(url)).rstrip("/.,;:!?。，；：！？）)”\"'")
 
 
-def _may_write(text: str, task: Task) -> bool:
-    """If the person's words say what to write: that text, and no part of it. Else any wording, but no address and no
-    number that the words do not have. Whatever else they name (a person, a page, a search term) may always be typed.
+def list_places(text: str) -> list[str]:
+    """Mail addresses, pages and numbers of three digits or more in a text."""
+    return _PLACE.findall(text)
+
+
+def is_own_text(text: str, task: Task) -> bool:
+    """Whether the person's words hold this text. If they say what to write: that text, and no part of it. Whatever else
+    they name (a person, a page, a search term) may always be typed.
     """
     own, written = _normalize(task.text), _normalize(text)
     texts = [_normalize(given) for given in task.grant.texts]
     rest = own
     for given in texts:
         rest = rest.replace(given, "\n")
-    if written in texts or written in rest:
-        return True
-    return not texts and all(_strip_url(place) in own for place in _PLACE.findall(text))
+    return written in texts or written in rest
 
 
 def _normalize(text: str) -> str:

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import TEXT, Stroke, find_strokes
-from iris_screen.consent.touched_control import PLATE
+from iris_screen.consent.touched_control import PLATE, PressedPage
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.policy import Policy
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.blockers.card import Card, find_front_card
+from iris_screen.core.screen import Element
+from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.vision.controls.panels import find_panel_around
 
 PRESSED = frozenset({"button", "image", "tab", "switch"})
 FOCUSED = PRESSED | {"slider", "list"}
@@ -31,13 +31,14 @@ EDITOR = 0.12
 @dataclass(frozen=True)
 class Target:
     """name: what is written on it. around: the texts around it. by: what presses it, None for a finger. on_button:
-    whether it surely is a button.
+    whether it surely is a button. as_title: whether it may be what somebody wrote (TouchedControl.is_title).
     """
 
     name: str
     around: Sequence[str] = ()
     by: Message | None = None
     on_button: bool = False
+    as_title: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,20 +51,19 @@ class Focus:
 
 @dataclass(frozen=True)
 class KeyTargets:
-    """reader: reads frames that come without a tree. looks_up: whether an input is for a search or an address."""
+    """looks_up: whether an input is for a search or an address."""
 
     policy: Policy
-    reader: Reader | None
     looks_up: Callable[[Element], bool]
 
-    def find(self, press: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Target]:
+    def find(self, press: Press, page: PressedPage, *, pointer: bool, typed: bool) -> Iterator[Target]:
         """Everything that the keys may press. pointer: it is a computer, whose buttons can be focused. typed: the
         last step typed into an input.
         """
         strokes = find_strokes(press.actions)
         if not strokes:
             return
-        focus, card = _find_focus(press, frame), find_front_card(frame, self.reader)
+        focus, card = _find_focus(press, page), page.card
         in_dialog = card is not None and card.layer == "dialog"
         if focus == Focus() and typed and not in_dialog:
             focus = Focus(is_input=True)
@@ -71,53 +71,50 @@ class KeyTargets:
             if card is not None and in_dialog:
                 yield from _find_in_dialog(stroke, card, focus)
             else:
-                yield from self._find_in_window(stroke, frame, focus, pointer)
+                yield from self._find_in_window(stroke, page, focus, pointer)
             moved = stroke.moves and stroke.key != "tab"
             if not (focus.is_input and (stroke.types or stroke.key == "enter" or moved)):
                 focus = Focus()  # after this key the focus may be elsewhere
 
-    def _find_in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Target]:
+    def _find_in_window(self, stroke: Stroke, page: PressedPage, focus: Focus, pointer: bool) -> Iterator[Target]:
         if stroke.deletes and pointer and not focus.is_input:
             yield Target("Delete", by=say("rule-key-deletes", key=stroke.label))
         control = focus.element if not focus.is_input else None
         if control is not None and (stroke.activates or stroke.key == TEXT):
             by = say("rule-key-presses", key=stroke.label, name=control.name)
-            yield Target(control.name, visible_elements.list_words_around(frame, control.box), by)
+            yield Target(control.name, visible_elements.list_words_around(page.frame, control.box), by)
         elif pointer and focus.is_input and stroke.submits:
             # Enter in an input may submit a whole form, which matters if the form pays. With a modifier it does not
             # start a new line either, and may send.
             field = focus.element
-            multiline = field is not None and field.box.height > EDITOR * frame.size.height
+            multiline = field is not None and field.box.height > EDITOR * page.frame.size.height
             if (field is not None and self.looks_up(field)) or (multiline and not stroke.held):
                 return
-            for target in self._find_buttons(stroke, frame):
+            for target in self._find_buttons(stroke, page):
                 if stroke.held or "payment" in self.policy.kinds_of(target.name, None, target.around):
                     yield target
         elif pointer and (stroke.mnemonic or (stroke.activates and focus == Focus())):
-            yield from self._find_buttons(stroke, frame)
+            yield from self._find_buttons(stroke, page)
 
-    def _find_buttons(self, stroke: Stroke, frame: Frame) -> Iterator[Target]:
+    def _find_buttons(self, stroke: Stroke, page: PressedPage) -> Iterator[Target]:
         """Every button in sight that the policy has a rule for; for a mnemonic those with its letter."""
-        for name, around in self._list_buttons(frame):
+        for name, around in self._list_buttons(page):
             if stroke.mnemonic in label(name) and self.policy.kinds_of(name, None, around):
                 yield Target(name, around, say("rule-key-may-press", key=stroke.label, name=name))
 
-    def _list_buttons(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
+    def _list_buttons(self, page: PressedPage) -> Iterator[tuple[str, Sequence[str]]]:
         """Each button's name and the texts around it. On a picture: words that make up a whole label, or are on a plate
         like a button's. A button that only agrees does what the page says.
         """
-        if frame.elements is not None:
-            for each in visible_elements.list_visible(frame):
+        if page.frame.elements is not None:
+            for each in page.shown:
                 if each.role in PRESSED and each.name and each.enabled:
                     agrees = only_agrees(label(each.name))
-                    yield each.name, visible_elements.list_words_around(frame, each.box) if agrees else ()
+                    yield each.name, visible_elements.list_words_around(page.frame, each.box) if agrees else ()
             return
-        from iris_screen.sight.vision.controls.panels import find_panel_around, find_panels
-
-        lines = self.reader.read(frame) if self.reader and frame.health == "ok" else []
-        texts, found = [line.text for line in lines], find_panels(frame.pixels) if lines else []
-        for line in lines:
-            plate = find_panel_around(found, line.box)
+        texts = [line.text for line in page.lines]
+        for line in page.lines:
+            plate = find_panel_around(page.panels, line.box)
             on_plate = plate is not None and plate.box.height <= PLATE * line.box.height
             if on_plate or self.policy.is_bare(line.text):
                 yield line.text, texts
@@ -134,14 +131,13 @@ def _find_in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target
         yield Target("OK", card.texts, say("rule-key-may-agree", key=stroke.label))
 
 
-def _find_focus(press: Press, frame: Frame) -> Focus:
+def _find_focus(press: Press, page: PressedPage) -> Focus:
     """What is focused by the tree, or will be once the input that is typed into was touched."""
-    shown = visible_elements.list_visible(frame)
     if press.box is not None:
-        inputs = [each for each in shown if each.role == "input" and each.box.contains(press.box.center)]
+        inputs = [each for each in page.shown if each.role == "input" and each.box.contains(press.box.center)]
         return Focus(_find_smallest(inputs), is_input=True)
-    whole = WHOLE * frame.size.width * frame.size.height
-    focused = [each for each in shown if each.focused]
+    whole = WHOLE * page.frame.size.width * page.frame.size.height
+    focused = [each for each in page.shown if each.focused]
     controls = [each for each in focused if each.role in FOCUSED and each.name and each.box.area < whole]
     inputs = [each for each in focused if each.role == "input"]
     return Focus(_find_smallest(inputs or controls), is_input=bool(inputs))

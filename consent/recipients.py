@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import is_from_words
 from iris_screen.consent.keystrokes import find_step_strokes
+from iris_screen.consent.local_apps import is_lookup
+from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
@@ -14,21 +15,20 @@ from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_same_name
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
 
-LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
-"""Names of inputs whose text is looked up rather than sent to somebody."""
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 
 
 @dataclass(frozen=True)
 class Sending:
-    """reader: reads frames that come without a tree."""
+    """reader: reads frames that come without a tree. typing: what may be typed where."""
 
     reader: Reader | None
+    typing: TypingRule
 
     def add_recipients(self, step: Step, task: Task, press: Press, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. If a model that saw the screen decided on the
         step, or chose its place, what the step says is no proof: then all that is submitted counts as sent, except for
-        words of the person that are looked up.
+        what is looked up, and in apps that keep what is typed on this device, such as a calculator.
         """
         trusted = not step.from_screen and press.how != "model"
         if trusted and step.needs:
@@ -36,10 +36,13 @@ class Sending:
         granted = task.grant.recipients if step.action != "call" else []  # its number says who is called
         needs = [Condition(kind="title", value=name) for name in granted if self._is_recipient(name, task, frame)]
         keyboard = visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
-        # any key of the phone's keyboard may submit; the actor itself types in another way
+        # any key of the phone's keyboard may submit; Iris itself types in another way
         on_keyboard = press.box is not None and keyboard is not None and keyboard.contains(press.box.center)
         submits = step.submit or any(stroke.key == "enter" for stroke in find_step_strokes(step))
-        sends = (submits or (not trusted and on_keyboard)) and not self._looks_up(step, task, frame, press.box)
+        keeps = self.typing.find_sink(press.app, task) in ("all", "numbers")
+        sends = (
+            (submits or (not trusted and on_keyboard)) and not keeps and not self._looks_up(step, task, press, frame)
+        )
         if trusted:  # the words say to whom; the frame says who is written to here
             return step.replace(needs=needs, **(_SENDING if sends and granted else {}))
         seen = {"from_screen": True, "needs": needs if _holds_text(step, task, frame) else []}
@@ -64,10 +67,11 @@ class Sending:
             for words in texts
         )
 
-    def _looks_up(self, step: Step, task: Task, frame: Frame, box: Box | None) -> bool:
-        """Whether the input there, or else the focused one, looks up the person's own words. A key looks up what the
+    def _looks_up(self, step: Step, task: Task, press: Press, frame: Frame) -> bool:
+        """Whether the input there, or else the focused one, looks up what may be looked up. A key looks up what the
         field already holds.
         """
+        box = press.box
         inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
         used = [e for e in inputs if (e.box.contains(box.center) if box and step.text else e.focused)]
         names = [each.name for each in used if each.name != each.value]
@@ -77,15 +81,12 @@ class Sending:
         names = [name for name in names if not any(fold(name) in text for text in written)]  # perhaps typed by now
         words = [step.text] if step.text else [each.value for each in used]
         looked_up = any(is_lookup(name) for name in names)
-        return looked_up and all(is_from_words(text, task) for text in words)
+        return looked_up and all(
+            is_from_words(text, task) or self.typing.may_look_up(text, press.app, task) for text in words
+        )
 
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []
-
-
-def is_lookup(name: str) -> bool:
-    """Whether an input with this name is for a search or an address."""
-    return any(word in name.casefold() for word in LOOKED_UP)
 
 
 def _holds_text(step: Step, task: Task, frame: Frame) -> bool:

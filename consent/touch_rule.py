@@ -4,16 +4,18 @@ A touch is judged on two channels: by what was meant, and by what is under the f
 nothing about what it pays for; the words at its place and around it do.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
+from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.pressed_target import KeyTargets, Target
-from iris_screen.consent.recipients import Sending, is_lookup
-from iris_screen.consent.touched_control import find_control, find_under, is_sibling
-from iris_screen.consent.unknown_press import UnknownPress
+from iris_screen.consent.recipients import Sending
+from iris_screen.consent.request_limits import RequestLimits
+from iris_screen.consent.touched_control import PressedPage
+from iris_screen.consent.typed_text import Seen, TypingRule
+from iris_screen.consent.unknown_press import UnknownPress, is_control_named
 from iris_screen.core.actions import Drag, Swipe
-from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import mentions_holding
 from iris_screen.core.parsing.sums import mentions_money
@@ -22,12 +24,13 @@ from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
-from iris_screen.sight.blockers.card import find_front_card
 from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.elements import visible_elements
 
 BY_MODEL = "model"
 """Press.how if a model chose the place."""
+KEPT_PAGES = 2
+"""Pages that are kept: a press is judged on the picture it was decided on, and just before it."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class TouchRule:
     reader: Reader | None = None
     packages: PackagesOf = lambda task, name: []
     offers: Offers | None = None
+    _pages: list[PressedPage] = field(default_factory=list, repr=False, compare=False)
 
     def judge(
         self,
@@ -51,18 +55,22 @@ class TouchRule:
         typed: bool = False,
         learned: bool = False,
         cover: Callable[[Ruling], Ruling] = lambda ruling: ruling,
+        frames: Callable[[], Iterable[Frame]] = tuple,
     ) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
-        did the same before and which the person kept. cover: lets through what the person allowed beforehand.
+        did the same before and which the person kept. cover: lets through what the person allowed beforehand. frames:
+        the screens that this run acted on, newest first.
         """
-        sending = Sending(self.reader)
+        typing = TypingRule(self.packages, Seen(frames, self.reader))
+        sending = Sending(self.reader, typing)
         steps = [sending.add_recipients(step, task, press, frame) for step in ([press.act] if press.act else steps)]
-        targets = self._find_targets(task, press, frame, typed)
+        page = self._open_page(frame)
+        targets = self._find_targets(task, press, page, typed)
         names = list(dict.fromkeys(target.name for target in targets))
         # holding a row or a text that is no button opens a menu, whatever is written in it
-        under = find_under(frame, press.box) if press.box and frame.elements is not None else None
+        under = page.find(press.box.center).named if press.box and frame.elements is not None else None
         is_row = under is not None and under.role != "button" and not mentions_holding(under.name)
         pressing = [step for step in steps if step.action != "long_press" or step.from_screen or not is_row]
         presses = [press.replace(words=name) for name in names if name or not any(names)]
@@ -76,61 +84,70 @@ class TouchRule:
                 ruling
                 for step in steps
                 if _is_from_screen(step, press) and (by_model or not learned)
-                for ruling in UnknownPress(self.policy, self.reader).list_rulings(step, task, press, frame)
+                for ruling in UnknownPress(self.policy).list_rulings(step, task, press, page)
             ),
-            *(check_grant(step, task, named, self.packages) for step in steps for named in presses),
+            *(check_grant(step, task, named, self.packages, typing.explain) for step in steps for named in presses),
             *(
                 ruling
                 for step in judged
                 for target in targets
                 for ruling in self.policy.list_rulings(
-                    target.name, step, task.grant, press.app, target.around, target.by, on_button=target.on_button
+                    target.name,
+                    step,
+                    task.grant,
+                    press.app,
+                    target.around,
+                    target.by,
+                    on_button=target.on_button,
+                    as_title=target.as_title,
                 )
             ),
         ]
+        limits = RequestLimits(task.grant, page)
+        rulings = [limits.tighten(ruling, press) for ruling in rulings]
+        by_keys = [target.name for target in targets if target.by is not None]
+        for step in steps:
+            rulings += limits.list_rulings(step, press, [name for name in names if name], by_keys)
         covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
         return find_strictest(covered if whole else asked)
 
-    def _find_targets(self, task: Task, press: Press, frame: Frame, typed: bool) -> list[Target]:
+    def _open_page(self, frame: Frame) -> PressedPage:
+        """The page of a frame. A press is judged more than once: the last pages are kept."""
+        known = (each for each in self._pages if each.frame.key == frame.key and each.frame.elements == frame.elements)
+        page = next(known, None) or PressedPage(frame, self.reader)
+        self._pages[:] = [page, *(each for each in self._pages if each is not page)][:KEPT_PAGES]
+        return page
+
+    def _find_targets(self, task: Task, press: Press, page: PressedPage, typed: bool) -> list[Target]:
         """What is under the finger, by every name, and what the keys may press."""
         if press.box is None:
             touched = [Target(press.words)]
         else:
-            words, around = self._find_words(frame, press.box)
-            names = dict.fromkeys([press.words, *words])
-            priced = any(map(mentions_money, names))
-            on_button = priced and find_control(frame, press.box.center, self.reader).role == "button"
-            touched = [Target(name, around, on_button=on_button) for name in names]
-        touched += self._find_ends(press, frame)
-        keys = KeyTargets(self.policy, self.reader, lambda field: is_lookup(field.name))
-        return [*touched, *keys.find(press, frame, pointer=task.profile.is_computer, typed=typed)]
+            control = page.find(press.box.center)
+            names = dict.fromkeys([press.words, *control.words])
+            on_button = any(map(mentions_money, names)) and control.role == "button"
+            as_title = control.is_title(named=is_control_named(control, task))
+            touched = [
+                Target(name, control.around, on_button=on_button, as_title=as_title and name in control.names)
+                for name in names
+                if control.may_act(name)
+            ]
+        touched += self._find_ends(press, page)
+        keys = KeyTargets(self.policy, lambda field: is_lookup(field.name))
+        return [*touched, *keys.find(press, page, pointer=task.profile.is_computer, typed=typed)]
 
-    def _find_words(self, frame: Frame, box: Box) -> tuple[list[str], Sequence[str]]:
-        """What is written under the finger, and the texts of the dialog or page it is on: these say what an "OK" there
-        agrees to.
-        """
-        if frame.elements is not None:
-            under = find_under(frame, box)
-            return [under.name] if under else [], visible_elements.list_words_around(frame, box)
-        lines = self.reader.read(frame) if self.reader else []
-        words = [line.text for line in lines if line.box.contains(box.center)]
-        card = find_front_card(frame, self.reader)
-        if card is not None and card.box.contains(box.center):
-            return words, card.texts
-        return words, [line.text for line in lines]
-
-    def _find_ends(self, press: Press, frame: Frame) -> list[Target]:
+    def _find_ends(self, press: Press, page: PressedPage) -> list[Target]:
         """What a drag ends on, unless it sorts a list, and what a swipe to the side may act on."""
         names: list[str] = []
         for action in press.actions:
             if isinstance(action, Drag):
-                start, end = (find_control(frame, at, self.reader) for at in (action.start, action.end))
-                names += [] if is_sibling(start, end) else end.names
+                start, end = (page.find(at) for at in (action.start, action.end))
+                names += [] if start.is_sibling(end) else end.names
             if isinstance(action, Swipe) and action.is_sideways:
-                names += find_control(frame, action.start, self.reader).names
+                names += page.find(action.start).names
         return [Target(name) for name in names]
 
     def _judge_opening(self, step: Step, task: Task) -> Ruling:

@@ -1,22 +1,38 @@
-"""What a frame shows under a finger: the kind of control, and its name by the tree and as drawn."""
+"""What a frame shows under a finger: the kind of control, its names by the tree and as drawn, and what stands near it.
+
+It is found once for each place of a press. All rules about presses read it from there.
+"""
 
 import unicodedata
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
+from iris_screen.core.parsing.screen_words import is_list_heading
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, FramePart, TextLine
+from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import fold, is_nearly_same
+from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
+from iris_screen.sight.vision.controls.inputs import find_text_inputs
+from iris_screen.sight.vision.controls.panels import Panel, find_panels
+from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
+from iris_screen.sight.vision.reading_memory import name_picture
 
 PLATE = 4
 """How many times higher than its words a button on a picture may be."""
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
-ROWS = frozenset({"text", "other", "dialog", "scrim", ""})
+ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
+TITLES = ROWS | {"image", "tab"}
+"""Roles of what may bear words that somebody wrote."""
+HEAD = 0.25
+"""Share of the picture's height in which the heading of a page stands."""
 CROSSES = "×✕✖✗"
 LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
@@ -26,122 +42,270 @@ CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
+ALIKE_MARKED = 0.7
+"""The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
 LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
 """Scripts that can be read off a picture."""
 SURE = 0.7
 """How sure the reader must be of words before they count against the name that the tree gives."""
 
 
-@dataclass(frozen=True)
-class Control:
-    """role: as in Element; "" if nothing is known to be there. names: all that it is called, by either channel."""
+@dataclass(frozen=True, eq=False)
+class PressedPage:
+    """A frame as the rules about presses read it; each thing on it is found at most once.
 
-    role: str
-    names: tuple[str, ...]
-    box: Box | None = None
-
-
-def find_control(frame: Frame, at: Point, reader: Reader | None) -> Control:
-    """The control at a place. Without a tree, words on a plate are a button, other words a row, and a place without
-    words is a picture with the caption below it.
+    reader: reads what is drawn; without it only the tree counts.
     """
-    if frame.elements is None:
-        return _find_by_pixels(frame, at, reader)
-    under = sorted(
-        (each for each in visible_elements.list_visible(frame) if each.box.contains(at)), key=lambda each: each.box.area
-    )
-    pressable = visible_elements.find_pressable(frame, at)
-    element = pressable or next(iter(under), None)
-    if element is None:
-        return _find_by_pixels(frame, at, reader)  # a canvas or a web page that the tree does not describe
-    # a control may be named by what stands in it, and a switch by what stands beside it
-    named = [element.name, *(each.name for each in under if element.box.contains(each.box.center))]
-    if not any(named) and element.box.height < ROW * frame.size.height:
-        named += [each.name for each in frame.elements if each.name and element.box.contains(each.box.center)]
-    if not any(named) and element.role in ("switch", "slider"):
-        level = range(element.box.top, element.box.bottom)
-        named += [each.name for each in visible_elements.list_visible(frame) if each.box.center.y in level]
-    names = tuple(dict.fromkeys(filter(None, named)))
-    return Control(element.role, names, element.box)
+
+    frame: Frame
+    reader: Reader | None
+    _touched: dict[Point, "TouchedControl"] = field(default_factory=dict, repr=False)
+
+    def find(self, at: Point) -> "TouchedControl":
+        """What is at a place."""
+        if at not in self._touched:
+            self._touched[at] = TouchedControl(self, at)
+        return self._touched[at]
+
+    @cached_property
+    def shown(self) -> list[Element]:
+        """The elements in sight, back to front."""
+        return visible_elements.list_visible(self.frame)
+
+    @cached_property
+    def lines(self) -> list[TextLine]:
+        """All that is written on the picture; nothing if it cannot be read."""
+        return self.reader.read(self.frame) if self.reader and self.frame.health == "ok" else []
+
+    @cached_property
+    def card(self) -> Card | None:
+        """The front layer; None if there is neither a tree nor a reader."""
+        return find_front_card(self.frame, self.reader)
+
+    @cached_property
+    def is_list(self) -> bool:
+        """Whether its heading says that its rows are what somebody wrote: tasks, notes, articles."""
+        told = [(each.name, each.box) for each in self.shown]
+        texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
+        return any(box.center.y < HEAD * self.frame.size.height and is_list_heading(text) for text, box in texts)
+
+    @cached_property
+    def dialog(self) -> Element | None:
+        """The dialog in front, by the tree."""
+        return next((each for each in reversed(self.frame.elements or []) if each.role == "dialog"), None)
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        """The plates, cards and frames that are drawn."""
+        return find_panels(self.frame.pixels)
+
+    @cached_property
+    def fields(self) -> list[Box]:
+        """The inputs that are drawn."""
+        return find_text_inputs(self.frame.pixels, self.frame.kind)
+
+    def read_part(self, box: Box) -> list[str]:
+        """The words drawn in a box, each line once. They are read larger than on the whole picture."""
+        if self.reader is None:
+            return []
+        area = box.grow(MARGIN).within(self.frame.size)
+        pixels = self.frame.pixels[area.top : area.bottom, area.left : area.right]
+        if not pixels.size:
+            return []
+        part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
+        lines = self.reader.read(part)
+        return list(dict.fromkeys(line.text for line in lines if line.score >= SURE))
+
+    def find_by_tree(self, at: Point) -> "_Found | None":
+        """None if the tree does not tell of anything here, as with a canvas or many web pages."""
+        if self.frame.elements is None:
+            return None
+        under = sorted((each for each in self.shown if each.box.contains(at)), key=lambda each: each.box.area)
+        element = next((each for each in under if each.role in visible_elements.PRESSED), next(iter(under), None))
+        if element is None:
+            return None
+        # a control may be named by what stands in it, and a switch by what stands beside it
+        named = [element.name, *(each.name for each in under if element.box.contains(each.box.center))]
+        if not any(named) and element.box.height < ROW * self.frame.size.height:
+            named += [each.name for each in self.frame.elements if each.name and element.box.contains(each.box.center)]
+        if not any(named) and element.role in ("switch", "slider"):
+            level = range(element.box.top, element.box.bottom)
+            named += [each.name for each in self.shown if each.box.center.y in level]
+        return element.role, tuple(dict.fromkeys(filter(None, named))), element.box
+
+    def find_by_pixels(self, at: Point) -> "_Found":
+        """Words on a plate are a button, other words a row, and a place without words is a picture with the caption
+        below it.
+        """
+        pixels = self.frame.pixels
+        if self.frame.health != "ok":
+            return "image", (), None
+        lines = [line for line in self.lines if line.text.strip()]
+        field = next((box for box in self.fields if box.contains(at)), None)
+        in_field = tuple(each.text for each in lines if field and field.contains(each.box.center))
+        if field is not None and (in_field or is_blank(pixels, field, MARGIN)):
+            return "input", in_field, field
+        line = next((line for line in lines if line.box.contains(at)), None)
+        around = [each.box for each in self.panels if each.box.contains(at)]
+        rows = [box for box in around if box.height <= ROW * self.frame.size.height]
+        plate = min(rows, key=lambda box: box.area, default=None)
+        on_plate = tuple(each.text for each in lines if plate and plate.contains(each.box.center))
+        if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
+            return "button", on_plate, plate
+        is_wide = plate is not None and plate.width > LONG * plate.height
+        if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
+            return "button", (), plate  # its words cannot be read
+        if line is not None:
+            closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
+            return "text", (line.text[0] if closes else line.text,), line.box
+        near = [each for each in lines if each.box.left < at.x < each.box.right]
+        below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
+        beside = [each for each in lines if each.box.top < at.y < each.box.bottom]
+        names = tuple(each.text for each in (below or beside)[:1])
+        return "image" if is_on_icon(pixels, at) else "text", names, None
 
 
-def find_under(frame: Frame, box: Box) -> Element | None:
-    """The smallest control with a name at the place, by the tree."""
-    under = [
-        element for element in visible_elements.list_visible(frame) if element.name and element.box.contains(box.center)
-    ]
-    return min(under, key=lambda element: element.box.area, default=None)
+_Found = tuple[str, tuple[str, ...], Box | None]
+"""Role, names and box of a control."""
 
 
-def read_drawn(frame: Frame, control: Control, at: Point, reader: Reader | None) -> list[str]:
-    """The words drawn on a control, whatever the tree calls it; of a whole page only those at the place."""
-    if control.box is None or frame.elements is None:
-        return []
-    is_page = control.box.height >= ROW * frame.size.height
-    return read_words(frame, Box.at(at).grow(MARGIN * 4) if is_page else control.box, reader)
+@dataclass(frozen=True, eq=False)
+class TouchedControl:
+    """What is under a finger."""
 
+    page: PressedPage
+    at: Point
 
-def is_drawn_otherwise(control: Control, words: str) -> bool:
-    """Whether these words are none of the control's names. False if the names cannot be read off a picture: then the
-    words may be the names, misread.
-    """
-    return all(map(is_legible, control.names)) and not any(_is_alike(words, name) for name in control.names)
+    @property
+    def role(self) -> str:
+        """As in Element; "" if nothing is known to be there."""
+        return self._found[0]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it is called, by the tree if that tells of it, else by the picture."""
+        return self._found[1]
 
-def read_words(frame: Frame, box: Box, reader: Reader | None) -> list[str]:
-    """The words drawn in a box, each line once."""
-    if reader is None:
-        return []
-    area = box.grow(MARGIN).within(frame.size)
-    part = frame.pixels[area.top : area.bottom, area.left : area.right]
-    if not part.size:
-        return []
-    key = f"{frame.key}-{area.left}-{area.top}-{area.right}-{area.bottom}"
-    lines = reader.read(replace(frame, pixels=part, key=key, elements=None))
-    return list(dict.fromkeys(line.text for line in lines if line.score >= SURE))
+    @property
+    def box(self) -> Box | None:
+        """Its place; None if it is not known."""
+        return self._found[2]
 
+    @cached_property
+    def _found(self) -> _Found:
+        return self.page.find_by_tree(self.at) or self.page.find_by_pixels(self.at)
 
-def _find_by_pixels(frame: Frame, at: Point, reader: Reader | None) -> Control:
-    from iris_screen.sight.vision.controls.inputs import find_text_inputs
-    from iris_screen.sight.vision.controls.panels import find_panels
-    from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
+    @cached_property
+    def named(self) -> Element | None:
+        """The smallest element of the tree here that has a name."""
+        under = [each for each in self.page.shown if each.name and each.box.contains(self.at)]
+        return min(under, key=lambda element: element.box.area, default=None)
 
-    if frame.health != "ok":
-        return Control("image", ())
-    lines = [line for line in (reader.read(frame) if reader else []) if line.text.strip()]
-    field = next((box for box in find_text_inputs(frame.pixels, frame.kind) if box.contains(at)), None)
-    in_field = tuple(each.text for each in lines if field and field.contains(each.box.center))
-    if field is not None and (in_field or is_blank(frame.pixels, field, MARGIN)):
-        return Control("input", in_field, field)
-    line = next((line for line in lines if line.box.contains(at)), None)
-    panels = [each.box for each in find_panels(frame.pixels) if each.box.contains(at)]
-    rows = [box for box in panels if box.height <= ROW * frame.size.height]
-    plate = min(rows, key=lambda box: box.area, default=None)
-    on_plate = tuple(each.text for each in lines if plate and plate.contains(each.box.center))
-    if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
-        return Control("button", on_plate, plate)
-    if (
-        line is None
-        and plate is not None
-        and plate.width > LONG * plate.height
-        and not is_blank(frame.pixels, plate, MARGIN)
-    ):
-        return Control("button", (), plate)  # its words cannot be read
-    if line is not None:
-        closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
-        return Control("text", (line.text[0] if closes else line.text,), line.box)
-    near = [each for each in lines if each.box.left < at.x < each.box.right]
-    below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
-    beside = [each for each in lines if each.box.top < at.y < each.box.bottom]
-    names = tuple(each.text for each in (below or beside)[:1])
-    return Control("image" if is_on_icon(frame.pixels, at) else "text", names)
+    @cached_property
+    def drawn(self) -> list[str]:
+        """The words drawn on it, whatever the tree calls it; of a whole page only those at the place."""
+        frame = self.page.frame
+        if self.box is None or frame.elements is None:
+            return []
+        is_page = self.box.height >= ROW * frame.size.height
+        return self.page.read_part(Box.at(self.at).grow(MARGIN * 4) if is_page else self.box)
 
+    @cached_property
+    def other(self) -> list[str]:
+        """What is drawn on it and is none of its names."""
+        return [words for words in self.drawn if self.is_drawn_otherwise(words)]
 
-def is_sibling(one: Control, other: Control) -> bool:
-    """Whether both are rows of one list."""
-    if one.box is None or other.box is None or not {one.role, other.role} <= ROWS:
-        return False
-    return one.box.left == other.box.left and abs(one.box.height - other.box.height) <= one.box.height // 4
+    @cached_property
+    def title(self) -> str:
+        """The first part of its name, where the rest only describes it ("Save, seen today"), if just that is drawn on
+        it; else "".
+        """
+        first = take_first_part(self.names[0]) if self.names else ""
+        return first if first and self.drawn and all(is_nearly_same(words, first) for words in self.drawn) else ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether next to nothing is drawn on it; of a whole page, at the place."""
+        size = self.page.frame.size
+        small = self.box is not None and self.box.height < ROW * size.height
+        return is_blank(self.page.frame.pixels, self.box if small and self.box else Box.at(self.at).grow(MARGIN * 4), 0)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """What is written at the very place."""
+        if self.page.frame.elements is not None:
+            return [self.named.name] if self.named else []
+        return [line.text for line in self.page.lines if line.box.contains(self.at)]
+
+    @cached_property
+    def around(self) -> Sequence[str]:
+        """The texts of the dialog or page it is on: these say what an "OK" there agrees to."""
+        if self.page.frame.elements is not None:
+            return visible_elements.list_words_around(self.page.frame, Box.at(self.at))
+        card = self.page.card
+        return card.texts if card and card.box.contains(self.at) else [line.text for line in self.page.lines]
+
+    @cached_property
+    def near(self) -> Sequence[str]:
+        """The texts of the dialog or page it is on by both channels, also small print and what is only drawn; without
+        those on other controls.
+        """
+        told = self.around
+        if self.page.frame.elements is None:
+            return [text for text in told if text not in self.names]
+        card = self.dialog.box if self.dialog else None
+        others = [each.box for each in self.page.shown if each.role in visible_elements.PRESSED]
+        lines = [line for line in self.page.lines if card is None or card.contains(line.box.center)]
+        drawn = [line.text for line in lines if not any(box.contains(line.box.center) for box in others)]
+        return list(dict.fromkeys([*told, *drawn]))
+
+    def is_title(self, *, named: bool) -> bool:
+        """Whether its words may be what somebody wrote, and speak of anything: a row of a list, an article, a tab
+        beside others. named: the person's words name it.
+        """
+        words = " ".join(self.names)
+        if self.role not in TITLES | {"switch", "button"} or mentions_gesture(words):
+            return False
+        if self.role == "switch":  # the box beside a to-do has the name of its row
+            return named and self.page.is_list
+        if self.role == "button":  # many trees call every row one that can be pressed
+            return named and (reads_as_title(words) or self.page.is_list)
+        return named or reads_as_title(words) or self.page.is_list or self.is_tab
+
+    def may_act(self, name: str) -> bool:
+        """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
+        return not (self.is_tab and is_one_word(name))
+
+    @property
+    def is_tab(self) -> bool:
+        """Whether it is a tab beside others. One that stands alone is as good as a text."""
+        return self.role == "tab" and sum(each.role == "tab" for each in self.page.shown) > 1
+
+    @property
+    def dialog(self) -> Element | None:
+        """The dialog it is in, by the tree."""
+        dialog = self.page.dialog
+        return dialog if dialog and self.box and dialog.box.contains(self.box.center) else None
+
+    @property
+    def is_on_icon(self) -> bool:
+        """Whether something as small as an icon is drawn at the place."""
+        return is_on_icon(self.page.frame.pixels, self.at)
+
+    def is_drawn_otherwise(self, words: str) -> bool:
+        """Whether these words are none of its names. False if the names cannot be read off a picture: then the words
+        may be the names, misread.
+        """
+        signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
+        if signs and len(words) == 1:
+            return False
+        return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
+
+    def is_sibling(self, other: "TouchedControl") -> bool:
+        """Whether both are rows of one list."""
+        if self.box is None or other.box is None or not {self.role, other.role} <= TITLES:
+            return False
+        return self.box.left == other.box.left and abs(self.box.height - other.box.height) <= self.box.height // 4
 
 
 def is_legible(name: str) -> bool:
@@ -158,6 +322,7 @@ def is_in_scripts(text: str, scripts: tuple[str, ...]) -> bool:
 def _is_alike(drawn: str, name: str) -> bool:
     """Whether the drawn words are the name, a part of it, or nearly it with misread letters."""
     one, other = label(drawn), label(name)
+    least = ALIKE_MARKED if any("\u1e00" <= char <= "\u1eff" for char in name) else ALIKE
     return (
-        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= ALIKE
+        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= least
     )

@@ -58,7 +58,11 @@ class RunControl(Protocol):
     def receive(self, touch: Touch, receipt: Receipt) -> None: ...
 
     def list_allowed(self) -> list[Allowance]:
-        """What the person allowed before the run began, and has not revoked."""
+        """What the person allowed, before the run or when asked, and has not revoked."""
+        ...
+
+    def allow(self, allowance: Allowance) -> None:
+        """Add it to what is allowed, unless the same is there already: a resumed run allows it again."""
         ...
 
     def show(self, frame: Frame) -> None:
@@ -88,6 +92,8 @@ class NoControl:
 
     def list_allowed(self) -> list[Allowance]:
         return []
+
+    def allow(self, allowance: Allowance) -> None: ...
 
     def show(self, frame: Frame) -> None: ...
 

@@ -24,12 +24,15 @@ QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", 
 AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 
 
+FOR_APP: Final = "app"
+"""The value of a yes that holds for every act of this kind in the same app, until the run is over."""
+
 DIGITS = 5
 """The most digits that a pixel's coordinate has."""
 
 
 class Answer(Record):
-    """A person's answer. `by` is "nobody" if nobody was attached, which means no.
+    """A person's answer. `by` is "nobody" if nobody was there to ask, which means no.
 
     done: they did it themselves. place: a pixel of the question's picture, "X,Y".
     """
@@ -49,8 +52,9 @@ class Answer(Record):
 
     @classmethod
     def parse(cls, word: str) -> Self:
-        """Read what a person typed, in any language: "yes" or "是" is yes, "no" or nothing is no, "done" is done, "at
-        540,308" is a place, a number is a choice, anything else is text.
+        """Read what a person typed, in any language: "yes" or "是" is yes, "for this app" is a yes for all acts like
+        this in this app, "no" or nothing is no, "done" is done, "at 540,308" is a place, a number is a choice, anything
+        else is text.
         """
         word = word.strip()
         if not word:
@@ -59,6 +63,8 @@ class Answer(Record):
         for kind in plain:
             if has_meaning(kind, word):
                 return cls(kind=kind)
+        if has_meaning("for_app", word):
+            return cls(kind="yes", value=FOR_APP)
         if place := parse_place(word):
             return cls(kind="place", value=f"{place[0]},{place[1]}")
         return cls(kind="choice" if word.isdecimal() else "text", value=word)
@@ -69,6 +75,7 @@ class Question(Record):
 
     confirm: may this act be done? delivered: did the touch go out? choose: which of these? answer: free text.
     take_over: only a person can get past this screen; will they? point: where is the target that was not found?
+    act, app: of a confirm, the kind of act in the policy and the package it is done in, "" if unknown.
     """
 
     kind: QuestionKind
@@ -78,6 +85,15 @@ class Question(Record):
     boxes: list[Box] = []
     turn: int = 0
     answer: Answer | None = None
+    act: str = ""
+    app: str = ""
+
+    @property
+    def takes_app(self) -> bool:
+        """Whether a yes may hold for every act of this kind in its app. Not for payments: they need a limit."""
+        return (
+            self.kind == "confirm" and "" not in (self.act, self.app) and self.act not in {*NEVER_BEFOREHAND, PAYMENT}
+        )
 
     @property
     def takes_place(self) -> bool:
@@ -118,6 +134,7 @@ NEVER_BEFOREHAND: Final = frozenset({"unknown", "beyond", "captcha"})
 ALIASES: Final = {"pay": PAYMENT, "buy": PAYMENT}
 USUAL: Final = 24 * 3600
 """Seconds that an allowance lasts if nobody says otherwise: each has an end."""
+MOST_TIMES: Final = 100
 LONGEST: Final = 366 * 24 * 3600
 
 
@@ -131,7 +148,7 @@ class Allowance(Record):
 
     kind: str
     app: str = ""
-    times: int = Field(default=1, ge=1, le=100)
+    times: int = Field(default=1, ge=1, le=MOST_TIMES)
     until: float
     most: int | None = Field(default=None, ge=0)
     currency: str = Field(default="", pattern="^([A-Z]{3})?$")

@@ -1,19 +1,19 @@
 """The parts that several abilities of a kit share. Each is made once, when first needed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from random import Random
 
 from iris_screen.consent.allowances import Allowances
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.secret_input import SecretTyper
-from iris_screen.consent.secret_verifier import SecretVerifier
+from iris_screen.consent.secrets.secret_input import SecretTyper
+from iris_screen.consent.secrets.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
+from iris_screen.core.protocols import Bodies, Body, Clock, Planner, Reader, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
@@ -47,6 +47,18 @@ from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.means import Chain, join_means
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.sight.reader import FrameReader
+
+MOST_TURNS = 300
+"""Of how many of the latest turns the screens count as seen."""
+
+
+def list_frames(body: Body, press: Press) -> Iterator[Frame]:
+    """The screens that a run acted on, newest first. Its journal knows them after a kill, too."""
+    yield body.picture(press.frame)
+    for turn in range(press.turn - 1, max(press.turn - MOST_TURNS, -1), -1):
+        entry = body.journal.find(turn, 0)
+        if entry is not None and entry.frame:
+            yield body.picture(entry.frame)
 
 
 @dataclass(frozen=True)
@@ -156,10 +168,19 @@ class Parts:
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         agenda = state["agenda"]
         learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
-        judge = partial(self._touch_rule.judge, task, agenda.now, press, frame, typed=typed, learned=learned)
+        judge = partial(
+            self._touch_rule.judge,
+            task,
+            agenda.now,
+            press,
+            frame,
+            typed=typed,
+            learned=learned,
+            frames=lambda: list_frames(body, press),
+        )
         secret = self.typist.judge(task, press, frame)
-        # the store says what is still allowed: it may have been revoked
-        allowed = body.control.list_allowed() if task.allowed and secret.answer == "allow" else []
+        # the store says what is allowed now: it may have been revoked, or allowed when the run asked
+        allowed = body.control.list_allowed() if secret.answer == "allow" else []
         if not allowed:
             return find_strictest([judge(), secret])
         allowances = Allowances(

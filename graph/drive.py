@@ -11,7 +11,7 @@ from langgraph.types import Command, Overwrite, StateSnapshot
 from langsmith import tracing_context
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.text_mask import TextMask
+from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.errors import (
     BudgetSpent,
     DeviceError,

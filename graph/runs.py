@@ -14,7 +14,7 @@ from functools import cached_property
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.consent.secret_input import check_tokens, list_task_texts
+from iris_screen.consent.secrets.secret_input import check_tokens, list_task_texts
 from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
@@ -30,8 +30,9 @@ from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock, token
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
+from iris_screen.graph.lifecycle.frame_store import list_damaged
 from iris_screen.graph.lifecycle.steering import Steering
-from iris_screen.graph.store import ALL, OVER, RunRow, Store, TurnRow
+from iris_screen.graph.store import ALL, OVER, RecordCheck, RunRow, Store, TurnRow
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.address import add_settings, make_absolute, move_address, pin_address, scheme_of
 from iris_screen.tools.devices.shown_address import mask_address
@@ -133,6 +134,7 @@ class Runs:
         device: str = "",
         limits: Mapping[str, float] | None = None,
         hold: Wish = "",
+        trust_record: bool = False,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
         """Go on with a run that was killed, stopped, cut off, paused, or waits for an answer.
@@ -142,8 +144,9 @@ class Runs:
         to: the key of the question that is answered, if it must be that one and no later one.
         device: the phone's present address, if it has moved; it must be the same phone. limits: new limits on the
         run's total model cost, by the names of Budget (max_calls, max_tokens, max_cost).
-        Raises UnknownRun, Busy if it is running elsewhere, UsageError if it is over, the phone is another one, or the
-        question was answered already.
+        trust_record: go on even if the record of the run is not what Iris wrote, and sign it as it is now.
+        Raises UnknownRun, Busy if it is running elsewhere, UsageError if it is over, the phone is another one, the
+        question was answered already, or the record was changed.
         """
         row = self.store.row(run_id)
         if row.holder:
@@ -151,6 +154,9 @@ class Runs:
         if row.status in OVER:
             again = f"iris run {quote(row.text)} --device {quote(mask_address(row.device))}"
             raise UsageError(say("runs-over", run=row.id, verdict=row.verdict or "", again=again))
+        if trust_record and self.store.check(row.id).broken:
+            self.store.trust(row.id)
+        self.store.refuse_changed(row.id)
         if device:
             place = move_address(row.device, add_settings(make_absolute(device), self.settings))
             self.store.move(row.id, place)
@@ -249,6 +255,15 @@ class Runs:
             store.entries(row.id, most),
             store.results(row.id, most),
         )
+
+    def check(self, run_id: str, most: int = 0) -> RecordCheck:
+        """Whether the record and the pictures of a run are what Iris wrote. most: bytes of pictures to read, 0 for all.
+
+        Raises UnknownRun.
+        """
+        row = self.store.row(run_id)
+        found = self.store.check(row.id)
+        return found.replace(damaged=list_damaged(self.folder / row.id / "frames", found.pictures, most))
 
     def find_moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
         """What a run knows now, or knew at a checkpoint; None before the first. Raises UnknownRun."""

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from iris_screen.consent.secret_tokens import make_token
+from iris_screen.consent.secrets.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.message_columns import write_message

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.consent.secret_finder import mask_text
-from iris_screen.consent.secret_tokens import make_token
-from iris_screen.consent.secret_words import find_shown_secrets
+from iris_screen.consent.secrets.secret_finder import mask_text
+from iris_screen.consent.secrets.secret_tokens import make_token
+from iris_screen.consent.secrets.secret_words import find_shown_secrets
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.protocols import Clock

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from langgraph.types import Overwrite
 
-from iris_screen.consent.secret_finder import mask_text
+from iris_screen.consent.secrets.secret_finder import mask_text
 from iris_screen.core.actions import (
     Action,
     Click,
@@ -25,7 +25,7 @@ from iris_screen.core.actions import (
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Argument, Message, join_messages, replace_words, say, verbatim
-from iris_screen.core.people import Question, Use
+from iris_screen.core.people import FOR_APP, MOST_TIMES, Question, Use, allow
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
@@ -75,6 +75,7 @@ class Act:
             stopped = self._apply_policy(state, press, body, ruling) or self._look_again(state, press, body, ruling)
             if stopped is not None:
                 return stopped
+            _allow_for_app(state, body)
         done = self._do_actions(state, press, body, ruling.uses)
         asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
         is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)
@@ -97,7 +98,8 @@ class Act:
             return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=note)
         if asks:
             boxes = [press.box] if press.box else []
-            return ask_question(Question(kind="confirm", text=reason, frame=press.frame, turn=press.turn, boxes=boxes))
+            question = Question(kind="confirm", text=reason, frame=press.frame, turn=press.turn, boxes=boxes)
+            return ask_question(question.replace(act=ruling.kind, app=press.app))
         return None
 
     def _has_consent(self, state: State, press: Press, reason: Message, body: Body) -> bool:
@@ -262,6 +264,13 @@ def _confirmed_question(state: State) -> Question | None:
     """The question that a person said yes to, None if there is none."""
     question, answer = state.get("question"), answer_to(state, "confirm")
     return question if answer is not None and answer.kind == "yes" else None
+
+
+def _allow_for_app(state: State, body: Body) -> None:
+    """Keep a yes that holds for the whole app, before the act: after a kill nobody is asked again."""
+    question = _confirmed_question(state)
+    if question is not None and question.answer is not None and question.answer.value == FOR_APP:
+        body.control.allow(allow(question.act, app=question.app, times=MOST_TIMES))
 
 
 def _describe(press: Press, done: Done) -> Message | None:

@@ -2,7 +2,7 @@
 
 import re
 
-from iris_screen.consent.secret_tokens import blank_tokens, find_tokens
+from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_tokens
 from iris_screen.core.actions import (
     Action,
     ArrangeWindow,

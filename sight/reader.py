@@ -3,12 +3,14 @@
 from dataclasses import dataclass, field
 from threading import Lock
 
-from iris_screen.core.screen import Frame, ScreenKind, TextLine
+from iris_screen.core.screen import Frame, FramePart, ScreenKind, TextLine
 from iris_screen.sight.own_sentence import drop_sentence
 from iris_screen.sight.vision.ocr import Reader
 
 MAX_FRAMES = 32
 """How many frames' texts are kept, since a run goes back and forth between few screens."""
+MAX_PARTS = 256
+"""The same for parts of frames: single controls, most of them seen again."""
 
 
 @dataclass
@@ -21,6 +23,7 @@ class FrameReader:
     sentence: str = ""
     _readers: dict[tuple[ScreenKind, float], Reader] = field(default_factory=dict)
     _read: dict[str, tuple[list[TextLine], list[TextLine]]] = field(default_factory=dict)
+    _parts: dict[str, tuple[list[TextLine], list[TextLine]]] = field(default_factory=dict)
     _busy: Lock = field(default_factory=Lock)
 
     def read(self, frame: Frame) -> list[TextLine]:
@@ -32,11 +35,14 @@ class FrameReader:
         return self._read_once(frame)[0]
 
     def _read_once(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
+        is_part = isinstance(frame, FramePart)
+        kept, most = (self._parts, MAX_PARTS) if is_part else (self._read, MAX_FRAMES)
         with self._busy:
-            if frame.key not in self._read:
-                if len(self._read) >= MAX_FRAMES:
-                    del self._read[next(iter(self._read))]
+            if frame.key not in kept:
+                if len(kept) >= most:
+                    del kept[next(iter(kept))]
                 usual = Reader(frame.kind, scale=frame.scale)
-                lines = self._readers.setdefault((frame.kind, frame.scale), usual).read(frame.pixels)
-                self._read[frame.key] = lines, drop_sentence(self.sentence, lines)
-            return self._read[frame.key]
+                screens = usual if is_part else self._readers.setdefault((frame.kind, frame.scale), usual)
+                lines = screens.read(frame.pixels)
+                kept[frame.key] = lines, drop_sentence(self.sentence, lines)
+            return kept[frame.key]

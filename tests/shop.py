@@ -30,3 +30,11 @@ SELLING = shop(
     help="{text: Nobody is here, size: 24}",
 )
 """A screen that asks for payment."""
+
+PHOTOS = shop(
+    main="{text: Photos, size: 24}, {button: Tidy up, tap: {goto: sure}}, {button: Pay now, tap: {goto: paid}}",
+    sure='{text: "Delete this photo?", size: 24}, {button: OK, tap: [{effect: delete}, {goto: main}]}',
+    paid="{text: Thank you, size: 24}",
+)
+"""A screen that asks whether to delete a photo, as often as one likes."""
+TIDY = 'press "Tidy up", press "OK"'

@@ -50,7 +50,7 @@ class Still:
 
 def draw_film(detail: "RunDetail", frames: Path, to: Path, language: str = "en") -> int:
     """Draws the film of a run into a PNG and returns how many frames it has. UsageError if the run has no pictures."""
-    found = [still for still in list_stills(detail, frames) if still.picture.is_file()]
+    found = [still for still in list_stills(detail, frames) if _is_picture(still.picture)]
     if not found:
         row = detail.row
         if detail.result is None or detail.entries or row.reason is None:
@@ -66,6 +66,16 @@ def draw_film(detail: "RunDetail", frames: Path, to: Path, language: str = "en")
         sheet.paste(page, (GAP + n % columns * (WIDTH + GAP), GAP + n // columns * (height + GAP)))
     sheet.save(to)
     return len(shown)
+
+
+def _is_picture(file: Path) -> bool:
+    """Whether it can be drawn; a damaged one is left out."""
+    try:
+        with Image.open(file) as opened:
+            opened.load()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return False
+    return True
 
 
 def list_stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:

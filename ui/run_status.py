@@ -6,6 +6,7 @@ from iris_screen.core.message import Message, say
 
 if TYPE_CHECKING:
     from iris_screen.core.verdict import RunStatus
+    from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
 
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
@@ -65,3 +66,37 @@ def suggest_next(run_id: str, standing: str) -> Message:
     if standing in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
         return say("cli-next-resume", run=run_id)
     return say("cli-next-show", run=run_id)
+
+
+# --- the record of a run ---------------------------------------------------------------------------------------------
+
+MOST_NAMED = 5
+"""How many changed parts, or damaged pictures, are named."""
+
+
+def name_record(check: "RecordCheck") -> Message | None:
+    """The state of a run's record in a word or two; None if all is well."""
+    if check.state == "whole" or (check.state == "unsigned" and check.damaged):
+        return say("store-record-name", state="damaged") if check.damaged else None
+    return say("store-record-name", state=check.state)
+
+
+def describe_record(check: "RecordCheck") -> list[Message]:
+    """What is to be said about a run's record; nothing if it is whole, with all its pictures."""
+    told = [say("store-record", state=check.state)] if check.state != "whole" else []
+    if check.parts:
+        named = []
+        for part in check.parts[:MOST_NAMED]:
+            kind, turn, n = [*part.split(), "", ""][:3]
+            named.append(
+                say("store-record-part", kind=kind, turn=turn, n=int(turn) + 1 if kind == "step" else n or turn)
+            )
+        more = len(check.parts) - len(named)
+        told.append(say("store-record-parts", parts=named, more=more))
+    return [*told, *([say_damaged(check.damaged)] if check.damaged else [])]
+
+
+def say_damaged(keys: list[str]) -> Message:
+    """Which pictures are gone or not as they were stored."""
+    named = [f"{key}.png" for key in keys[:MOST_NAMED]]
+    return say("store-record-damaged", n=len(keys), pictures=named, more=len(keys) - len(named))

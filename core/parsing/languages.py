@@ -26,6 +26,7 @@ class Speech(Record):
     """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
     words: common verbs and little words that tell it from others with the same letters.
+    for_app: a yes that holds for all acts of this kind in the same app.
     effects: names of controls that have the same effect in every program.
     """
 
@@ -34,6 +35,7 @@ class Speech(Record):
     yes: frozenset[str]
     no: frozenset[str]
     done: frozenset[str]
+    for_app: frozenset[str] = frozenset()
     at: frozenset[str]
     effects: dict[Effect, frozenset[str]] = {}
     examples: list[Example] = []

@@ -79,6 +79,11 @@ class Disk:
         self.path.parent.mkdir()
         shutil.copyfile(old, self.path)
         self.path.chmod(0o600)
+        for beside in ("heads", "secret.key"):  # these are never ahead of the last synced write
+            if (old.parent / beside).is_dir():
+                shutil.copytree(old.parent / beside, self.path.parent / beside)
+            elif (old.parent / beside).is_file():
+                shutil.copy2(old.parent / beside, self.path.parent / beside)
         log = old.with_name(f"{old.name}-wal").read_bytes()
         self.path.with_name(f"{old.name}-wal").write_bytes(log[: self._end(log, frames)])
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import RLock
 
@@ -91,13 +92,15 @@ class LeasedBodies:
         keeper = LeaseRenewer(lease, self.every)
         with ExitStack() as undone:
             undone.callback(lease.release)
+            self.store.refuse_changed(task.id)
             undone.callback(keeper.rest)
             keeper.go_on()  # opening can take long, as when an arm homes
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
             undone.pop_all()
         journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
         control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
-        return Body(device, FolderAlbum(folder / "frames", self.gates.to_store), journal, control), keeper
+        album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id))
+        return Body(device, album, journal, control), keeper
 
 
 @contextmanager

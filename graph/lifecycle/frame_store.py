@@ -5,15 +5,18 @@ atomically, the picture last. They are not forced to the disk: after a power los
 raises, and the run looks again.
 """
 
+import contextlib
+import hashlib
 import os
 import re
 import struct
+import sys
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 import numpy as np
 import xxhash
@@ -28,6 +31,13 @@ from iris_screen.core.screen import Element, Frame, Health, Mask, Pixels, Placem
 
 IN_HAND = 4
 """How many frames an album keeps in memory; one of 1080×2400 takes 8 MB."""
+
+
+class Seal(Protocol):
+    """Has a picture sealed: its digest goes into the record of its run."""
+
+    def __call__(self, key: str, read: Callable[[], bytes], *, fresh: bool) -> None: ...
+
 
 _KEY = re.compile(r"[0-9a-z][0-9a-z_-]{0,127}")
 _PNG_END = b"IEND\xaeB`\x82"
@@ -63,12 +73,16 @@ class _Facts(Record):
 class FolderAlbum:
     """An album in a folder (0700, made with the first picture; files 0600). A core.protocols.Album.
 
-    redact: removes from a frame what must not be stored; frames in memory stay as the run saw them.
+    redact: removes from a frame what must not be stored; frames in memory stay as the run saw them. seal: told of every
+    picture that is there, with what gives its bytes, and whether it was just written.
     """
 
-    def __init__(self, folder: Path, redact: Callable[[Frame], Frame] = lambda frame: frame) -> None:
+    def __init__(
+        self, folder: Path, redact: Callable[[Frame], Frame] = lambda frame: frame, seal: Seal | None = None
+    ) -> None:
         self.folder = folder
         self._redact = redact
+        self._seal = seal
         self._marks: dict[str, str] = {}
         self._in_hand: OrderedDict[str, Frame] = OrderedDict()
 
@@ -84,8 +98,12 @@ class FolderAlbum:
         with _translate_errors(self.folder):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(facts_file, _Facts.of(shown).model_dump_json().encode())
-            if known is None and not _is_whole(picture):
-                write_whole(picture, png(shown.pixels))
+            fresh = known is None and not _is_whole(picture)
+            data = png(shown.pixels) if fresh else b""
+            if fresh:
+                write_whole(picture, data)
+        if self._seal and known is None:
+            self._seal(frame.key, lambda: data or picture.read_bytes(), fresh=fresh)
         self._marks[frame.key] = mark
 
     def get(self, key: str) -> Frame:
@@ -96,11 +114,12 @@ class FolderAlbum:
         return self._in_hand[key]
 
     def has(self, key: str) -> bool:
-        """Whether the picture exists and is whole; the key "" means no picture, as when a first look failed."""
-        if key in self._in_hand or not key:
-            return bool(key)
-        picture, facts = self._files(key)
-        return facts.is_file() and _is_whole(picture)
+        """Whether the picture exists and can be read; the key "" means no picture, as when a first look failed."""
+        if not key:
+            return False
+        with contextlib.suppress(StoreError):
+            self.get(key)
+        return key in self._in_hand
 
     def keys(self) -> list[str]:
         """The keys of all stored pictures."""
@@ -153,6 +172,26 @@ def png(pixels: Pixels) -> bytes:
     for name, data in chunks:
         parts += [struct.pack(">I", len(data)), name, data, struct.pack(">I", zlib.crc32(data, zlib.crc32(name)))]
     return b"".join(parts)
+
+
+def list_damaged(folder: Path, sealed: Mapping[str, str], most: int = 0) -> list[str]:
+    """The keys of pictures in a folder that are gone or are not as they were sealed.
+
+    sealed: SHA-256 of each file, by key. most: bytes to read at most, newest pictures first; 0 for all.
+    """
+    damaged, left = [], most or sys.maxsize
+    for key, digest in reversed(list(sealed.items())):
+        file = folder / f"{key}.png"
+        try:
+            left -= file.stat().st_size
+            if left < 0:
+                break
+            whole = _KEY.fullmatch(key) and hashlib.sha256(file.read_bytes()).hexdigest() == digest
+        except OSError:
+            whole = False
+        if not whole:
+            damaged.append(key)
+    return damaged[::-1]
 
 
 def _is_whole(picture: Path) -> bool:

@@ -81,6 +81,9 @@ class StoredRunControl:
     def list_allowed(self) -> list[Allowance]:
         return self.stored.list_allowed()
 
+    def allow(self, allowance: Allowance) -> None:
+        self.stored.allow(self.lease, allowance)
+
     def show(self, frame: Frame) -> None:
         self.screen.show(frame)
 

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from iris_screen.consent.text_mask import TextMask
+from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.message import HIDDEN, replace_words
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Question

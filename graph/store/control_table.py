@@ -14,6 +14,7 @@ from iris_screen.core.message import say
 from iris_screen.core.people import Allowance
 from iris_screen.core.plan import Task
 from iris_screen.graph.store.lease import Lease
+from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.tools.database.database_file import StoreFile
 
 WAITING = 20
@@ -40,8 +41,12 @@ class ReinsRow:
 class RunControlTable:
     """What a person wants of a run, as the person and the run read and write it. Raises StoreError."""
 
-    file: StoreFile
+    signed: SignedFile
     run: str
+
+    @property
+    def file(self) -> StoreFile:
+        return self.signed.file
 
     def read(self) -> ReinsRow:
         with self.file.read() as connection:
@@ -66,10 +71,11 @@ class RunControlTable:
 
     def revoke_allowed(self) -> None:
         """Revoke all that the person allowed beforehand; a run in progress notices at its next act."""
-        with self.file.write("revoke", sure=True) as connection:
+        with self.signed.write("revoke", self.run, sure=True) as (connection, parts):
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
             task = Task.model_validate_json(row[0]).replace(allowed=[])
             connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
+            parts.append(RUN)
 
     def ask(self, action: Action, frame: str, at: float) -> None:
         """Queue a touch. Raises Busy if the queue is full, or the person does not have the device, or not yet."""
@@ -105,12 +111,23 @@ class RunControlTable:
             lease.check(connection)
             connection.execute("UPDATE reins SET wish = 'stepped' WHERE run = ? AND wish = 'step'", (self.run,))
 
+    def allow(self, lease: Lease, allowance: Allowance) -> None:
+        """Add what the person allowed when asked, unless the same, with whatever end, is there already."""
+        with self.file.write("allow", sure=True) as connection:
+            lease.check(connection)
+            row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
+            task = Task.model_validate_json(row[0])
+            if any(each.replace(until=allowance.until) == allowance for each in task.allowed):
+                return
+            task = task.replace(allowed=[*task.allowed, allowance])
+            connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
+
     def promise(self, lease: Lease, turn: int) -> Touch | None:
         """Move the next touch from the queue to the journal, which does not keep what is typed."""
         with self.file.read() as connection:
             if connection.execute(_WANTED, (self.run,)).fetchone() is None:
                 return None
-        with self.file.write("intend", sure=True) as connection:
+        with self.signed.write("intend", self.run, sure=True) as (connection, parts):
             lease.check(connection)
             row = connection.execute(_WANTED, (self.run,)).fetchone()
             if row is None:
@@ -121,13 +138,15 @@ class RunControlTable:
                 stored = stored.replace(text=HIDDEN * len(stored.text))
             row = (turn, stored.model_dump_json(), self.run, touch.n)
             connection.execute("UPDATE touches SET turn = ?, action = ? WHERE run = ? AND n = ?", row)
+            parts.append(f"touch {touch.n}")
         return touch
 
     def receive(self, n: int, receipt: Receipt) -> None:
         update = "UPDATE touches SET receipt = ? WHERE run = ? AND n = ? AND turn IS NOT NULL"
-        with self.file.write("receive", sure=True) as connection:
+        with self.signed.write("receive", self.run, sure=True) as (connection, parts):
             if connection.execute(update, (receipt.model_dump_json(), self.run, n)).rowcount != 1:
                 raise StoreError(say("store-touch-unpromised", n=n, run=self.run))
+            parts.append(f"touch {n}")
 
     def scrub(self) -> None:
         """Remove what was typed from the file's log, too."""

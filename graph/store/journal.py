@@ -12,6 +12,7 @@ from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Entry
 from iris_screen.core.record import Record
 from iris_screen.graph.store.lease import Lease
+from iris_screen.graph.store.run_chain import SignedFile
 from iris_screen.tools.database.database_file import StoreFile
 
 COLUMNS = "run, turn, n, action, at, frame, why, receipt, 'iris'"
@@ -42,9 +43,13 @@ def _read_cause(text: str) -> Cause:
 class RunJournal:
     """The journal of one run; a core.protocols.Journal."""
 
-    file: StoreFile
+    signed: SignedFile
     run: str
     lease: Lease
+
+    @property
+    def file(self) -> StoreFile:
+        return self.signed.file
 
     def find(self, turn: int, n: int) -> Entry | None:
         """The act, or None if it was never begun."""
@@ -71,13 +76,14 @@ class RunJournal:
         """
         cause = Cause(purpose=purpose, why=why, uses=list(uses))
         row = (self.run, turn, n, action.model_dump_json(), at, frame, cause.model_dump_json())
-        with self.file.write("intend", sure=True) as connection:
+        with self.signed.write("intend", self.run, sure=True) as (connection, parts):
             self.lease.check(connection)
             undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
             connection.execute(undelivered, (self.run, turn, n))
             promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
             if connection.execute(promised, row).rowcount != 1:
                 raise StoreError(say("store-act-begun-before", n=n, turn=turn))
+            parts.append(f"act {turn} {n}")
         return Entry(
             run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why, uses=cause.uses
         )
@@ -88,10 +94,11 @@ class RunJournal:
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         """Record what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
         update = "UPDATE journal SET receipt = ? WHERE run = ? AND turn = ? AND n = ?"
-        with self.file.write("receive", sure=True) as connection:
+        with self.signed.write("receive", self.run, sure=True) as (connection, parts):
             row = (receipt.model_dump_json(), self.run, turn, n)
             if connection.execute(update, row).rowcount != 1:
                 raise StoreError(say("store-act-unpromised", n=n, turn=turn))
+            parts.append(f"act {turn} {n}")
 
 
 def read_uses(file: StoreFile, run: str) -> list[Use]:

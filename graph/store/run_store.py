@@ -21,6 +21,8 @@ from iris_screen.graph.store import journal
 from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.graph.store.lease import Lease, LeaseManager
+from iris_screen.graph.store.record_check import ACCEPTED, RecordCheck
+from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
 
@@ -87,6 +89,7 @@ class Store:
     ) -> None:
         self._clock = clock
         self._file = StoreFile(path, LAYOUT, gate, busy_ms)
+        self._signed = SignedFile(self._file)
         self._leases = LeaseManager(self._file, clock, me or this_process(), alive)
 
     @cached_property
@@ -109,9 +112,10 @@ class Store:
             raise UsageError(say("runs-id-unusable", id=task.id))
         row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
         columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        with self._file.write("accept", sure=True) as connection:
+        with self._signed.write("accept", task.id, sure=True, begin=ACCEPTED) as (connection, parts):
             if connection.execute(f"{columns} ON CONFLICT DO NOTHING", row).rowcount != 1:
                 raise UsageError(say("runs-exists-already", run=task.id))
+            parts.append(RUN)
 
     def task(self, run_id: str) -> Task:
         """The run's task, as accepted."""
@@ -127,11 +131,12 @@ class Store:
         self._amend(run_id, "allow", {"budget": budget})
 
     def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
-        with self._file.write(point, sure=True) as connection:
+        with self._signed.write(point, run_id, sure=True) as (connection, parts):
             self._refuse_driven(connection, run_id)
             task = Task.model_validate_json(self._read_column(connection, "task", run_id)).replace(**change)
             row = (task.model_dump_json(), task.device, run_id)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
+            parts.append(RUN)
 
     def renew(self, task: Task) -> None:
         """Put another task under the id of a run that nobody drives, and forget what was done for the old one.
@@ -141,11 +146,12 @@ class Store:
         row = (task.model_dump_json(), task.text, task.device, task.started_at, task.id)
         columns = "task = ?, text = ?, device = ?, started_at = ?, status = 'running', verdict = NULL, reason = ''"
         renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
-        with self._file.write("renew run", sure=True) as connection:
+        with self._signed.write("renew run", task.id, sure=True, begin=ACCEPTED) as (connection, parts):
             self._refuse_driven(connection, task.id)
             connection.execute(renewed, row)
             for table in ("results", "journal", "turns", "reins", "touches"):
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
+            parts.append(RUN)
 
     def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""
@@ -175,10 +181,11 @@ class Store:
         ended_at = None if result.status in OPEN else self._clock.now()
         row = (result.status, result.verdict, write_message(result.reason), ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
-        with self._file.write("settle", sure=True) as connection:
+        with self._signed.write("settle", run_id, sure=True) as (connection, parts):
             self._leases.fence(connection, run_id)
             if connection.execute(settled, row).rowcount != 1:
                 raise UnknownRun(say("runs-unknown", run=run_id))
+            parts.append(RUN)
 
     def result(self, run_id: str) -> TaskResult | None:
         """The result settled last, or None before that."""
@@ -197,9 +204,31 @@ class Store:
             connection.execute("DELETE FROM reins WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM touches WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM turns WHERE run = ?", (run_id,))
+            self._signed.forget(connection, run_id)
             connection.execute("DELETE FROM checkpoints WHERE thread = ?", (run_id,))
             connection.execute("DELETE FROM writes WHERE thread = ?", (run_id,))
+        self._signed.heads.remove(run_id)
         self._file.scrub()
+
+    # --- its record --------------------------------------------------------------------------------------------------
+
+    def check(self, run_id: str) -> RecordCheck:
+        """Whether the record of a run is what was written. The pictures are not looked at."""
+        return self._signed.check(run_id)
+
+    def refuse_changed(self, run_id: str) -> None:
+        """Raises UsageError if the record of a run is not what was written: nothing may go on from it unasked."""
+        found = self.check(run_id)
+        if found.broken:
+            raise UsageError(say("store-record-refused", state=found.state, run=run_id))
+
+    def trust(self, run_id: str) -> None:
+        """Sign the record of a run as it is now: a person said that it may go on."""
+        self._signed.trust(run_id)
+
+    def note_picture(self, run_id: str, key: str, read: Callable[[], bytes], *, fresh: bool) -> None:
+        """Have a picture sealed: see graph.store.run_chain."""
+        self._signed.note_picture(run_id, key, read, fresh=fresh)
 
     # --- acting ------------------------------------------------------------------------------------------------------
 
@@ -212,7 +241,7 @@ class Store:
 
     def journal(self, run_id: str, lease: Lease) -> Journal:
         """The journal of a run, written under this lease."""
-        return journal.RunJournal(self._file, run_id, lease)
+        return journal.RunJournal(self._signed, run_id, lease)
 
     def entries(self, run_id: str, most: int = ALL) -> list[Entry]:
         """Every act of the run, and of the person on its device, in order; or the last ones."""
@@ -226,7 +255,7 @@ class Store:
 
     def control(self, run_id: str) -> RunControlTable:
         """The control of a run: a person's wishes and touches."""
-        return RunControlTable(self._file, run_id)
+        return RunControlTable(self._signed, run_id)
 
     def last_turn(self, run_id: str) -> int:
         """The last turn in which anything was done, 0 before the first."""
@@ -236,16 +265,18 @@ class Store:
 
     def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
         """Store how steps ended; for the same index, the later result counts."""
-        with self._file.write("remember") as connection:
+        with self._signed.write("remember", run_id) as (connection, parts):
             self._leases.fence(connection, run_id)
             rows = [(run_id, result.index, result.model_dump_json()) for result in results]
             connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+            parts += [f"step {result.index}" for result in results]
 
     def forget_results(self, run_id: str, after: int) -> None:
         """Drop the results after this index: they belong to a branch that was left."""
-        with self._file.write("forget") as connection:
+        with self._signed.write("forget", run_id) as (connection, parts):
             self._leases.fence(connection, run_id)
-            connection.execute("DELETE FROM results WHERE run = ? AND step > ?", (run_id, after))
+            dropped = "DELETE FROM results WHERE run = ? AND step > ? RETURNING step"
+            parts += [f"step {step}" for (step,) in connection.execute(dropped, (run_id, after))]
 
     def results(self, run_id: str, most: int = ALL) -> list[StepResult]:
         """How every step ended, by index; or the last ones."""

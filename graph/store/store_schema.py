@@ -1,7 +1,7 @@
 """What the tables look like. A change here needs a new VERSION, an upgrade (store_upgrade.py) and an ADR."""
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
-VERSION = 3
+VERSION = 4
 
 SCHEMA = (
     # runs: what was accepted, and how it stands
@@ -90,4 +90,14 @@ SCHEMA = (
     body BLOB NOT NULL,
     PRIMARY KEY (thread, ns, checkpoint, task, idx)
 ) STRICT""",
+    # chain: what was written about a run, each link signed together with the one before (run_chain.py)
+    """CREATE TABLE chain (
+    run TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    part TEXT NOT NULL,
+    digest BLOB NOT NULL,
+    key TEXT NOT NULL,
+    mac BLOB NOT NULL,
+    PRIMARY KEY (run, n)
+) STRICT, WITHOUT ROWID""",
 )

@@ -17,8 +17,11 @@ JOURNAL_1 = """CREATE TABLE journal (
 """Format 1 did not record on which picture an act was decided, nor why."""
 
 (JOURNAL,) = (statement for statement in SCHEMA if statement.startswith("CREATE TABLE journal "))
+SINCE_4 = tuple(one for one in SCHEMA if one.startswith("CREATE TABLE chain "))
+SCHEMA_3 = tuple(one for one in SCHEMA if one not in SINCE_4)
+"""In format 3, records were not signed."""
 SINCE_3 = tuple(one for one in SCHEMA if one.startswith(("CREATE TABLE reins ", "CREATE TABLE touches ")))
-SCHEMA_2 = tuple(one for one in SCHEMA if one not in SINCE_3)
+SCHEMA_2 = tuple(one for one in SCHEMA_3 if one not in SINCE_3)
 """In format 2, a run could not be paused."""
 SCHEMA_1 = (*(one for one in SCHEMA_2 if one != JOURNAL), JOURNAL_1)
 
@@ -41,6 +44,10 @@ def upgrade(connection: sqlite3.Connection) -> None:
         if version == 2 and laid_out == sorted(SCHEMA_2):
             for statement in SINCE_3:
                 connection.execute(statement)
+            version, laid_out = 3, sorted(SCHEMA_3)
+        if version == 3 and laid_out == sorted(SCHEMA_3):
+            for statement in SINCE_4:
+                connection.execute(statement)
             connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")
     finally:
@@ -48,4 +55,4 @@ def upgrade(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2), upgrade=upgrade)
+LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2, 3), upgrade=upgrade)

@@ -7,8 +7,8 @@ from concurrent.futures import wait as wait_for
 from dataclasses import dataclass, field
 from itertools import compress
 
-from iris_screen.consent.masks import cover_secrets
 from iris_screen.consent.private_apps import Privacy
+from iris_screen.consent.secrets.masks import cover_secrets
 from iris_screen.core.errors import CaptureFailed, DeviceError, Timeout
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Device, KnowsWindows, Reader

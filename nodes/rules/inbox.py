@@ -11,7 +11,7 @@ from typing import Any, get_args
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import MAX_TASK
-from iris_screen.core.people import Answer, AnswerKind, Question, QuestionKind
+from iris_screen.core.people import FOR_APP, Answer, AnswerKind, Question, QuestionKind
 from iris_screen.core.record import Record
 from iris_screen.text import render
 
@@ -174,7 +174,7 @@ def _fit_answer(answer: Answer, question: Question) -> Answer:
             return answer
         case _ if answer.place is not None and question.takes_place:
             return answer
-        case "confirm" | "delivered" if answer.kind == "yes":
+        case "confirm" | "delivered" if answer.kind == "yes" and (question.takes_app or answer.value != FOR_APP):
             return answer
         case "take_over" if answer.kind in ("done", "yes"):
             return answer.replace(kind="done")
@@ -185,9 +185,10 @@ def _numbers(question: Question) -> list[str]:
     return [str(n) for n, _ in enumerate(question.choices, 1)]
 
 
-def _name_wanted(question: Question) -> QuestionKind:
+def _name_wanted(question: Question) -> str:
     """Which answers the question wants, by the kind that wants them: without a place only yes and no are left."""
-    return "delivered" if question.kind == "confirm" and not question.takes_place else question.kind
+    kind = "delivered" if question.kind == "confirm" and not question.takes_place else question.kind
+    return f"{kind}_app" if question.takes_app else kind
 
 
 def _unfit_error(question: Question) -> UsageError:

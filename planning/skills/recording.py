@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.secret_tokens import blank_tokens, find_plain_parts
+from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box

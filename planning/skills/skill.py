@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic import Field
 
-from iris_screen.consent.secret_tokens import find_plain_parts
+from iris_screen.consent.secrets.secret_tokens import find_plain_parts
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, replace_words

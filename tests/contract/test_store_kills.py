@@ -72,7 +72,9 @@ def work(tell):
         turn += 1
 
 import iris_screen.graph.store.saver
-Store(PATH, clock=RealClock()).close()
+store = Store(PATH, clock=RealClock())
+store.accept(Task(id="r1", text="x"))
+store.close()
 START = 0
 for _ in range(40):
     pid, words = child(work)
@@ -89,6 +91,7 @@ for _ in range(40):
         lost_receipts=[int(n) for w, n in told if w == "received" and entries[int(n)].receipt is None],
         lost_checkpoint=saved.checkpoint["channel_values"]["turn"] < last["saved"],
         told=len(told),
+        record=store.check("r1").state,
     )
     START = max([*entries, saved.checkpoint["channel_values"]["turn"]]) + 1
     store.close()
@@ -171,7 +174,7 @@ def life(path, kept):
         store.close()
 
 _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-for limit in range(0, 420_000, 14_000):
+for limit in range(0, 750_000, 25_000):
     path, kept, said = PATH.parent / str(limit) / "runs.db", [], ""
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
     try:
@@ -183,10 +186,12 @@ for limit in range(0, 420_000, 14_000):
     store = Store(path, clock=RealClock())
     lost = sorted(set(kept) - {entry.turn for entry in store.entries("r1")})
     unsure = len(store.entries("r1")) - before
+    record = {store.check(row.id).state for row in store.rows()}
     store.close()
     kept += range(before, before + unsure)
     life(path, kept)
-    say(limit=limit, said=said, before=before, lost=lost, unsure=unsure, after=len(kept) - before - unsure)
+    say(limit=limit, said=said, before=before, lost=lost, unsure=unsure, after=len(kept) - before - unsure,
+        record=sorted(record))
 """
 
 
@@ -211,6 +216,7 @@ def test_what_was_acknowledged_survives_forty_kills_at_random_moments(folder: Pa
     assert len(rounds) == 40
     for one in rounds:
         assert (one["lost_promises"], one["lost_receipts"], one["lost_checkpoint"]) == ([], [], False)
+        assert one["record"] == "whole"
     assert sum(one["told"] for one in rounds) > 400
 
 
@@ -239,6 +245,6 @@ def test_a_disk_that_fails_at_any_write_loses_nothing_and_the_run_goes_on_when_i
     assert len({one["before"] for one in rounds}) > 10
     for one in rounds:
         assert (one["lost"], one["after"]) == ([], 20)
-        assert one["unsure"] in (0, 1)
+        assert one["unsure"] in (0, 1) and one["record"] in ([], ["whole"])
         assert len(one["said"].splitlines()) <= 1
         assert one["said"] or one["before"] == 20

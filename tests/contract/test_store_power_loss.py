@@ -48,6 +48,7 @@ class Disk:
     synced: int = 0
     waited: bool = False
     moments: list[tuple[int, int, Moment]] = field(default_factory=list)
+    heads: list[bytes] = field(default_factory=list)
 
     def hear(self, statement: str) -> None:
         """What the connection that waits for the disk is told."""
@@ -59,6 +60,7 @@ class Disk:
             self.synced = length if self.waited else self.synced
             self.waited = False
             self.moments.append((length, self.synced, moment(self.path)))
+            self.heads.append((self.path.parent / "heads" / "r1").read_bytes())
 
     @property
     def log(self) -> Path:
@@ -69,6 +71,7 @@ class Disk:
         to.mkdir()
         shutil.copy(self.path, to / "runs.db")
         (to / "runs.db-wal").write_bytes(self.log.read_bytes()[:length])
+        shutil.copy(self.path.parent / "secret.key", to)
         return to / "runs.db"
 
 
@@ -128,6 +131,29 @@ def test_after_a_power_loss_the_store_is_in_a_moment_it_really_was_in(disk: Disk
         possible = [then for end, _, then in disk.moments if synced <= end <= survived]
         assert found == possible[-1]
         assert not found.promised or found.checkpoint >= max(found.promised)
+
+
+def test_after_a_power_loss_a_record_is_still_whole(disk: Disk, tmp_path: Path) -> None:
+    """What is kept apart from the store is written later than what was waited for, and may not survive either."""
+    for n, (length, synced, _) in enumerate(disk.moments):
+        survived = Random(n).randint(synced, length)
+        path = disk.after_loss(tmp_path / f"loss{n}", survived)
+        (path.parent / "heads").mkdir()
+        (path.parent / "heads" / "r1").write_bytes(disk.heads[Random(n).randint(max(n - 3, 0), n)])
+        store = Store(path, clock=StillClock())
+        assert store.check("r1").state == "whole"
+        store.close()
+
+
+def test_a_record_is_cut_off_where_the_store_is_older_than_what_was_waited_for(disk: Disk, tmp_path: Path) -> None:
+    found, last = set(), disk.moments[-1][2]
+    for n, synced in enumerate(synced for _, synced, then in disk.moments if then.received != last.received):
+        path = disk.after_loss(tmp_path / f"loss{n}", synced)
+        shutil.copytree(disk.path.parent / "heads", path.parent / "heads")
+        store = Store(path, clock=StillClock())
+        found |= {store.check("r1").state}
+        store.close()
+    assert found == {"cut"}
 
 
 def test_a_write_that_is_not_waited_for_can_indeed_be_lost(disk: Disk, tmp_path: Path) -> None:

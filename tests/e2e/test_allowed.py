@@ -7,13 +7,13 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.people import Allowance, allow
+from iris_screen.core.people import Allowance, Answer, allow
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.runs import Runs
 from iris_screen.text import render
 from iris_screen.ui.cli.program import exit_code
-from tests.shop import shop
+from tests.shop import PHOTOS, TIDY, shop
 
 PAGE = '{text: Basket, size: 24}, {text: "Tea $12.50"}, {text: "Shipping $3"}, {text: "Total $15.50"}'
 BUY = "{button: Pay now, tap: [{effect: payment, with: {total: 15.5}}, {goto: done}]}"
@@ -46,7 +46,7 @@ def test_a_payment_within_the_limit_is_made_without_a_question(tmp_path: Path, l
         ([allow("pay", most=20, currency="EUR")], PAGE, "paid in EUR"),
         ([allow("pay", most=20, currency="USD", app="Flights")], PAGE, "only for Flights"),
         ([Allowance(kind="payment", most=2000, currency="USD", until=9.0)], PAGE, "ended at"),
-        ([allow("pay", most=20, currency="USD")], '{text: "Total $15 a month", size: 24}', "cannot be told"),
+        ([allow("pay", most=20, currency="USD")], '{text: "Total $15 a month", size: 24}', "not certain how much"),
         ([allow("delete")], PAGE, "needs your consent"),
     ],
 )
@@ -79,6 +79,39 @@ def test_what_was_revoked_is_asked_about_again(tmp_path: Path) -> None:
     ran = runs.start('press "Pay now"', device=device, run_id="buy", allow=given, on_event=revoke)
     assert ran.reason is not None and "needs your consent" in render(ran.reason, "en")
     assert runs.store.list_uses("buy") == []
+
+
+def remove_photos(folder: Path, *answers: str) -> tuple[Runs, int]:
+    """The runs, and how many photos the phone deleted, once each question had one of these answers."""
+    world, report = folder / "world.yaml", folder / "report.json"
+    world.write_text(PHOTOS, "utf-8")
+    device = f"sim:{world}?time=virtual&dump={report}"
+    runs = Runs(Settings(home=folder / "home"))
+    runs.start(", ".join([TIDY] * 3), device=device, run_id="tidy", wait=True)
+    for answer in answers:
+        runs.resume("tidy", answer=Answer.parse(answer))
+    return runs, len(json.loads(report.read_text())["effects"])
+
+
+def test_a_yes_for_this_app_is_asked_for_once_and_listed_until_the_run_ends(tmp_path: Path) -> None:
+    runs, deleted = remove_photos(tmp_path, "for this app")
+    assert deleted == 3 and runs.store.row("tidy").status != "waiting"
+    (kept,) = runs.store.task("tidy").allowed
+    assert (kept.kind, kept.app) == ("delete", "test.shop")
+
+
+def test_a_plain_yes_is_for_one_act(tmp_path: Path) -> None:
+    runs, deleted = remove_photos(tmp_path, "yes")
+    assert deleted == 1 and runs.store.row("tidy").status == "waiting"
+
+
+def test_a_payment_is_never_allowed_for_an_app_without_a_limit(tmp_path: Path) -> None:
+    world = tmp_path / "world.yaml"
+    world.write_text(shop(main=f"{PAGE}, {BUY}", done=DONE), "utf-8")
+    runs = Runs(Settings(home=tmp_path / "home"))
+    runs.start('press "Pay now"', device=f"sim:{world}?time=virtual", run_id="buy", wait=True)
+    runs.resume("buy", answer=Answer.parse("for this app"))
+    assert runs.store.row("buy").status == "waiting" and runs.store.task("buy").allowed == []
 
 
 def test_an_unknown_kind_is_refused_before_a_run_is_made(tmp_path: Path) -> None:

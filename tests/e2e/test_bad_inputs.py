@@ -121,7 +121,7 @@ COMMANDS: list[tuple[tuple[str, ...], tuple[str, ...]]] = [
     (("fork", "done1", "--step", "-1"), ("step",)),
     (("fork", "done1", "--step", "1", "--task", " "), ("empty",)),
     (("fork", "nobody", "--step", "1"), ("nobody",)),
-    (("answer", "done1", "yes"), ("not asking anything",)),
+    (("answer", "done1", "yes"), ("has no open question",)),
     (("answer", "nobody", "yes"), ("nobody",)),
     (("show", "nobody"), ("nobody",)),
     (("stop", "nobody"), ("nobody",)),

@@ -2,6 +2,8 @@
 ask-how-to-answer = { $kind ->
     [confirm] Answer yes, no, or "at X,Y" to tap there.
     [delivered] Answer yes or no.
+    [confirm_app] Answer yes, no, "at X,Y" to tap there, or "for this app" to allow this kind of action in this app until the run ends.
+    [delivered_app] Answer yes, no, or "for this app" to allow this kind of action in this app until the run ends.
     [choose] Answer with a number, no, or "at X,Y".
     [answer] Answer in words.
     [take_over] Answer done or no.
@@ -19,7 +21,7 @@ ask-take-over = { $why }. Do it yourself on the device, then answer done.
 ask-screen-barred = { $health ->
     [secure] The app in front does not allow screenshots.
    *[locked] The device is locked.
-} Do what is needed there yourself, then answer done.
+} Do what is needed on the device yourself, then answer done.
 ask-anything = The planner needs an answer from you.
 ask-needs-you = It cannot continue without you.
 ask-place = { $across } of { $full } from the left, { $down } of { $full } from the top

@@ -7,6 +7,7 @@ plan-made-by = planned by { $planner } ({ $count ->
     [one] one step
    *[other] { $count } steps
 })
+plan-nobody-to-ask = nobody is there to say yes, so what needs one will not be done: { CLAUSES($asks) }
 plan-next = next: { CLAUSES($steps) }
 plan-nothing-left = nothing left to do
 plan-no-way = the planner does not know how to continue
@@ -40,5 +41,5 @@ plan-unreadable-nearest = Iris does not understand “{ $words }”. Use words s
 plan-no-template = No template fits this task.
 plan-no-template-nearest = No template fits this task. Similar tasks: { $nearest }.
 plan-model-unusable = The model gave no usable plan: { $why }
-plan-program-failed = no program ran to completion: { $why }
+plan-program-failed = no program ran to its end: { $why }
 plan-model-unreadable = The model gave no usable plan: { $why }.

@@ -20,3 +20,63 @@ store-held-for-run = { $kind ->
     [run] Run { $name }
    *[device] Device { $name }
 } is in use by { $holder }, run { $run } (“{ $task }”). Wait for it, or stop it: iris stop { $run }
+# The record of a run, which is signed: whether it is what Iris wrote.
+store-record-name = { $state ->
+    [unsigned] not signed
+    [trusted] record changed, accepted
+    [foreign] record of another key
+    [cut] record cut off
+    [damaged] pictures damaged
+   *[changed] record changed
+}
+store-record = { $state ->
+    [unsigned] The record of this run is not signed: the run began before Iris signed records.
+    [trusted] The record of this run had been changed. It was accepted as it was with --trust-record, and is as it was then.
+    [foreign] The record of this run is signed with a key that is not in this data folder, so it cannot be checked.
+    [cut] The end of this run's record is missing: somebody removed it, or restored an older copy.
+   *[changed] The record of this run is not what Iris wrote: somebody, or a bad disk, changed it.
+}
+store-record-parts = Affected: { $parts }{ $more ->
+    [0] {""}
+   *[other] , and { $more } more
+}.
+store-record-part = { $kind ->
+    [run] task or verdict
+    [act] touch { $turn }.{ $n }
+    [step] step { $n }
+    [touch] your own touch { $n }
+    [picture] screenshot { $turn }
+   *[other] the signatures
+}
+store-record-damaged = { $n ->
+    [1] A screenshot is missing or damaged: { $pictures }.
+   *[other] { $n } screenshots are missing or damaged: { $pictures }{ $more ->
+        [0] {""}
+       *[other] , …
+    }.
+}
+store-record-refused = Run { $run } does not continue: { $state ->
+    [foreign] its record is signed with a key that is not in this data folder
+    [cut] the end of its record is missing
+   *[changed] its record was changed
+}. Look at it: iris show { $run }. To continue all the same: iris resume { $run } --trust-record
+# What can still be read of a damaged store.
+store-rescue-none = There is no store at { $file }.
+store-rescue-exists = { $file } already exists. Choose a new name.
+store-rescue-unreadable = Nothing of { $file } can be read. Restore a backup, or move it away to start with an empty one.
+store-rescue-tables = Damaged tables: { $tables }.
+store-rescue-run = Run { $run } is damaged: { $why }
+store-rescue-nowhere = it is not known where it stopped
+store-rescue-rowless = its entry in the list of runs is gone
+store-rescue-whole = { $n ->
+    [0] No run is whole.
+    [1] One run is whole.
+   *[other] { $n } runs are whole.
+}{ $damaged ->
+    [true] {""} Save what is whole: iris doctor --store --save FILE
+   *[other] {""}
+}
+store-rescue-saved = { $n ->
+    [1] One run was
+   *[other] { $n } runs were
+} saved in { $file }. To use it, stop Iris and put it in the place of the damaged file.

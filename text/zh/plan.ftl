@@ -1,9 +1,10 @@
 # 任务如何规划，以及为什么无法规划。
 plan-made = { $how }（{ $count } 步）
 plan-made-by = 由 { $planner } 规划（{ $count } 步）
+plan-nobody-to-ask = 没有人可以确认，以下需要确认的操作不会执行：{ CLAUSES($asks) }
 plan-next = 下一步：{ CLAUSES($steps) }
 plan-nothing-left = 没有剩余步骤
-plan-no-way = 不知道接下来该如何继续
+plan-no-way = 不知道接下来该怎么做
 plan-at-end = 最后检查
 plan-by-template = 按模板“{ $templates }”
 plan-by-sentence = 直接按句子理解

@@ -20,3 +20,59 @@ store-held-for-run = { $kind ->
     [run] 运行 { $name }
    *[device] 设备 { $name }
 } 正被 { $holder } 占用，用于运行 { $run }（“{ $task }”）。请等它完成，或停止它：iris stop { $run }
+# The record of a run, which is signed: whether it is what Iris wrote.
+store-record-name = { $state ->
+    [unsigned] 未签名
+    [trusted] 记录曾被改动，已确认
+    [foreign] 记录由其他密钥签名
+    [cut] 记录不完整
+    [damaged] 截图已损坏
+   *[changed] 记录被改动
+}
+store-record = { $state ->
+    [unsigned] 本次运行的记录没有签名：运行开始时，Iris 还不对记录签名。
+    [trusted] 本次运行的记录曾被改动，已用 --trust-record 按当时的内容确认，此后没有再变。
+    [foreign] 本次运行的记录由其他密钥签名，该密钥不在这个数据文件夹中，无法核对。
+    [cut] 本次运行的记录缺少末尾：可能被人删去，或恢复成了旧的副本。
+   *[changed] 本次运行的记录与 Iris 写入的内容不符：可能被人改动，或磁盘出错。
+}
+store-record-parts = 受影响的内容：{ $parts }{ $more ->
+    [0] {""}
+   *[other] ，另有 { $more } 处
+}。
+store-record-part = { $kind ->
+    [run] 任务或结论
+    [act] 操作 { $turn }.{ $n }
+    [step] 第 { $n } 步
+    [touch] 您的第 { $n } 次触摸
+    [picture] 截图 { $turn }
+   *[other] 签名
+}
+store-record-damaged = { $n ->
+    [1] 有一张截图丢失或损坏：{ $pictures }。
+   *[other] 有 { $n } 张截图丢失或损坏：{ $pictures }{ $more ->
+        [0] {""}
+       *[other] …
+    }。
+}
+store-record-refused = 运行 { $run } 没有继续：{ $state ->
+    [foreign] 它的记录由其他密钥签名，该密钥不在这个数据文件夹中
+    [cut] 它的记录缺少末尾
+   *[changed] 它的记录被改动过
+}。查看：iris show { $run }。仍要继续：iris resume { $run } --trust-record
+# What can still be read of a damaged store.
+store-rescue-none = { $file } 不存在。
+store-rescue-exists = { $file } 已存在，请换一个新的文件名。
+store-rescue-unreadable = { $file } 完全无法读取。请恢复备份，或将它移走，改用空的数据文件。
+store-rescue-tables = 已损坏的数据表：{ $tables }。
+store-rescue-run = 运行 { $run } 已损坏：{ $why }
+store-rescue-nowhere = 无法得知它停在哪里
+store-rescue-rowless = 它在运行列表中的条目已丢失
+store-rescue-whole = { $n ->
+    [0] 没有完好的运行。
+   *[other] 有 { $n } 次运行完好。
+}{ $damaged ->
+    [true] 保存完好的部分：iris doctor --store --save FILE
+   *[other] {""}
+}
+store-rescue-saved = 已将 { $n } 次运行保存到 { $file }。要使用它，请先停止 Iris，再用它替换损坏的文件。

@@ -99,6 +99,7 @@ class Page:
         listed = "".join(f"<div><dt>{self._say(name)}</dt><dd>{self._text(value)}</dd></div>" for name, value in facts)
         standing = f'<span class="badge">{self._say(describe_status(self._story.standing))}</span>'
         live = f'<p class="soft">{self._say(say("report-live"))}</p>' if row.holder else ""
+        live += "".join(self._paragraph(self._sentence(told), "reason record") for told in self._story.record)
         return (
             f'<header>{standing}<h1 dir="auto">{self._text(row.text)}</h1>'
             f"{self._paragraph(self._sentence(row.reason), 'reason')}{live}<dl>{listed}</dl></header>"

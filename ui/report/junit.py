@@ -49,6 +49,8 @@ def write_junit(story: Story, mask: ReportMask, w: Words) -> bytes:
         "iris.tokens": str(usage.tokens),
         "iris.cost": "" if usage.cost is None else f"{usage.cost:.6f}",
     }
+    if story.record:
+        properties["iris.record"] = " ".join(map(w, story.record))
     for name, value in properties.items():
         ET.SubElement(listed, "property", {"name": name, "value": _clean(mask(value))})
     suite.extend(cases)

@@ -65,6 +65,7 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
         f"# {w(say('text-labelled', name=w(describe_status(story.standing)).upper(), what=code(story.row.text)))}",
         "",
         *([code(story.row.reason), ""] if story.row.reason else []),
+        *(f"**{w(told)}**\n" for told in story.record),
         *(f"> {code(line)}" for line in story.answer),
         *([""] if story.answer else []),
         w(about),

@@ -14,7 +14,7 @@ from iris_screen.core.state import Met, State, Totals, list_open_steps
 from iris_screen.core.verdict import TaskResult, name_obstacle
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars
-from iris_screen.ui.run_status import name_run_status
+from iris_screen.ui.run_status import describe_record, name_run_status
 from iris_screen.ui.step_pictures import find_last_picture
 
 if TYPE_CHECKING:
@@ -74,7 +74,9 @@ class Turn:
 
 @dataclass(frozen=True)
 class Story:
-    """A whole run. ahead: steps not done. end: key of the last picture, "" for none. frames: folder of the pictures."""
+    """A whole run. ahead: steps not done. end: key of the last picture, "" for none. frames: folder of the pictures.
+    record: what is wrong with the record or the pictures.
+    """
 
     row: "RunRow"
     task: Task
@@ -84,6 +86,7 @@ class Story:
     ahead: tuple[Step, ...]
     end: str
     frames: Path
+    record: tuple[Message, ...] = ()
 
     @property
     def standing(self) -> str:
@@ -129,6 +132,7 @@ def load_story(runs: "Runs", run_id: str) -> Story:
         ahead=tuple(open_steps),
         end=last.stem if last else seen.frame if seen else "",
         frames=frames,
+        record=tuple(describe_record(runs.check(detail.row.id))),
     )
 
 

@@ -76,6 +76,7 @@ def find_even_pixels(pixels: Pixels) -> Pixels:
     same = np.ones(pixels.shape[:2], np.uint8)
     if min(same.shape) < 2:
         return same
-    same[:-1] &= np.asarray(cv2.absdiff(pixels[1:], pixels[:-1])).max(axis=2) <= EVEN
-    same[:, :-1] &= np.asarray(cv2.absdiff(pixels[:, 1:], pixels[:, :-1])).max(axis=2) <= EVEN
+    even = (EVEN, EVEN, EVEN)
+    same[:-1] &= np.asarray(cv2.inRange(cv2.absdiff(pixels[1:], pixels[:-1]), (0, 0, 0), even), np.uint8)
+    same[:, :-1] &= np.asarray(cv2.inRange(cv2.absdiff(pixels[:, 1:], pixels[:, :-1]), (0, 0, 0), even), np.uint8)
     return same

@@ -11,7 +11,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.runs import Runs
 from tests.browser import CHROMIUM, Tab
 from tests.served import LIVE, LONG, Panel, until
-from tests.shop import PAY, SELLING
+from tests.shop import PAY, PHOTOS, SELLING, TIDY
 
 SENDING = "给张三发微信消息说你好"
 _TWICE = """(() => {
@@ -19,6 +19,8 @@ _TWICE = """(() => {
   start?.click(); start?.click();
   return !!start;
 })()"""
+
+_NONE_SAYS = "![...document.querySelectorAll('button')].some(each => each.innerText.includes('%s'))"
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
@@ -88,6 +90,21 @@ def test_a_confirmation_is_answered_with_yes_and_it_is_pressed_once(tab: Tab, pa
     tab.press("Yes")
     ended(runs, "paid")
     assert len(runs.store.entries("paid")) == 1
+
+
+def test_a_yes_for_this_app_is_shown_on_the_page_and_revoked_there(tab: Tab, panel: Panel, runs: Runs) -> None:
+    (panel.home / "photos.yaml").write_text(PHOTOS)
+    task = ", ".join([TIDY, TIDY, PAY])
+    runs.start(task, device=f"sim:{panel.home / 'photos.yaml'}?time=virtual", run_id="tidied", wait=True)
+    tab.open(panel.at("?lang=en&run=tidied"))
+    tab.until("A question for you", LONG)
+    tab.press("Yes, for this app")
+    tab.until("Allowed without asking", LONG)
+    tab.until("“Pay now” would pay", LONG)
+    assert len(runs.store.entries("tidied")) == 4
+    tab.press("Revoke")
+    tab.until_true(_NONE_SAYS % "Revoke")
+    assert runs.store.task("tidied").allowed == []
 
 
 def test_a_place_is_pointed_at_on_the_picture_and_pressed_there(tab: Tab, panel: Panel, runs: Runs) -> None:

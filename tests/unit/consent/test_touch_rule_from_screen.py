@@ -165,3 +165,30 @@ def test_enter_sends_to_nobody_else_in_a_plan_that_was_made_before_the_first_loo
     assert ruled(planned, chat("Mara Lee", ""), FIELD) == "ask"
     looked_up = planned.replace(text="noodle place")
     assert ruled(looked_up, chat("Mara Lee", "", "Search"), FIELD) == "allow"
+
+
+def test_enter_sends_nothing_in_an_app_that_keeps_what_is_typed() -> None:
+    """In a calculator it works out a sum, in a note it begins a line; anywhere else it may send."""
+    rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.sums"] if name == "calculator" else [])
+    free = TASK.replace(text="what is 37*48?", grant=Grant(apps=["a.sums", "a.else"]))
+    for app, may in (("a.sums", "allow"), ("a.else", "ask")):
+        there = page("Sums", element("Sum", "input", FIELD, "", focused=True))
+        frame = Frame(there.pixels, "k", 0.0, app, elements=there.elements)
+        press = Press(purpose="goal", turn=1, frame="k", app=app, actions=[Tap(at=FIELD.center)], box=FIELD)
+        assert rule.judge(free, [typing("37*48")], press, frame).answer == may
+
+
+@pytest.mark.parametrize("hint", ["Buscar", "Suche", "Поиск", "検索"])
+def test_a_search_field_in_another_language_looks_words_up(hint: str) -> None:
+    free = TASK.replace(grant=GRANT.replace(texts=[]))
+    assert ruled(typing("noodle place"), chat("Mara Lee", "", hint), FIELD, free) == "allow"
+
+
+def test_a_word_of_the_models_own_may_be_looked_up_unless_another_app_has_shown_it() -> None:
+    free = TASK.replace(grant=GRANT.replace(texts=[], apps=["a.chat", "a.notes"]))
+    there, diary = chat("Mara Lee", "", "Search"), page("swordfish")
+    read = Frame(diary.pixels, "d", 0.0, "a.notes", elements=diary.elements)
+    for text, may in (("ramen", "allow"), ("swordfish", "ask")):
+        step = typing(text)
+        press = Press(purpose="goal", turn=2, frame="k", app="a.chat", actions=[Tap(at=FIELD.center)], box=FIELD)
+        assert RULE.judge(free, [step], press, there, frames=lambda: [there, read]).answer == may

@@ -1,8 +1,9 @@
 """What is under a finger, by the tree and by pixels alone."""
 
-from iris_screen.consent.touched_control import find_control, is_drawn_otherwise, is_sibling, read_drawn
+from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Point
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.evals.wall.cases import Control as Drawn
 from iris_screen.evals.wall.judge import draw_page
 from iris_screen.sight.reader import FrameReader
@@ -17,9 +18,10 @@ PAGE = [
 READER = FrameReader()
 
 
-def frame(tree: bool) -> Frame:
+def find(at: Point, *, tree: bool, reader: Reader | None = READER) -> TouchedControl:
     elements = [Element(id=each.name, role=each.role, name=each.name, box=each.box) for each in PAGE]
-    return Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=elements if tree else None)
+    frame = Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=elements if tree else None)
+    return PressedPage(frame, reader).find(at)
 
 
 def middle(n: int) -> Point:
@@ -27,32 +29,48 @@ def middle(n: int) -> Point:
 
 
 def test_the_tree_says_what_is_there_and_the_picture_what_is_drawn_on_it() -> None:
-    control = find_control(frame(True), middle(1), READER)
+    control = find(middle(1), tree=True)
     assert (control.role, control.names, control.box) == ("button", ("Next",), PAGE[1].box)
-    assert read_drawn(frame(True), control, middle(1), READER) == ["Pay now"]
-    assert is_drawn_otherwise(control, "Pay now") and not is_drawn_otherwise(control, "Next")
-    row = find_control(frame(True), middle(0), READER)
-    assert (row.role, row.names) == ("text", ("Parcel 4471",))
-    assert read_drawn(frame(True), row, middle(0), READER) == ["Parcel 4471"]
+    assert control.drawn == control.other == ["Pay now"] and not control.is_drawn_otherwise("Next")
+    row = find(middle(0), tree=True)
+    assert (row.role, row.names, row.drawn, row.other) == ("text", ("Parcel 4471",), ["Parcel 4471"], [])
 
 
 def test_a_switch_without_a_name_is_called_by_the_words_in_its_row() -> None:
-    assert find_control(frame(True), middle(4), READER).names == ("Flight mode",)
-    assert find_control(frame(True), middle(2), READER).names == ()
+    assert find(middle(4), tree=True).names == ("Flight mode",)
+    assert find(middle(2), tree=True).names == ()
 
 
 def test_by_pixels_words_on_a_plate_are_a_button_and_others_a_row() -> None:
-    button, row = (find_control(frame(False), middle(n), READER) for n in (1, 0))
+    button, row = (find(middle(n), tree=False) for n in (1, 0))
     assert (button.role, button.names) == ("button", ("Pay now",))
     assert (row.role, row.names) == ("text", ("Parcel 4471",))
 
 
 def test_where_nothing_is_there_is_no_name() -> None:
-    assert find_control(frame(True), Point(x=5, y=1000), None).names == ()
-    assert find_control(frame(False), Point(x=5, y=1000), READER).names == ()
+    assert find(Point(x=5, y=1000), tree=True, reader=None).names == ()
+    assert find(Point(x=5, y=1000), tree=False).names == ()
 
 
 def test_rows_of_one_list_are_siblings() -> None:
-    one, other = (find_control(frame(True), middle(n), READER) for n in (0, 3))
-    assert is_sibling(one, other)
-    assert not is_sibling(one, find_control(frame(True), middle(1), READER))
+    page = find(middle(0), tree=True).page
+    one, other, button = (page.find(middle(n)) for n in (0, 3, 1))
+    assert one.is_sibling(other) and not one.is_sibling(button)
+
+
+class Counting:
+    """Counts how often something is read."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        self.count += 1
+        return READER.read(frame)
+
+
+def test_what_is_drawn_on_a_control_is_read_once_for_all_rules() -> None:
+    reader = Counting()
+    page = PressedPage(find(middle(1), tree=True).page.frame, reader)
+    assert [page.find(middle(1)).drawn for _ in range(3)] == [["Pay now"]] * 3
+    assert reader.count == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.secret_tokens import make_token
+from iris_screen.consent.secrets.secret_tokens import make_token
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.memory.items import Knowledge

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.consent.secret_tokens import make_token
+from iris_screen.consent.secrets.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import format_time

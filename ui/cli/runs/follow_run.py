@@ -14,7 +14,7 @@ from iris_screen.ui.cli.output import ask, echo, localize
 from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
 from iris_screen.ui.escaping import format_row
 from iris_screen.ui.language import to_data
-from iris_screen.ui.run_status import name_run_status
+from iris_screen.ui.run_status import name_run_status, say_damaged
 
 if TYPE_CHECKING:
     from iris_screen.core.control import Wish
@@ -60,11 +60,25 @@ class RunFollower:
         )
 
     def resume(
-        self, run_id: str, device: str = "", limits: Mapping[str, float] | None = None, *, hold: "Wish" = ""
+        self,
+        run_id: str,
+        device: str = "",
+        limits: Mapping[str, float] | None = None,
+        *,
+        hold: "Wish" = "",
+        trust_record: bool = False,
     ) -> int:
         return self._finish(
-            lambda runs, tell: runs.resume(run_id, device=device, limits=limits, hold=hold, on_event=tell), run_id
+            lambda runs, tell: runs.resume(
+                run_id, device=device, limits=limits, hold=hold, trust_record=trust_record, on_event=tell
+            ),
+            run_id,
         ).exit_code
+
+    def find_damaged(self, run_id: str) -> Message | None:
+        """What to say of pictures of the run that are not as they were stored; None if all are."""
+        damaged = self._open_runs().check(run_id).damaged
+        return say_damaged(damaged) if damaged else None
 
     def release(self, run_id: str) -> str:
         """Resumes a run that its process holds paused. Returns that process, "" if there is none."""

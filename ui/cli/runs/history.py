@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.consent.secret_words import mask_sentence
+from iris_screen.consent.secrets.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.shown_address import mask_address
@@ -23,8 +23,10 @@ from iris_screen.ui.run_status import (
     CUT_OFF,
     HANDED_OVER,
     PAUSED,
+    describe_record,
     is_held,
     may_go_on,
+    name_record,
     name_run_status,
     name_status,
     parse_status,
@@ -36,10 +38,14 @@ if TYPE_CHECKING:
     from iris_screen.core.plan import StepResult
     from iris_screen.core.protocols import Entry
     from iris_screen.graph.runs import RunDetail
+    from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
 
 MOST = 10_000
 """Maximum number of runs that a search looks through."""
+
+MOST_BYTES = 300_000_000
+"""How much of the pictures a list reads to see if they are whole, the newest runs first."""
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
@@ -58,12 +64,19 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
     if status and not wanted:
         known = [*map(name_status, EXIT_CODES), PAUSED, HANDED_OVER, CUT_OFF]
         raise UsageError(say("usage-status-unknown", status=status, known=[word.lower() for word in known]))
-    every = Runs(opts.load_settings()).rows(limit=MOST if wanted else limit)
+    runs_kept = Runs(opts.load_settings())
+    every = runs_kept.rows(limit=MOST if wanted else limit)
     rows = [row for row in every if not wanted or name_run_status(row) == wanted][:limit]
+    checks, left = {}, MOST_BYTES
+    for row in rows:
+        checks[row.id] = runs_kept.check(row.id, max(left, 1))
+        left -= sum(file.stat().st_size for file in (runs_kept.folder / row.id / "frames").glob("*.png"))
     if as_json:
         listed = [
             to_data(row.model_dump(mode="json"))
             | {
+                "record": checks[row.id].state,
+                "damaged": checks[row.id].damaged,
                 "text": mask_sentence(row.text),
                 "reason": mask_sentence(to_sentence(row.reason, "en")),
                 "device": mask_address(row.device),
@@ -73,7 +86,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
         click.echo(json.dumps(listed, ensure_ascii=False))
         return
     for row in rows:
-        click.echo(_format_run(row))
+        click.echo(_format_run(row, name_record(checks[row.id])))
     if not rows:
         echo(say("cli-runs-none-so") if status else say("cli-runs-none"), err=True)
 
@@ -99,7 +112,10 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
 
     runs = Runs(opts.load_settings())
     detail = runs.show(run_id)
-    frames = runs.folder / detail.row.id / "frames"
+    frames, record = runs.folder / detail.row.id / "frames", runs.check(detail.row.id)
+    if film or pictures:
+        for told in describe_record(record):
+            echo(told, err=True)
     if film:
         from iris_screen.ui.film_strip import draw_film
 
@@ -119,10 +135,11 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
             "steps": [result.model_dump(mode="json") for result in detail.results],
             "turns": [turn.model_dump(mode="json") for turn in detail.turns],
             "journal": [entry.model_dump(mode="json") for entry in detail.entries],
+            "record": record.model_dump(mode="json", exclude={"pictures"}),
         }
         click.echo(json.dumps({name: to_data(part) for name, part in data.items()}, ensure_ascii=False))
         return
-    for line in _list_lines(detail, frames):
+    for line in _list_lines(detail, frames, record):
         click.echo(line)
 
 
@@ -142,9 +159,10 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
     echo(say("cli-run-deleted"))
 
 
-def _format_run(row: "RunRow") -> str:
+def _format_run(row: "RunRow", record: Message | None) -> str:
     standing = name_run_status(row)
     how = bracket(localize(suggest_next(row.id, standing))).strip() if may_go_on(row) or is_held(row) else ""
+    how = " · ".join(part for part in (localize(record), how) if part)
     cells = [
         row.id,
         localize(localize_status(standing)),
@@ -161,7 +179,7 @@ def _format_time(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _list_lines(detail: "RunDetail", frames: Path) -> list[str]:
+def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck") -> list[str]:
     last = find_last_picture(detail, frames)
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
@@ -176,6 +194,7 @@ def _list_lines(detail: "RunDetail", frames: Path) -> list[str]:
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
         _localize_line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
         _localize_line(ended),
+        *map(_localize_line, describe_record(record)),
         *format_answer(result.answer if result else ""),
         *([_localize_line(describe_usage(result.usage))] if result and result.usage.calls else []),
         *number_choices(asked),

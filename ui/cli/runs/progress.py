@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from iris_screen.consent.secret_words import find_stated_secrets
+from iris_screen.consent.secrets.secret_words import find_stated_secrets
 from iris_screen.core.message import Message, say
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.output import localize
@@ -106,7 +106,7 @@ def _format_head(event: "Event") -> str:
 
 def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
     """Prints how the run ended, without the passwords it was given. Returns its exit code."""
-    from iris_screen.consent.text_mask import TextMask, find_typed_secrets
+    from iris_screen.consent.secrets.text_mask import TextMask, find_typed_secrets
 
     steps = (each.step for each in result.steps)
     result = TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)

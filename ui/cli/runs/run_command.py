@@ -117,6 +117,7 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
 @command(help="help-resume")
 @run_argument
 @click.option("--device", "-d", default="", help="help-resume-device")
+@click.option("--trust-record", is_flag=True, help="help-resume-trust-record")
 @model_options
 @outcome_options
 @pass_global_options
@@ -130,7 +131,9 @@ def resume(opts: GlobalOptions, /, run_id: str, device: str, as_json: bool, quie
     if holder := follower.release(run_id):
         echo(say("cli-run-let-go", process=holder), err=as_json)
         return 0
-    return follower.resume(run_id, device, limits)
+    if damaged := follower.find_damaged(run_id):
+        echo(damaged, err=True)
+    return follower.resume(run_id, device, limits, trust_record=options["trust_record"])
 
 
 @command(help="help-fork")

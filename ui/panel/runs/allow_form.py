@@ -1,10 +1,15 @@
-"""What a new run may do without asking: one kind of act, with its limits."""
+"""What a run may do without asking: for a new one a form, for one that is not over a list, which can be revoked."""
+
+from functools import partial
 
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
+from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT, describe_allowance
 from iris_screen.graph.configuration.resources import policy_of
+from iris_screen.graph.store import OVER
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -43,3 +48,14 @@ def read_options() -> list[str]:
         currency = st.session_state.get("allow-currency", "").strip()
         options += ["--max", str(st.session_state.get("allow-most", 0.0)), "--currency", currency]
     return options
+
+
+def draw_allowed(w: Words, run_id: str) -> None:
+    """What the run may still do without asking, and a button to revoke it; nothing if it is over or may do nothing."""
+    runs = PANEL.runs()
+    allowed = runs.store.task(run_id).allowed if runs.store.row(run_id).status not in OVER else []
+    if allowed:
+        with st.container(key="allowed", horizontal=True, vertical_alignment="center"):
+            show(w(say("panel-allowed", allowed=[describe_allowance(each) for each in allowed])), "soft", "allowed")
+            revoke = partial(runs.revoke, run_id)
+            buttons.button(w(say("panel-revoke")), revoke, key="revoke", icon=":material/block:")

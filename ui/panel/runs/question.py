@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from iris_screen.consent.text_mask import TextMask
+from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.ui.panel import buttons
@@ -54,6 +54,8 @@ def _draw_controls(w: Words, run_id: str, asked: Question, mask: TextMask) -> No
         with st.container(horizontal=True):
             _draw_answer(run_id, asked, yes, "yes", first=True)
             _draw_answer(run_id, asked, no, "no")
+            if asked.takes_app:
+                _draw_answer(run_id, asked, w(say("panel-yes-for-app")), "for this app")
 
 
 def _draw_answer(run_id: str, asked: Question, label: str, word: str, *, first: bool = False) -> None:

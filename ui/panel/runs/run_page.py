@@ -22,7 +22,7 @@ from iris_screen.ui.panel.drawing_kit import (
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.pictures.graph_picture import draw_graph
 from iris_screen.ui.panel.processes import Started
-from iris_screen.ui.panel.runs import new_task, question, started_runs, steering_bar
+from iris_screen.ui.panel.runs import allow_form, new_task, question, started_runs, steering_bar
 from iris_screen.ui.panel.runs.keep_skill import draw_export
 from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, make_view
 from iris_screen.ui.panel.session import PANEL
@@ -137,6 +137,8 @@ def _draw_head(w: Words, view: RunView) -> None:
     show_figures(w, view.totals.turns, view.done, view.usage, view.seconds)
     with st.container():
         steering_bar.draw_note(w, view)
+    with st.container():
+        allow_form.draw_allowed(w, row.id)
     with st.container():
         if row.reason and not view.live and not view.asked:
             show(w.sentence(row.reason), "soft", "reason")

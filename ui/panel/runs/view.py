@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from iris_screen.consent.text_mask import TextMask
+from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say

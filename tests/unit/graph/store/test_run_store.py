@@ -206,9 +206,9 @@ def test_a_deleted_run_leaves_no_byte_behind(store: Store, tmp_path: Path) -> No
         for turn in range(1, 40):
             checkpoint(store, "r1", turn=turn)
             store.prune_turn("r1", turn, note=verbatim(canary))
-    assert any(canary.encode() in file.read_bytes() for file in (tmp_path / "home").iterdir())
+    assert any(canary.encode() in file.read_bytes() for file in (tmp_path / "home").rglob("*") if file.is_file())
     store.delete("r1")
-    assert not any(canary.encode() in file.read_bytes() for file in (tmp_path / "home").iterdir())
+    assert not any(canary.encode() in file.read_bytes() for file in (tmp_path / "home").rglob("*") if file.is_file())
     assert [row.id for row in store.rows()] == ["r2"]
     assert (store.entries("r1"), store.results("r1"), store.turns("r1"), kept(store, "r1")) == ([], [], [], [])
 

@@ -41,7 +41,8 @@ class Gate:
         self.seen.append(point)
 
 
-BEFORE_REINS = ("DROP TABLE reins", "DROP TABLE touches")
+BEFORE_CHAIN = ("DROP TABLE chain",)
+BEFORE_REINS = (*BEFORE_CHAIN, "DROP TABLE reins", "DROP TABLE touches")
 
 
 def mode(path: Path) -> int:
@@ -68,9 +69,9 @@ def test_only_its_owner_may_look_into_it(tmp_path: Path, open_store: Callable[..
     store = open_store()
     store.accept(Task(id="r1", text="secret"))
     assert mode(tmp_path / "home") == 0o700
-    assert {file.name: mode(file) for file in (tmp_path / "home").iterdir()} == dict.fromkeys(
-        ("runs.db", "runs.db-wal", "runs.db-shm"), 0o600
-    )
+    files = {str(file.relative_to(tmp_path / "home")): mode(file) for file in (tmp_path / "home").rglob("*")}
+    assert files.pop("heads") == 0o700
+    assert files == dict.fromkeys(("runs.db", "runs.db-wal", "runs.db-shm", "secret.key", "heads/r1"), 0o600)
 
 
 def test_a_file_others_could_read_is_closed_to_them(path: Path, clock: Clock) -> None:
@@ -79,8 +80,8 @@ def test_a_file_others_could_read_is_closed_to_them(path: Path, clock: Clock) ->
     assert mode(path) == 0o600
 
 
-def test_a_store_closed_is_one_file(path: Path) -> None:
-    assert [file.name for file in path.parent.iterdir()] == ["runs.db"]
+def test_a_store_closed_is_one_file_beside_its_key_and_heads(path: Path) -> None:
+    assert sorted(file.name for file in path.parent.iterdir()) == ["heads", "runs.db", "secret.key"]
 
 
 def test_a_file_where_a_folder_is_wanted_is_said(tmp_path: Path, clock: Clock) -> None:
@@ -123,6 +124,18 @@ def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs
     store = Store(path, clock=clock)
     store.control("r").want("pause")
     assert Store(path, clock=clock).control("r").read().wish == "pause"
+
+
+def test_the_runs_of_a_store_of_the_third_format_are_not_signed_until_they_go_on(path: Path, clock: Clock) -> None:
+    for statement in (*BEFORE_CHAIN, "PRAGMA user_version=3"):
+        change(path, statement)
+    (path.parent / "heads" / "r1").unlink()  # nothing of a chain was there then
+    store = Store(path, clock=clock)
+    assert store.check("r1").state == "unsigned"
+    store.journal("r1", store.take("r1", "sim:")).intend(1, 0, Wait(ms=5), 0.0)
+    assert store.check("r1").state == "unsigned"
+    change(path, """UPDATE journal SET action = '{"kind":"wait","ms":6}'""")
+    assert (store.check("r1").state, store.check("r1").parts) == ("changed", ["act 1 0"])
 
 
 @pytest.mark.parametrize(
@@ -237,6 +250,7 @@ def test_after_a_cut_nothing_more_is_written(tmp_path: Path, clock: Clock, point
     assert [row.id for row in store.rows()] == ["r1"] * (1 <= done < 9)
     assert [entry.receipt is not None for entry in store.entries("r1")] == [done >= 4] * (3 <= done < 9)
     assert len(store.results("r1")) == (5 <= done < 9)
+    assert store.check("r1").state == "whole" or not store.rows()
     store.close()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
-from iris_screen.core.people import AnswerKind, Question, QuestionKind
+from iris_screen.core.people import FOR_APP, AnswerKind, Question, QuestionKind
 from iris_screen.nodes.rules.inbox import FORMS, make_answer_schema, make_request, read_answer, read_question
 
 BOXES = [Box(left=0, top=0, right=9, bottom=9), Box(left=20, top=0, right=29, bottom=9)]
@@ -160,3 +160,17 @@ def test_what_cannot_be_handed_on_is_no_answer(kind: str, value: str) -> None:
     for asked in FORMS:
         with pytest.raises(UsageError):
             read_answer({"kind": kind, "value": value}, Question(kind=asked, text="Which?", choices=["one"]))
+
+
+@pytest.mark.parametrize("word", ["for this app", "本应用都可以", {"kind": "yes", "value": "app"}])
+def test_a_yes_may_hold_for_the_whole_app(word: object) -> None:
+    answer = read_answer(word, question(act="delete", app="com.photos"))
+    assert (answer.kind, answer.value) == ("yes", FOR_APP)
+
+
+@pytest.mark.parametrize(
+    "unknown", [{}, {"act": "payment", "app": "a"}, {"act": "unknown", "app": "a"}, {"act": "delete"}]
+)
+def test_it_may_not_where_the_act_or_the_app_is_unknown_or_something_is_paid(unknown: dict[str, str]) -> None:
+    with pytest.raises(UsageError, match="does not answer"):
+        read_answer("for this app", question(**unknown))

@@ -55,7 +55,7 @@ def asked_page() -> None:
 
     import streamlit as st
 
-    from iris_screen.consent.text_mask import TextMask
+    from iris_screen.consent.secrets.text_mask import TextMask
     from iris_screen.core.actions import Tap
     from iris_screen.core.geometry import Point
     from iris_screen.core.people import Question

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from iris_screen.consent.text_mask import TextMask
+from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.actions import Tap, Wait
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim

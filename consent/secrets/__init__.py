@@ -1,0 +1,1 @@
+"""What is secret in a text or on a screen, and what covers it."""

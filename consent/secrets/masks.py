@@ -1,0 +1,168 @@
+"""Finds the secrets on a frame and covers them.
+
+consent.secrets.secret_finder judges each line by itself. A label also says what is to the right of it or below. These
+places are filled with one colour, from which nothing can be recovered, and their texts are taken out of the tree.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from xxhash import xxh3_64_hexdigest
+
+from iris_screen.consent.secrets.labelled_values import MOST, find_below, find_labelled, find_right, find_wraps
+from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
+from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, tells_of_code
+from iris_screen.consent.secrets.secret_words import looks_like_secret, may_name_secret, mentions_secret
+from iris_screen.core.message import HIDDEN
+from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
+from iris_screen.sight.covering import fill
+
+DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
+"""A password as a field shows it, perhaps with its last character still readable."""
+_REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
+
+
+@dataclass(frozen=True)
+class Covered:
+    """frame: the given one if nothing on it is secret, else another one with its own key and masks. texts: those of the
+    lines, or of the tree if no lines were given.
+    """
+
+    frame: Frame
+    texts: list[str]
+
+
+def cover_secrets(
+    frame: Frame,
+    lines: Sequence[TextLine] | None = None,
+    known: Iterable[str] = (),
+    allowed: frozenset[SecretKind] = frozenset(),
+) -> Covered:
+    """lines: read on the frame, None if it was not read. known: texts that are secret whatever they look like. allowed:
+    kinds that may be seen.
+    """
+    known = tuple(known)
+    read = list(lines or [])
+    line_spans = _find_spans(read, known, allowed)
+    elements, tree_masks = _cover_elements(frame.elements or [], known, allowed)
+    masks = [mask for line, spans in zip(read, line_spans, strict=True) for mask in _make_masks(line, spans)]
+    masks += tree_masks
+    texts = [_cover_text(line.text, spans) for line, spans in zip(read, line_spans, strict=True)]
+    if lines is None:
+        texts = [text for each in elements for text in dict.fromkeys((each.name, each.value)) if text]
+    if not masks:
+        return Covered(frame, texts)
+    places = [mask.box for mask in masks]
+    key = f"{frame.key[:90]}-{xxh3_64_hexdigest(repr(places).encode())}"
+    tree = None if frame.elements is None else elements
+    pixels = fill(frame.pixels, places)
+    return Covered(replace(frame, pixels=pixels, key=key, elements=tree, masks=masks, veiled=True), texts)
+
+
+def _find_spans(
+    lines: Sequence[TextLine], known: tuple[str, ...], allowed: frozenset[SecretKind], roles: Sequence[str] = ()
+) -> list[list[Span]]:
+    """The secrets on each line."""
+    found = [find_secrets(line.text, known) for line in lines]
+    for n, line in enumerate(lines):
+        if DOTS.fullmatch(line.text.strip()):
+            found[n].append(_span_line(line, "password"))
+    near = lines[:MOST]
+    for n, kind in find_labelled(near, roles):
+        found[n].append(_span_line(near[n], kind))
+    for n, span in _find_continued(near):
+        if not any(other.start <= span.start and span.end <= other.end for other in found[n]):
+            found[n].append(span)
+    for n, line in enumerate(near):  # a key that fills its line continues on the line below
+        fills = any(span.kind == "key" and span.end >= len(line.text.rstrip()) - 1 for span in found[n])
+        below = find_below(near, n) if fills else None
+        if below is not None and not found[below]:
+            text = near[below].text
+            if _REST.fullmatch(text.strip()) and looks_like_secret(text):
+                found[below].append(_span_line(near[below], "key"))
+    return [merge_spans(span for span in spans if span.kind not in allowed) for spans in found]
+
+
+def _find_continued(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
+    """Secrets of a sentence that names them on one line and goes on to the right of it or below: the number of their
+    line, and where on it.
+    """
+    wraps = find_wraps(lines)
+    wrapped = {below: n for n, below in wraps.items()}
+    for n, line in enumerate(lines):
+        folded = fold(line.text)[0]
+        names = find_names(folded)
+        if is_label(folded, names) or not (names or may_name_secret(line.text) or tells_of_code(folded)):
+            continue
+        for first, second in ((n, find_right(lines, n)), (n, wraps.get(n)), (wrapped.get(n), n)):
+            if first is None or second is None or not _goes_on(lines[first], lines[second]):
+                continue
+            start = len(lines[first].text) + 1
+            for span in find_secrets(f"{lines[first].text} {lines[second].text}"):
+                if span.start < start - 1:
+                    yield first, Span(span.start, min(span.end, start - 1), span.kind)
+                if span.end > start:
+                    yield second, Span(max(span.start - start, 0), span.end - start, span.kind)
+
+
+def _goes_on(line: TextLine, other: TextLine) -> bool:
+    """Whether the text of a line may go on in another, beside it or close below it."""
+    said = find_secrets(line.text)
+    if line.text.rstrip().endswith((".", "!", "?", "。", "！", "？")):
+        return False
+    if other.box.top < line.box.bottom - line.box.height / 2:
+        return not said
+    ends = not said or said[-1].end >= len(line.text.rstrip()) - 1
+    return ends and line.box.right >= 0.7 * other.box.right and len(line.text) > 12
+
+
+def _span_line(line: TextLine, kind: SecretKind) -> Span:
+    return Span(0, len(line.text), kind)
+
+
+def _make_masks(line: TextLine, spans: Sequence[Span]) -> Iterator[Mask]:
+    """By the edges of the letters if these are known, else over the whole line."""
+    for span in spans:
+        box = line.box
+        if len(line.edges) == len(line.text) + 1:
+            left, right = line.edges[span.start], line.edges[span.end]
+            box = box.replace(left=left, right=max(right, left + 1))
+        yield Mask(box=box, kind=span.kind)
+
+
+def _cover_text(text: str, spans: Sequence[Span]) -> str:
+    for span in sorted(spans, reverse=True):
+        text = text[: span.start] + HIDDEN + text[span.end :]
+    return text
+
+
+def _cover_elements(
+    elements: Sequence[Element], known: tuple[str, ...], allowed: frozenset[SecretKind]
+) -> tuple[list[Element], list[Mask]]:
+    """The tree without secrets, and where they were. An input for a password loses its whole value."""
+    texts = [(n, "name") for n, each in enumerate(elements) if each.name]
+    texts += [(n, "value") for n, each in enumerate(elements) if each.value and each.value != each.name]
+    texts.sort()
+    lines = [TextLine(text=getattr(elements[n], name), box=elements[n].box) for n, name in texts]
+    roles = [elements[n].role for n, _ in texts]
+    fields: dict[int, dict[str, str]] = {}
+    kinds: dict[int, SecretKind] = {}
+    for (n, name), line, spans in zip(texts, lines, _find_spans(lines, known, allowed, roles), strict=True):
+        if spans:
+            kinds[n] = spans[0].kind
+            fields.setdefault(n, {})[name] = _cover_text(line.text, spans)
+            if elements[n].name == elements[n].value:
+                fields[n]["value"] = fields[n]["name"]
+    for n, each in enumerate(elements):
+        if each.role != "input" or not each.value:
+            continue
+        named = find_names(fold(each.name)[0]) if each.name != each.value else ()
+        kind = KINDS[named[0].group] if named else "password"
+        secret = DOTS.fullmatch(each.value) or named or (each.name != each.value and mentions_secret(each.name))
+        if secret and kind not in allowed:
+            kinds[n] = kind
+            fields.setdefault(n, {})["value"] = HIDDEN
+    covered = [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(elements)]
+    changed = [n for n in sorted(kinds) if covered[n] != elements[n]]
+    return covered, [Mask(box=elements[n].box, kind=kinds[n]) for n in changed]

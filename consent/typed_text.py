@@ -1,0 +1,164 @@
+"""What a model that saw the screen may type, by where each part of the text comes from and where it goes.
+
+Where text stays on this device, what was read on a screen of this run may be typed, and what is worked out from it.
+Where it leaves the device, in a shell, or where it says who gets something, only the person's own words may.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from iris_screen.consent.grant_limits import PackagesOf, is_own_text, list_places, strip_url
+from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
+from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame
+from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.frame_facts import read_texts
+
+SCREENS = 40
+"""How many of the latest screens are read again."""
+DIGITS = 3
+"""Numbers with fewer digits are free, as in "2 eggs"."""
+PASSAGE, HANZI = 10, 4
+"""Letters of the shortest text that counts as copied from a screen; of one in Chinese, Japanese or Korean."""
+_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Page:
+    """The texts of a screen of this run, and the package of the app it belongs to."""
+
+    app: str
+    texts: list[str]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was read on the screens of this run. frames: those it acted on, newest first. reader: reads frames that
+    come without a tree. Each is read only if something typed cannot be explained without it.
+    """
+
+    frames: Callable[[], Iterable[Frame]] = tuple
+    reader: Reader | None = None
+
+    def list_pages(self, task: Task) -> Iterator[Page]:
+        """The screens of granted apps, newest first."""
+        done: set[str] = set()
+        for frame in self.frames():
+            granted = not task.grant.apps or not frame.app or frame.app in task.grant.apps
+            if granted and frame.key not in done and frame.health != "gone":
+                done.add(frame.key)
+                yield Page(frame.app, read_texts(frame, self.reader))
+            if len(done) >= SCREENS:
+                return
+
+
+@dataclass(frozen=True)
+class TypingRule:
+    """packages: an app's packages on a task's device. seen: the screens of this run."""
+
+    packages: PackagesOf
+    seen: Seen = Seen()
+
+    def find_sink(self, app: str, task: Task) -> Sink:
+        """Where text goes that is typed into this app (consent/local_apps.py)."""
+        return find_sink(app, task, self.packages)
+
+    def explain(self, text: str, app: str, task: Task) -> Message | None:
+        """Why a text may not be typed into this app unasked; None if it may."""
+        if is_own_text(text, task):
+            return None
+        sink = self.find_sink(app, task)
+        if sink == "shell":
+            return say("rule-types-in-shell", text=text)
+        if sink == "leaves":
+            return self._explain_leaving(text, app, task)
+        if sink == "numbers" and (address := next(_list_unowned_addresses(text, task), "")):
+            return say("rule-types-address", part=address)
+        part = find_unread(text, task, self.seen)
+        return say("rule-types-unread", part=part) if part else None
+
+    def may_look_up(self, text: str, app: str, task: Task) -> bool:
+        """Whether this may be searched for in this app: the person's words, or other words of the model's own, but no
+        number and no word that another app has shown.
+        """
+        foreign = [word for word in _WORD.findall(text) if not is_own_text(word, task)]
+        if not all(map(str.isalpha, foreign)):
+            return False
+        others = [fold(each) for page in self._list_other_pages(app, task) for each in page.texts] if foreign else []
+        return not any(fold(word) in each for word in foreign for each in others)
+
+    def _explain_leaving(self, text: str, app: str, task: Task) -> Message | None:
+        if task.grant.texts or any(strip_url(place) not in fold(task.text) for place in list_places(text)):
+            return say("rule-writes", text=text)
+        if {"send", "post"} & {*task.grant.kinds}:
+            return None  # the wording of a message is left open
+        typed = fold(text)
+        for page in self._list_other_pages(app, task):
+            for each in map(fold, page.texts):
+                shorter = min(each, typed, key=len)
+                copied = (each in typed or typed in each) and shorter not in fold(task.text)
+                if copied and len(shorter) >= (HANZI if _ASIAN.search(shorter) else PASSAGE):
+                    return say("rule-writes", text=text)
+        return None
+
+    def _list_other_pages(self, app: str, task: Task) -> Iterator[Page]:
+        """Those whose words are not this app's own."""
+        mixed = shows_many_owners(app, task, self.packages)
+        return (page for page in self.seen.list_pages(task) if mixed or page.app != app)
+
+
+def find_unread(text: str, task: Task, seen: Seen) -> str:
+    """The first part of a text that comes neither from the person's words, nor from a screen of this run, nor from a
+    computation on these; "" if there is none. If the words say what to write, every word counts as a part; else only
+    numbers and addresses do, and the wording is the model's.
+    """
+    words = [word for word in _WORD.findall(text) if word.isalpha()] if task.grant.texts else []
+    said, own = fold(task.text), find_numbers(task.text)
+    parts = [*_list_unowned_addresses(text, task), *(word for word in words if fold(word) not in said)]
+    numbers = [each for each in find_numbers(text) if not _is_among(each, own)]
+    read: list[Number] = []
+    known = [value for each in own for value in each.values]
+    for page in seen.list_pages(task):
+        if not parts and not numbers:
+            return ""
+        texts = [fold(each) for each in page.texts]
+        parts = [part for part in parts if not any(fold(part) in each for each in texts)]
+        read += [number for each in page.texts for number in find_numbers(each)]
+        # the time of day or a number in a title is no amount that anything is worked out from
+        amounts = [each for each in page.texts if not label(each) or mentions_money(each)]
+        known += [value for each in amounts for number in find_numbers(each) for value in number.values]
+        numbers = [each for each in numbers if not _is_among(each, read)]
+    for number in numbers:
+        day = find_date(number.text)
+        beside = [value for each in find_numbers(text) if each is not number for value in each.values]
+        years = {int(each.digits[:4]) for each in (*own, *read) if len(each.digits) >= 4}
+        if day is not None and {day.year - 1, day.year, day.year + 1} & years:
+            continue
+        if not any(is_worked_out(value, [*beside, *known]) for value in number.values):
+            parts.append(number.text)
+    return next(iter(parts), "")
+
+
+def _is_among(number: Number, known: Iterable[Number]) -> bool:
+    """Whether a number has few digits, or is one of these, or each of its pieces is."""
+    if len(number.digits) < DIGITS:
+        return True
+    listed = [part for each in known for part in (each, *each.pieces)]
+    if any(number.digits == each.digits or number.values & each.values for each in listed):
+        return True
+    return bool(number.pieces) and all(_is_among(piece, listed) for piece in number.pieces)
+
+
+def _list_unowned_addresses(text: str, task: Task) -> Iterator[str]:
+    """Pages and mail addresses in a text that the person's words do not have."""
+    plain = unicodedata.normalize("NFKC", text)
+    own = fold(task.text)
+    return (place for place in list_places(plain) if not place[0].isdigit() and strip_url(place) not in own)

@@ -1,0 +1,171 @@
+"""Signs what is written about a run: each act, step and end gets a link in the run's chain, in the same transaction.
+
+A link is signed together with the one before it (graph/store/record_check.py), and the newest one is also kept apart
+from the store (graph/store/chain_head.py). So whoever changes the file without the key of this installation can change,
+add, remove or cut off nothing without being noticed. See docs/adr/0013.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from typing import NamedTuple
+
+from iris_screen.graph.replies.secret_key import secret_key
+from iris_screen.graph.store.chain_head import FOLDER, ChainHead, HeadFolder
+from iris_screen.graph.store.record_check import (
+    ADOPTED,
+    GONE,
+    LOST,
+    PICTURE,
+    TRUSTED,
+    Link,
+    RecordCheck,
+    RecordKey,
+    check_record,
+    derive_record_key,
+    digest_row,
+    sign_link,
+)
+from iris_screen.tools.database.database_file import StoreFile
+
+RUN = "run"
+"""The part that is the run's own row: its task, status, verdict, reason and result."""
+
+
+class Table(NamedTuple):
+    """A table whose rows are parts of a run's record. number: the columns that number a part, as its name does."""
+
+    part: str
+    number: tuple[str, ...]
+    columns: str
+    source: str
+
+
+TABLES = (
+    Table(RUN, (), "task, text, device, status, verdict, reason, started_at, ended_at, result", "runs WHERE id = ?"),
+    Table("act", ("turn", "n"), "action, at, frame, why, receipt", "journal WHERE run = ?"),
+    Table("step", ("step",), "result", "results WHERE run = ?"),
+    Table("touch", ("n",), "action, frame, at, turn, receipt", "touches WHERE run = ? AND turn IS NOT NULL"),
+)
+_BY_PART = {table.part: table for table in TABLES}
+
+_LAST = "SELECT n, mac FROM chain WHERE run = ? ORDER BY n DESC LIMIT 1"
+_SEALED = "SELECT part FROM chain WHERE run = ? AND substr(part, 1, 8) = 'picture '"
+_ADD = "INSERT INTO chain VALUES (?, ?, ?, ?, ?, ?)"
+
+
+class SignedFile:
+    """The store's file, as it is written about runs. Raises StoreError. Safe for threads."""
+
+    def __init__(self, file: StoreFile) -> None:
+        self.file = file
+        self.heads = HeadFolder(file.path.parent / FOLDER)
+        self._noted: dict[str, dict[str, bytes]] = {}
+        self._sealed: dict[str, set[str]] = {}
+
+    @cached_property
+    def key(self) -> RecordKey:
+        """Made with the installation's secret when something is signed or checked for the first time."""
+        return derive_record_key(secret_key(self.file.path.parent))
+
+    @contextmanager
+    def write(
+        self, point: str, run: str, *, sure: bool = False, begin: str = ""
+    ) -> Iterator[tuple[sqlite3.Connection, list[str]]]:
+        """One transaction about a run. The caller adds to the list the names of the parts that it changed: they are
+        signed before the transaction ends. begin: begins a chain.
+        """
+        parts: list[str] = []
+        with self.file.write(point, sure=sure) as connection:
+            yield connection, parts
+            noted = dict(self._noted.get(run, {}))
+            head = self._sign(connection, run, parts, noted, begin) if parts or begin else None
+        if head is None:
+            return
+        for key in noted:
+            self._noted[run].pop(key, None)
+            self._sealed[run].add(f"{PICTURE}{key}")
+        if sure:  # not before: a power loss might leave a head that is ahead of the store
+            self.heads.write(run, head)
+
+    def note_picture(self, run: str, key: str, read: Callable[[], bytes], *, fresh: bool) -> None:
+        """Have a stored picture sealed with the next thing that is written about the run.
+
+        read: gives the file's bytes; called only if it is fresh, or was never sealed.
+        """
+        if run not in self._sealed:
+            with self.file.read() as connection:
+                self._sealed[run] = {part for (part,) in connection.execute(_SEALED, (run,))}
+        if fresh or f"{PICTURE}{key}" not in self._sealed[run]:
+            self._noted.setdefault(run, {})[key] = hashlib.sha256(read()).digest()
+
+    def trust(self, run: str) -> None:
+        """Sign what there is of a run anew: a person said that it may go on as it is."""
+        with self.write("trust", run, sure=True, begin=TRUSTED):
+            pass
+
+    def check(self, run: str) -> RecordCheck:
+        """Whether the record is what was written. The pictures are not looked at."""
+        head = self.heads.read(run)  # first: by the time the chain is read, it is at least as long
+        query = "SELECT n, part, digest, key, mac FROM chain WHERE run = ? ORDER BY n"
+        with self.file.read() as connection:
+            connection.execute("BEGIN")  # all of it as of one moment, whoever writes meanwhile
+            try:
+                links = [Link(*row) for row in connection.execute(query, (run,))]
+                present = self._digest_all(connection, run)
+            finally:
+                connection.execute("COMMIT")
+        return check_record(self.key, run, links, head, present)
+
+    def forget(self, connection: sqlite3.Connection, run: str) -> None:
+        """Remove a chain, inside the transaction that removes its run. The head is removed after it."""
+        connection.execute("DELETE FROM chain WHERE run = ?", (run,))
+        self._noted.pop(run, None)
+        self._sealed.pop(run, None)
+
+    def _sign(
+        self, connection: sqlite3.Connection, run: str, parts: Sequence[str], noted: dict[str, bytes], begin: str
+    ) -> ChainHead:
+        row, head = connection.execute(_LAST, (run,)).fetchone(), self.heads.read(run)
+        n, before = row or (0, bytes(32))
+        known = head.n if head and head.n < _FAR else 0
+        if not begin and (known > n or (row and head is None)):
+            begin = LOST  # never go on with what was cut off as if it were whole
+        elif not begin and row is None:
+            begin = ADOPTED
+        if begin and head is None:
+            self.heads.begin(run)
+        digests: dict[str, bytes] = {begin: GONE} if begin else {}
+        if begin in (ADOPTED, TRUSTED):
+            digests |= self._digest_all(connection, run)
+        digests |= {f"{PICTURE}{key}": digest for key, digest in noted.items()}
+        digests |= {part: self._digest_part(connection, run, part) for part in parts}
+        n = max(n, known)
+        for part, digest in digests.items():
+            n += 1
+            link = sign_link(self.key, run, n, part, digest, before)
+            connection.execute(_ADD, (run, *link))
+            before = link.mac
+        return ChainHead(n, before)
+
+    def _digest_part(self, connection: sqlite3.Connection, run: str, part: str) -> bytes:
+        name, *numbers = part.split()
+        table = _BY_PART[name]
+        where = "".join(f" AND {column} = ?" for column in table.number)
+        query = f"SELECT {table.columns} FROM {table.source}{where}"  # noqa: S608 (our own columns)
+        return digest_row(connection.execute(query, (run, *map(int, numbers))).fetchone())
+
+    def _digest_all(self, connection: sqlite3.Connection, run: str) -> dict[str, bytes]:
+        found: dict[str, bytes] = {}
+        for table in TABLES:
+            query = f"SELECT {', '.join((*table.number, table.columns))} FROM {table.source}"  # noqa: S608
+            for row in connection.execute(query, (run,)):
+                numbers = row[: len(table.number)]
+                found[" ".join([table.part, *map(str, numbers)])] = digest_row(row[len(numbers) :])
+        return found
+
+
+_FAR = 10**15
+"""No honest chain is as long as this; a head that names such a number is not gone on from."""

@@ -1,0 +1,110 @@
+"""What a model may type, by where the text comes from and where it goes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.typed_text import Seen, TypingRule
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Grant, Task
+from iris_screen.core.screen import Element, Frame
+
+GRANT = Grant(apps=["a.shop", "a.notes", "a.chat", "a.web", "a.days", "a.term"])
+TASK = Task(id="r", text="copy the price, the number and the total from the shop into Notes", grant=GRANT)
+MODULES = {"notes": ["a.notes"], "calendar": ["a.days"], "browser": ["a.web"], "terminal": ["a.term"]}
+
+
+def packages(task: Task, name: str) -> list[str]:
+    return MODULES.get(name, [])
+
+
+def screen(app: str, *texts: str) -> Frame:
+    box = Box(left=10, top=100, right=200, bottom=130)
+    shown = [Element(id=text, role="text", name=text, box=box.shift(0, 40 * n)) for n, text in enumerate(texts)]
+    return Frame(np.full((800, 360, 3), 255, np.uint8), f"{app}{texts}", 0.0, app, elements=shown)
+
+
+SHOP = screen("a.shop", "Running shoes", "$1,299.00", "Hat", "$59", "$49", "Call 138 0013 8000", "sales@shop.example")
+DIARY = screen("a.notes", "the garden gate is never locked", "Opened 2026-11-20")
+
+
+def explain(text: str, app: str = "a.notes", task: Task = TASK, seen: Sequence[Frame] = (SHOP, DIARY)) -> bool:
+    """Whether it may be typed."""
+    return TypingRule(packages, Seen(lambda: seen)).explain(text, app, task) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1299",
+        "$1,299.00",
+        "Running shoes: 1.299,00",
+        "13800138000",
+        "sales@shop.example",
+        "total 108",
+        "1299 + 59 = 1358",
+        "Hat 59\nBag 49",
+        "2026-11-27",
+        "my own wording",
+    ],
+)
+def test_what_was_read_or_worked_out_is_typed_where_it_stays(text: str) -> None:
+    assert explain(text)
+
+
+@pytest.mark.parametrize("text", ["482913", "call 555 0199 223", "thief@evil.example", "2031-01-05", "12990"])
+def test_what_comes_from_nowhere_is_asked_about(text: str) -> None:
+    assert not explain(text)
+
+
+@pytest.mark.parametrize("app", ["a.chat", "a.web", "a.shop", "a.unknown", ""])
+@pytest.mark.parametrize("text", ["1299", "13800138000", "sales@shop.example"])
+def test_what_was_read_is_asked_about_where_it_leaves_the_device(app: str, text: str) -> None:
+    assert not explain(text, app)
+
+
+def test_a_screen_of_an_app_that_is_not_granted_was_not_read() -> None:
+    other = screen("a.mail", "the code is 482913")
+    assert not explain("482913", seen=[other])
+    assert explain("482913", seen=[other], task=TASK.replace(grant=Grant()))
+
+
+def test_a_calendar_takes_numbers_and_no_address() -> None:
+    assert explain("1299", "a.days")
+    assert not explain("sales@shop.example", "a.days")
+
+
+def test_a_passage_of_one_app_does_not_leave_by_another() -> None:
+    assert not explain("the garden gate is never locked", "a.web")
+    assert not explain("garden gate is never", "a.shop")
+    assert explain("a wording of its own", "a.web")
+    assert explain("Running shoes", "a.shop")  # its own words
+    writing = TASK.replace(grant=GRANT.replace(kinds=["send"]))
+    assert explain("the garden gate is never locked", "a.chat", writing)  # the wording is left open
+
+
+def test_what_a_browser_shows_on_one_page_is_not_for_the_next() -> None:
+    page = screen("a.web", "the safe stands behind the mirror")
+    assert not explain("the safe stands behind the mirror", "a.web", seen=[page])
+
+
+def test_a_shell_takes_only_the_persons_words() -> None:
+    listing = TASK.replace(text="run “ls -la” in the terminal", grant=GRANT.replace(texts=["ls -la"]))
+    assert explain("ls -la", "a.term", listing)
+    assert not explain("ls", "a.term", listing)
+    assert not explain("rm -rf ~", "a.term")
+
+
+def test_if_the_words_say_what_is_written_only_that_and_what_was_read_is() -> None:
+    titled = TASK.replace(text="a note “Prices” with the price of the hat", grant=GRANT.replace(texts=["Prices"]))
+    assert explain("Prices", task=titled) and explain("Hat 59", task=titled) and explain("108", task=titled)
+    assert not explain("I quit", task=titled)
+
+
+def test_own_words_may_be_looked_up_but_none_that_another_app_has_shown() -> None:
+    rule = TypingRule(packages, Seen(lambda: [SHOP, DIARY]))
+    assert rule.may_look_up("trousers", "a.shop", TASK)
+    assert rule.may_look_up("running shoes", "a.shop", TASK)
+    assert not rule.may_look_up("locked garden", "a.shop", TASK)
+    assert not rule.may_look_up("hunter2", "a.shop", TASK)
