@@ -174,6 +174,12 @@ WORLD: list[tuple[str, bytes, tuple[str, ...]]] = [
     ("bytes", bytes(range(256)), ()),
     ("a million brackets", b"format: " + b"[" * 1_000_000, ("deep",)),
     ("five megabytes", b"#" * 5_000_000, ("larger",)),
+    (
+        "a hundred thousand variables",
+        world("{text: X}", f"vars: {{{', '.join(f'v{n}: 1' for n in range(100_000))}}}\n"),
+        ("values", "line"),
+    ),
+    ("four thousand unknown kinds", world("{column: [" + "{buton: X}, " * 4_000 + "{text: X}]}"), ("button",)),
     ("a newer format", b"format: 99\nname: W\n", ("format", "99")),
     ("a list", b"- 1\n", ()),
     ("a screen that is not there", world("{button: X, tap: {goto: mm}}"), ("mm", "line")),
