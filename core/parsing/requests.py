@@ -5,6 +5,9 @@ anyway; one that is not there would refuse honest work. So a sentence only looks
 """
 
 import re
+import unicodedata
+from collections import Counter
+from collections.abc import Set
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -17,6 +20,8 @@ from iris_screen.core.record import Record
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 _APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+_WORD: Final = re.compile(r"[\w']+")
+LATIN: Final = "LATIN"
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 """Letters of languages whose words are not set apart, or take endings."""
 
@@ -81,12 +86,21 @@ class _Reader:
         begins = [word for word in words.look if word not in anywhere]
         patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]
         self._look = re.compile("|".join(patterns), re.IGNORECASE)
+        content = [*words.not_, *words.do, *words.look, *words.confirm, *words.pay]
+        self._content = frozenset(found[0] for word in content if (found := _WORD.match(word.lower())))
+        self._all = self._content | {*words.little, *words.joins}
+        self._scripts = {_find_script(char) for word in content for char in word if char.isalpha()}
 
-    def count_words(self, sentence: str) -> int:
-        """How many words of this language the sentence has."""
-        found = (each.findall(sentence) for each in (self._not, self._do, self._look, self._confirm, self._pay))
-        little = re.findall(_join([*self._words.joins, *self._words.little]), sentence, re.IGNORECASE)
-        return len(little) + 2 * sum(map(len, found))
+    def count_words(self, sentence: str, tokens: Counter[str], scripts: Set[str]) -> int:
+        """How many words of this language a sentence has; little words count half. tokens: the
+        words of the sentence, if they are set apart. scripts: of its letters.
+        """
+        if self._scripts <= {LATIN}:
+            known = [(2 if word in self._content else 1) * tokens[word] for word in self._all & tokens.keys()]
+            return sum(known)
+        if not self._scripts & scripts - {LATIN}:
+            return 0
+        return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._pay))
 
     def read(self, sentence: str) -> Request:
         clauses = [self._divide(text) for text in self._ends.split(sentence) if text.strip()]
@@ -120,9 +134,8 @@ class _Reader:
 def read_request(sentence: str) -> Request:
     """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
     plain = sentence.translate(_APOSTROPHES)
-    readers = _load_readers()
-    best = max(readers, key=lambda reader: reader.count_words(plain))
-    return best.read(plain)
+    tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
+    return max(_load_readers(), key=lambda reader: reader.count_words(plain, tokens, scripts)).read(plain)
 
 
 def commits(name: str) -> bool:
@@ -133,6 +146,11 @@ def commits(name: str) -> bool:
 def opens_payments(name: str) -> bool:
     """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
     return _list_labels("pages").has(label(name))
+
+
+def _find_script(char: str) -> str:
+    """The script of a letter, by the beginning of its Unicode name; "" for all other characters."""
+    return unicodedata.name(char, "").partition(" ")[0] if char.isalpha() else ""
 
 
 def _join(words: list[str]) -> str:
