@@ -282,10 +282,10 @@ WORKS: dict[str, Draw] = {
 
 WORKS_BY_GESTURE: dict[Gesture, list[str]] = {
     "tap": ["fill", "note", "calc", "copy", "set", "find", "read", "play", "tick", "walk"],
-    "double": ["read", "play"],
-    "hold": ["tick", "play"],
-    "swipe": ["read", "play"],
-    "drag_from": ["tick", "play"],
+    "double": ["read", "read", "play"],
+    "hold": ["tick", "tick", "play"],
+    "swipe": ["read", "read", "play"],
+    "drag_from": ["tick", "tick", "play"],
     "drag_to": ["tick"],
     "hotkey": ["note", "copy"],
     "enter": ["find", "calc"],
@@ -293,4 +293,4 @@ WORKS_BY_GESTURE: dict[Gesture, list[str]] = {
     "deep_link": ["read"],
     "clipboard": ["copy"],
 }
-"""The kinds of work that each gesture belongs to."""
+"""The kinds of work that each gesture belongs to, each as often as it stands there."""
