@@ -116,7 +116,7 @@ class UnknownPress:
         told: list[Ruling] = []
         if control.role not in TYPED:
             as_title = control.is_title(named=is_control_named(control, task))
-            for name in filter(control.may_act, (*control.names, *control.drawn)):
+            for name in filter(control.may_act, (*map(control.shorten, control.names), *control.drawn)):
                 told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
         is_known = self._is_known_press(step, task, action, control)
