@@ -223,9 +223,10 @@ class TouchedControl:
         it, or it cannot be read off a picture; else "".
         """
         first = take_first_part(self.names[0]) if self.names else ""
-        if not first or not self.drawn:
-            return first if first and not is_legible(first) else ""
-        return first if not is_legible(first) or all(_is_alike(words, first) for words in self.drawn) else ""
+        if not first or first == self.names[0]:  # then nothing need be read
+            return ""
+        is_drawn = bool(self.drawn) and all(_is_alike(words, first) for words in self.drawn)
+        return first if is_drawn or not is_legible(first) else ""
 
     def shorten(self, name: str) -> str:
         """A name without what only describes it, if both channels say so."""
