@@ -12,7 +12,7 @@ from functools import cached_property
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
-from iris_screen.core.parsing.screen_words import is_list_heading
+from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, FramePart, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
@@ -220,13 +220,15 @@ class TouchedControl:
     @cached_property
     def title(self) -> str:
         """The first part of its name, where the rest only describes it ("Save, seen today"), if just that is drawn on
-        it, or it cannot be read off a picture; else "".
+        it, or it cannot be read off a picture and is no mere answer; else "".
         """
         first = take_first_part(self.names[0]) if self.names else ""
         if not first or first == self.names[0]:  # then nothing need be read
             return ""
-        is_drawn = bool(self.drawn) and all(_is_alike(words, first) for words in self.drawn)
-        return first if is_drawn or not is_legible(first) else ""
+        if not is_legible(first):
+            return "" if is_agreement(label(first)) else first
+        same = [SequenceMatcher(None, label(words), label(first)).ratio() >= ALIKE_MARKED for words in self.drawn]
+        return first if same and all(same) and not any("," in words for words in self.drawn) else ""
 
     def shorten(self, name: str) -> str:
         """A name without what only describes it, if both channels say so."""

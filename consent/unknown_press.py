@@ -42,7 +42,7 @@ FREE = frozenset({"input", "key", "keyboard", "list"})
 TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 CONTROLS = frozenset({"button", "switch", "slider"})
-FILLED_IN = frozenset({"input", "switch", "slider", "list"})
+FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
 CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
