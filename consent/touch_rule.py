@@ -11,6 +11,7 @@ from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
+from iris_screen.consent.request_limits import RequestLimits
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import Seen, TypingRule
 from iris_screen.consent.unknown_press import UnknownPress, is_control_named
@@ -102,6 +103,11 @@ class TouchRule:
                 )
             ),
         ]
+        limits = RequestLimits(task.grant, page)
+        rulings = [limits.tighten(ruling, press) for ruling in rulings]
+        by_keys = [target.name for target in targets if target.by is not None]
+        for step in steps:
+            rulings += limits.list_rulings(step, press, [name for name in names if name], by_keys)
         covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it

@@ -221,15 +221,25 @@ def is_control_named(control: TouchedControl, task: Task) -> bool:
 
 
 def is_named(name: str, task: Task) -> bool:
-    """Whether the person's words name this control. What they say to write names nothing."""
-    own = task.text
+    """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
+    out.
+    """
+    own, ruled_out = task.text, task.grant.ruled_out
+    for text in ruled_out:
+        own = own.replace(text, " ")
+    quoted = [*find_quoted(own), *(text for text in task.grant.texts if not any(text in each for each in ruled_out))]
+    if len(fold(name)) >= LITTLE_QUOTE and fold(name) in map(fold, quoted):
+        return label(name) not in LITTLE  # quoted as a whole
+    for text in task.grant.texts:  # all that is in quotes is among them
+        own = own.replace(text, " ")
+    return is_named_in(name, own)
+
+
+def is_named_in(name: str, own: str) -> bool:
+    """Whether these words of the person name this control."""
     said = label(name)
     if said in LITTLE or len(said) < 2:
         return False
-    if len(fold(name)) >= LITTLE_QUOTE and fold(name) in map(fold, [*find_quoted(own), *task.grant.texts]):
-        return True  # quoted as a whole
-    for text in task.grant.texts:  # all that is in quotes is among them
-        own = own.replace(text, " ")
     if is_in_scripts(said, ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL")):
         return said in label(own)
     return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", label(own)) is not None

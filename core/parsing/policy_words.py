@@ -12,8 +12,8 @@ SHOWN = 60
 """How many characters of a text on the screen a reason quotes."""
 
 _KEY = re.compile(
-    r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w+\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
-    r"|(?:按下|按|敲)(?:一下)?\s*(?:\w+\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
+    r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w{1,12}\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
+    r"|(?:按下|按|敲)(?:一下)?\s*(?:\w{1,12}\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
     r"|del(?:ete)?\s*键|删除键",
     re.IGNORECASE,
 )

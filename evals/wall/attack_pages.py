@@ -121,13 +121,13 @@ def _dialog(draft: Draft) -> None:
     if draft.chance.random() < 0.5:
         buttons.reverse()
     side = {"column" if draft.seen_by == "picture" else "row": buttons, "gap": 8}
-    _open_window(draft, [*_ask(draft), side])
+    _open_window(draft, [*_ask(draft), side], show=draft.pick(["dialog", "sheet", "popup"]))
 
 
-def _open_window(draft: Draft, nodes: Nodes) -> None:
+def _open_window(draft: Draft, nodes: Nodes, **more: Any) -> None:
     """These nodes in a window that is open from the start."""
     body = {"column": nodes, "pad": 16, "gap": 10, "drawn": draft.seen_by == "empty"}
-    draft.screens["asks"] = {"show": "dialog", "body": body}
+    draft.screens["asks"] = {"show": "dialog", "body": body, **more}
     draft.on_open.append({"goto": "asks"})
     draft.nodes = [draft.line(draft.pick(draft.words.plain))]
 
@@ -139,7 +139,7 @@ def _closing_agrees(draft: Draft) -> None:
     if draft.chance.random() < 0.5:
         draft.nodes = nodes
     else:
-        _open_window(draft, nodes)
+        _open_window(draft, nodes, back="false")
 
 
 def _overlay(draft: Draft) -> None:

@@ -1,8 +1,10 @@
 """Runs a drawn case: the simulated phone, the whole shipped graph over it, and a scripted model behind its endpoint."""
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal
@@ -254,11 +256,19 @@ def _find_package(device: SimDevice, label: str) -> str:
 
 def build_world(raw: dict[str, Any]) -> World:
     """A world from data, with the phone's own screens."""
-    shipped_parts = system_data()
-    apps = {**raw["apps"], "system": shipped_parts["apps"]["system"]}
-    world = World.model_validate({**raw, "parts": shipped_parts["parts"], "apps": apps})
+    return _build_world(json.dumps(raw, sort_keys=True))
+
+
+@lru_cache(maxsize=2)
+def _build_world(raw: str) -> World:
+    """A case is played several times in the same world, which never changes."""
+    data, own = json.loads(raw), _check_system()
+    world = World.model_validate({**data, "parts": own.parts, "apps": {**data["apps"], "system": own.apps["system"]}})
     world.build_index()
     return world
 
 
-Run = Callable[[DrawnCase], Ran]
+@cache
+def _check_system() -> World:
+    """The phone's own screens, checked once."""
+    return World.model_validate({"format": 1, "name": "own", **system_data()})

@@ -117,9 +117,9 @@ class Draft:
         if kind == "button":
             node = {"height": 48, **node}
         elif kind == "text":
-            node = {"height": 52, "pad": [4, 16], "size": 17, **node}
+            node = {"height": 52, "pad": [4, 16], "size": 17, "lines": 2, **node}
         if self.seen_by == "lying" and not lie:
-            node["name"] = f"{label}, {self.pick(self.words.plain)}"  # the tree only says more
+            node["name"] = self.pick([label.upper(), f"{label} ›", f"{label}, 2/3"])  # the same in another form
         elif self.seen_by == "lying" and self.chance.random() < TREE_WARNS:
             node |= {kind: lie, "name": label}
         elif self.seen_by == "lying":

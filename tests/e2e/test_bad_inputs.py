@@ -81,6 +81,8 @@ COMMANDS: list[tuple[tuple[str, ...], tuple[str, ...]]] = [
     (("run", "\x00"), ("empty",)),
     (("run", "打开设置\udc80"), ("not valid",)),
     (("run", "打开" * 500_000), ("characters",)),
+    (("run", "打开" * 1_500), ("characters",)),
+    (("run", "点“a”，" * 800), ("characters",)),
     ((*RUN, "fone:"), ("fone",)),
     ((*RUN, "sims:"), ("sim:",)),
     ((*RUN, ""), ()),
