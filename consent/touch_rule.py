@@ -127,11 +127,16 @@ class TouchRule:
             touched = [Target(press.words)]
         else:
             control = page.find(press.box.center)
-            names = dict.fromkeys([press.words, *control.words])
+            names = dict.fromkeys(map(control.shorten, [press.words, *control.words]))
             on_button = any(map(mentions_money, names)) and control.role == "button"
             as_title = control.is_title(named=is_control_named(control, task))
             touched = [
-                Target(name, control.around, on_button=on_button, as_title=as_title and name in control.names)
+                Target(
+                    name,
+                    control.around,
+                    on_button=on_button,
+                    as_title=as_title and name in (control.title, *control.names),
+                )
                 for name in names
                 if control.may_act(name)
             ]

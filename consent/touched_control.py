@@ -12,7 +12,7 @@ from functools import cached_property
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
-from iris_screen.core.parsing.screen_words import is_list_heading
+from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, FramePart, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
@@ -131,7 +131,7 @@ class PressedPage:
         if not any(named) and element.role in ("switch", "slider"):
             level = range(element.box.top, element.box.bottom)
             named += [each.name for each in self.shown if each.box.center.y in level]
-        return element.role, tuple(dict.fromkeys(filter(None, named))), element.box
+        return element.role, tuple(dict.fromkeys(name for name in named if name.strip())), element.box
 
     def find_by_pixels(self, at: Point) -> "_Found":
         """Words on a plate are a button, other words a row, and a place without words is a picture with the caption
@@ -155,6 +155,8 @@ class PressedPage:
         is_wide = plate is not None and plate.width > LONG * plate.height
         if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
             return "button", (), plate  # its words cannot be read
+        if line is not None and line.score < SURE:
+            return "text", (), line.box  # nobody can tell what it says
         if line is not None:
             closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
             return "text", (line.text[0] if closes else line.text,), line.box
@@ -218,10 +220,19 @@ class TouchedControl:
     @cached_property
     def title(self) -> str:
         """The first part of its name, where the rest only describes it ("Save, seen today"), if just that is drawn on
-        it; else "".
+        it, or it cannot be read off a picture and is no mere answer; else "".
         """
         first = take_first_part(self.names[0]) if self.names else ""
-        return first if first and self.drawn and all(is_nearly_same(words, first) for words in self.drawn) else ""
+        if not first or first == self.names[0]:  # then nothing need be read
+            return ""
+        if not is_legible(first):
+            return "" if is_agreement(label(first)) else first
+        same = [SequenceMatcher(None, label(words), label(first)).ratio() >= ALIKE_MARKED for words in self.drawn]
+        return first if same and all(same) and not any("," in words for words in self.drawn) else ""
+
+    def shorten(self, name: str) -> str:
+        """A name without what only describes it, if both channels say so."""
+        return self.title if self.title and self.drawn and is_legible(self.title) and name in self.names else name
 
     @property
     def is_blank(self) -> bool:

@@ -42,7 +42,7 @@ FREE = frozenset({"input", "key", "keyboard", "list"})
 TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 CONTROLS = frozenset({"button", "switch", "slider"})
-FILLED_IN = frozenset({"input", "switch", "slider", "list"})
+FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
 CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
@@ -116,7 +116,7 @@ class UnknownPress:
         told: list[Ruling] = []
         if control.role not in TYPED:
             as_title = control.is_title(named=is_control_named(control, task))
-            for name in filter(control.may_act, (*control.names, *control.drawn)):
+            for name in filter(control.may_act, (*map(control.shorten, control.names), *control.drawn)):
                 told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
         is_known = self._is_known_press(step, task, action, control)

@@ -283,6 +283,8 @@ def test_a_name_may_be_described_behind_what_is_drawn() -> None:
     assert ruled(element("Save, seen today"), drawn=("Save",)).answer == "allow"
     assert ruled(element("Save, seen today"), drawn=("Quux",)).answer == "ask"
     assert ruled(element("Quux, seen today"), drawn=("Quux",)).answer == "ask"
+    assert ruled(element("Yes, attend"), drawn=("Yes, attend",)).answer == "ask"
+    assert ruled(element("Да, приду"), drawn=("Aa",)).answer == "ask"
 
 
 def test_in_a_game_pictures_take_every_gesture() -> None:
