@@ -36,7 +36,7 @@ class Sending:
         granted = task.grant.recipients if step.action != "call" else []  # its number says who is called
         needs = [Condition(kind="title", value=name) for name in granted if self._is_recipient(name, task, frame)]
         keyboard = visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
-        # any key of the phone's keyboard may submit; the actor itself types in another way
+        # any key of the phone's keyboard may submit; Iris itself types in another way
         on_keyboard = press.box is not None and keyboard is not None and keyboard.contains(press.box.center)
         submits = step.submit or any(stroke.key == "enter" for stroke in find_step_strokes(step))
         keeps = self.typing.find_sink(press.app, task) in ("all", "numbers")

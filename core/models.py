@@ -6,7 +6,9 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 
 Role = Literal["planner", "hand", "verifier", "memory"]
-"""The roles of models. Each role may have its own model."""
+"""The roles of models; each may have its own. hand: it chooses the next act for a goal (planning.tactics.actor) and
+finds targets.
+"""
 
 Speaker = Literal["system", "user", "assistant"]
 

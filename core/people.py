@@ -32,7 +32,7 @@ DIGITS = 5
 
 
 class Answer(Record):
-    """A person's answer. `by` is "nobody" if nobody was attached, which means no.
+    """A person's answer. `by` is "nobody" if nobody was there to ask, which means no.
 
     done: they did it themselves. place: a pixel of the question's picture, "X,Y".
     """

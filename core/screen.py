@@ -35,6 +35,11 @@ class Window(Record):
 
 
 Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
+"""Whether a picture can be relied on. ok: yes. black, secure: it shows nothing; secure if the app forbids screenshots.
+truncated: a part of it was lost on the way. stale: the picture is old, since what the device reports has changed.
+rotated: the screen was turned, so earlier positions mean nothing. off, locked: the screen is. gone: the picture is no
+longer stored.
+"""
 
 
 def find_screen_kind(pixels: Pixels) -> ScreenKind:
@@ -90,6 +95,7 @@ class Frame:
     pixels: (h, w, 3) uint8 RGB, never changed after the look.
     key: names the content; two frames with the same key show the same picture.
     at: seconds on the run's clock. app: the package in front, "" if unknown.
+    health: whether the picture can be relied on. scale: pixels per point of the device.
     elements: None if the device offers none (or not cheaply); an empty list means an empty screen.
     window: the number of the window that gets the keys, 0 for none; None if the device has no windows.
     under: the number of the window below the pointer, 0 for none or unknown; None if the device has no windows.

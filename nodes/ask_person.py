@@ -1,4 +1,4 @@
-"""ask_person: puts a question and stops the graph until it is answered. With nobody attached the answer is no."""
+"""ask_person: puts a question and stops the graph until it is answered. If nobody is there, the answer is no."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,9 @@ from iris_screen.nodes.rules.inbox import make_answer_schema, make_request, read
 
 @dataclass(frozen=True)
 class AskPerson:
-    """announce: tells others about the question. It is called again for the same one when the answer comes."""
+    """announce: tells people elsewhere about the question, as a webhook does. It is called again for the same question
+    when the answer comes, because the node then starts over.
+    """
 
     clock: Clock
     announce: Callable[[Task, Question], None]

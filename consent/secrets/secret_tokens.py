@@ -1,4 +1,4 @@
-"""Tokens that stand for a secret in a text to be typed: {{secret:12}}. Only the actor at the driver knows its value."""
+"""Tokens that stand for a secret in a text to be typed: {{secret:12}}. Only secret_input knows the values."""
 
 import re
 from collections.abc import Iterator, Mapping

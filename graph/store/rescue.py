@@ -79,8 +79,8 @@ def rescue_store(path: Path, clock: Clock, save_to: Path | None = None) -> Rescu
                 for run in found.broken:
                     store.delete(run)
             if save_to is not None:
-                for beside in (*(Path(FOLDER) / run for run in found.whole), Path(KEY)):
-                    _copy_beside(fresh.parent / beside, save_to.parent / beside)
+                for kept in (*(Path(FOLDER) / run for run in found.whole), Path(KEY)):
+                    _copy_beside(fresh.parent / kept, save_to.parent / kept)
                 fresh.rename(save_to)
         return found
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A model as the actor: it sees the screen and the goal, and names the next act."""
+"""A model as the actor: it sees the screen and the goal, and names the next act. Settings call its role "hand"."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -14,11 +14,11 @@ from iris_screen.core.verdict import Found, make_evidence
 
 
 class Means:
-    """One way to see: it finds targets, checks conditions, or both.
+    """One way to see, such as the element tree or OCR: it finds targets, checks conditions, or both.
 
-    name: for traces and reports. cost: milliseconds that it usually takes; cheaper means are asked first. finds, tells:
-    the kinds of target and condition it handles. needs: what a frame must have, "" for nothing. asks_model: whether a
-    model answers.
+    name: for traces and reports. cost: milliseconds that it usually takes; cheaper means are asked first.
+    finds: the kinds of target that `find` looks for. tells: the kinds of condition that `holds` checks; it is asked
+    about no others. needs: what a frame must have, "" for nothing. asks_model: whether a model answers.
     """
 
     name: ClassVar[str]
@@ -36,7 +36,7 @@ class Means:
         return Located()
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
-        """Whether a condition with a single wording holds; None if unknown. See core.protocols.Verifier."""
+        """Check a condition with a single wording; holds is None if it cannot tell. See core.protocols.Verifier."""
         return make_evidence(condition, None, self.name)
 
 

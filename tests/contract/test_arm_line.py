@@ -136,7 +136,7 @@ def test_nothing_is_sent_for_a_place_outside_its_area(wire, place):
     ("fault", "error", "says"),
     [
         ("mute", Timeout, "did not answer"),
-        ("garbage", Rejected, "baud= is the rate in its manual"),
+        ("garbage", Rejected, "baud= matches its manual"),
         ("marlin", Rejected, "runs Marlin"),
     ],
 )
@@ -183,7 +183,7 @@ def test_a_board_that_starts_anew_has_to_be_told_where_zero_is_and_moves_nothing
     firmware = Firmware(HASTY)
     with TcpPort(firmware, boots=True) as port:
         pen = pen_on(port, timeout=5.0)
-        with pytest.raises(Alarm, match=r"turned off and on.*iris calibrate") as caught:
+        with pytest.raises(Alarm, match=r"turned off and on again.*iris calibrate") as caught:
             pen.connect()
         assert caught.value.delivered == "no" and not firmware.body.motion.legs
         pen.zero_here()

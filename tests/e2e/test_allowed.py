@@ -46,7 +46,7 @@ def test_a_payment_within_the_limit_is_made_without_a_question(tmp_path: Path, l
         ([allow("pay", most=20, currency="EUR")], PAGE, "paid in EUR"),
         ([allow("pay", most=20, currency="USD", app="Flights")], PAGE, "only for Flights"),
         ([Allowance(kind="payment", most=2000, currency="USD", until=9.0)], PAGE, "ended at"),
-        ([allow("pay", most=20, currency="USD")], '{text: "Total $15 a month", size: 24}', "cannot be told"),
+        ([allow("pay", most=20, currency="USD")], '{text: "Total $15 a month", size: 24}', "not certain how much"),
         ([allow("delete")], PAGE, "needs your consent"),
     ],
 )

@@ -8,7 +8,13 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
-OF_RECIPES = {"planning/planners/opener.py", "tools/devices/still.py", "sight/means/by_corner.py", "nodes/linger.py"}
+OF_RECIPES = {
+    "planning/planners/opener.py",
+    "tools/devices/still.py",
+    "sight/means/by_corner.py",
+    "nodes/linger.py",
+    "sight/means/by_brightness.py",
+}
 """What a reader of CONTRIBUTING's recipes makes; tests/e2e/test_recipes.py does."""
 
 

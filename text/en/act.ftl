@@ -58,7 +58,7 @@ act-click-holding = { $button ->
 }{ $times ->
     [one] {""}
    *[other] {" "}{ $times } times
-} holding { $keys }
+} while holding { $keys }
 act-hover = hover for { $seconds } s
 act-scroll = scroll { $reach ->
     [line] one line
@@ -102,7 +102,7 @@ act-no-caret = no text field is focused
 act-typed-unseen = the text was sent, but the field shows nothing, so it cannot be checked
 act-typed-unreadable = the text was sent, but the field cannot be read
 act-typed-like-hint = the text was sent, but the field's hint has the same words, so it cannot be checked
-act-typed-otherwise = the text was sent, but the field shows something else: { $length } characters, { $before } before
+act-typed-otherwise = the text was sent, but the field shows something else ({ $length } characters now, { $before } before)
 
 # Why nothing was touched.
 act-refused = not done: { $why }
@@ -113,7 +113,7 @@ act-no-look = nothing was touched: { $why }
 act-other-app = { $app } came to the front; nothing was touched
 act-other-app-unknown = another app came to the front; nothing was touched
 act-other-window = another window came to the front; nothing was touched
-act-other-window-below = another window is now under the pointer; nothing was touched
+act-other-window-below = a different window is under the pointer now; nothing was touched
 act-target-changed = “{ $target }” has changed or moved; nothing was touched
 act-unnamed-target-changed = the target has changed or moved; nothing was touched
 act-target-longer = “{ $target }” has more text now; nothing was touched
@@ -141,4 +141,4 @@ act-obstacle-next = cleared; now in the way: { $obstacle }
 act-obstacle-stays = { $obstacle } cannot be closed
 act-unsure-sent = not sure whether the action was sent
 act-noted = noted
-act-sum-changed = what is to be paid changed just before the touch
+act-sum-changed = the amount to pay changed just before the touch

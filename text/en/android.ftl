@@ -1,13 +1,13 @@
 android-app-name-wrong = “{ $app }” is not a package name. Use one like com.android.settings.
-android-app-not-found = There is no app { $app } on this phone. Is it installed?
+android-app-not-found = { $app } was not found on this phone. Is it installed?
 android-nothing-opens = No app on this phone can open { $what } ({ $trouble }).
-android-screen-unusable = The phone's screen is { $health ->
-    [off] off
-    [secure] showing a page that blocks screenshots
-    [locked] locked
-   *[other] not usable ({ $health })
-}. Unlock it and try again.
-android-action-unsupported = A phone cannot do “{ $kind }”: it has no mouse and no such keys.
+android-screen-unusable = { $health ->
+    [off] The phone's screen is off. Unlock it and try again.
+    [secure] The phone is showing a page that blocks screenshots. Leave that page and try again.
+    [locked] The phone is locked. Unlock it and try again.
+   *[other] The phone's screen cannot be used ({ $health }). Unlock it and try again.
+}
+android-action-unsupported = A phone cannot do “{ $kind }”: it has no mouse, and no such keys.
 android-port-wrong = android:{ $where } has port { $port }. A port is between 1 and 65535.
 android-address-wrong = “{ $where }” is not a device. Use android:SERIAL, android:HOST:PORT or just android:
 android-several-attached = Several devices are attached ({ $serials }). Name one, for example android:{ $first }.
@@ -16,7 +16,7 @@ android-device-not-attached = { $serial } is not attached. Attached: { $attached
 android-device-not-attached-nor-others = { $serial } is not attached, and neither is any other device.
 android-device-unauthorized = { $serial } does not trust this computer yet. Unlock the phone and tap Allow.
 android-device-not-ready = { $state ->
-    [offline] { $serial } is offline. Unplug it and plug it in again, or turn USB debugging off and on.
+    [offline] { $serial } is offline. Unplug it and plug it in again, or turn USB debugging off and on again.
     [recovery] { $serial } is in recovery mode. Restart it.
     [sideload] { $serial } is waiting for an update file. Restart it.
     [bootloader] { $serial } is in its bootloader. Restart it.
@@ -44,7 +44,7 @@ android-display-not-found = Display { $display } not found. The phone has { $cou
     [one] one display
    *[other] { $count } displays
 }.
-android-screenshot-missing = The phone gave no complete screenshot, neither raw nor as PNG. Try again.
+android-screenshot-missing = The phone gave no complete screenshot, either raw or as PNG. Try again.
 android-adb-port-wrong = ANDROID_ADB_SERVER_PORT is “{ $port }”, which is not a port. Use a number from 1 to 65535.
 android-adb-too-old = The adb server is version 1.0.{ $version }. Update adb to 1.0.{ $oldest } or newer, then run: adb kill-server
 android-adb-elsewhere-silent = No adb server answers at { $host }:{ $port }. Start it there, or unset ANDROID_ADB_SERVER_HOST.

@@ -2,7 +2,7 @@ arm-edges-not-straight = The edges of the lit screen are not straight. Light it 
 arm-lit-shape-wrong = The lit area does not have the shape of a { $width }x{ $height } screen. Light up the whole screen, keep the arm off it, and check --screen.
 arm-camera-size-changed = The camera gives { $width }x{ $height } but was calibrated at { $old_width }x{ $old_height }. Set it back, or run: iris calibrate
 arm-screen-points-too-few = Only { $count } points of the screen can be seen, but { $least } are needed. Make sure the camera sees all of it.
-arm-marks-misplaced = The marks on the screen are not where the page has them. Show the page full-screen, on a flat screen.
+arm-marks-misplaced = The marks on the screen are not where the page puts them. Show the page full-screen, on a flat screen.
 arm-lit-screen-not-found = No lit screen found. Show a white page full-screen, turn up the brightness and keep the arm off it.
 arm-picture-dark = The camera's picture is dark. Wake the phone, make it brighter and check the lens.
 arm-picture-mirrored = The camera shows a mirror image. Turn off mirroring in the camera.
@@ -20,7 +20,7 @@ arm-calibration-newer = The calibration at { $file } was written by a newer vers
 arm-camera-address-not-kept = The camera's address ({ $source }) was not saved because it may contain a password. Add camera=URL to arm:{ $port }
 arm-calibration-not-found = No calibration at { $file }. Run: { $command }
 arm-calibration-broken = The calibration at { $file } is damaged. Run: { $command }
-arm-touches-in-line = The touches lie on one line; at least three that do not are needed.
+arm-touches-in-line = All touches lie on one line. At least three that do not are needed.
 arm-touches-do-not-fit = The touches do not fit together: they are off by { NUMBER($worst, maximumFractionDigits: 1) } mm. Fix the phone and the pen in place, and calibrate again.
 arm-touches-scale-wrong = Going by the touches, the screen has { NUMBER($across, maximumFractionDigits: 1) } px per mm across and { NUMBER($down, maximumFractionDigits: 1) } down, which fits no phone. Set the arm's steps per mm ($100, $101) and calibrate again.
 arm-touches-not-square = Going by the touches, the corners of the screen are not square. Fix the phone in place and calibrate again.
@@ -39,7 +39,7 @@ arm-camera-slow = The camera at { $host } gave no picture within { $seconds } se
 arm-camera-certificate = The certificate of the camera at { $host } cannot be trusted. Use http, or fix the certificate.
 arm-camera-garbled = What answers at { $host } is not a camera, or its answer was cut off. Check the address and try again.
 arm-camera-unreachable = The camera at { $host } cannot be reached. Check its address and that it is on.
-arm-camera-frozen = The camera has sent exactly the same picture for { $seconds } s. Turn it off and on.
+arm-camera-frozen = The camera has sent exactly the same picture for { $seconds } s. Turn it off and on again.
 arm-camera-not-named = No camera given. Use camera=0, a device such as /dev/video0, a file or a URL.
 arm-camera-scheme-wrong = “{ $scheme }:” is not a camera address. Use http, https or rtsp with a host.
 arm-camera-file-unusable = The camera's picture cannot be used: { $why }
@@ -49,7 +49,7 @@ arm-camera-port-wrong = The port in the camera's address is not a number up to 6
 arm-camera-lost = { $camera } was lost. Plug it in or turn it on again.
 arm-camera-no-picture = { $camera } is open but gives no picture. Check that it is on and not in use.
 arm-film-not-found = Video { $file } not found. Check the path.
-arm-film-over = The video { $file } has ended. The next look starts it again.
+arm-film-over = The video { $file } has ended. It starts over at the next look.
 arm-camera-at = The camera at { $host }
 arm-camera-numbered = Camera { $camera }
 arm-film-unplayable = { $file } is not a video that can be played. Use another file.
@@ -65,7 +65,7 @@ arm-not-calibrated = The camera is calibrated but the arm is not. Run: iris cali
 arm-word-not-offered = The keyboard does not offer “{ $words }” for its pinyin. Leave it out of the text.
 arm-keyboard-not-pinyin = This keyboard does not turn letters into Chinese words. Choose a pinyin keyboard first.
 arm-sign-not-on-keyboard = This keyboard has no key for “{ $sign }”. Leave it out of the text.
-arm-keyboard-not-shown = No field is ready for typing: no keyboard is on the screen. Tap the field first.
+arm-keyboard-not-shown = There is no keyboard on the screen. Tap the field first.
 arm-key-not-shown = This keyboard shows no { $key } key. Use one that does.
 arm-keyboard-language-key-missing = This keyboard shows no key that switches it to { $language ->
     [english] English
@@ -83,7 +83,7 @@ arm-not-homed = The arm has not homed, so the next homing would move its zero. H
 arm-lost-unlocked-by-somebody = somebody may have unlocked it
 arm-lost-astray = it is at { NUMBER($x, maximumFractionDigits: 1) }, { NUMBER($y, maximumFractionDigits: 1) } but was sent to { NUMBER($wanted_x, maximumFractionDigits: 1) }, { NUMBER($wanted_y, maximumFractionDigits: 1) }
 arm-settings-not-listed = The arm's controller did not list its settings ($$). Is it GRBL 1.1?
-arm-state-stuck = The arm is in the state { $state } and does not move. Turn it off and on.
+arm-state-stuck = The arm is in the state { $state } and does not move. Turn it off and on again.
 arm-overdue = The arm did not finish within { NUMBER($seconds, maximumSignificantDigits: 3) } s. { $homing ->
     [true] Check that it reaches its switches, and allow more time if it needs it (homing=120).
    *[false] Check that nothing is in its way, and that it moves as fast as its settings say.
@@ -93,9 +93,9 @@ arm-lost-locked = it is locked after an alarm
 arm-door-open = The arm's safety door is open. Close it and try again.
 arm-held = Somebody put the arm on hold. Clear the stop to continue.
 arm-lost-locked-or-switched-on = it is locked after an alarm, or because it was just turned on
-arm-lost-switched-on = it was turned off and on
+arm-lost-switched-on = it was turned off and on again
 arm-lost-reset-midway = it was reset while moving
-arm-garbled = What the arm sends cannot be read. Check its cable, and that baud= is the rate in its manual.
+arm-garbled = What the arm sends cannot be read. Check its cable, and that baud= matches its manual.
 arm-silent = The arm did not answer within { $seconds } s. Check that it is on and that this is its port.
 arm-lost-unasked = its position has not been read yet
 arm-lost-restarted = it has restarted since
@@ -111,12 +111,12 @@ arm-address-silent = { $place } does not answer. Check that the arm is on and on
 arm-address-unreachable = { $place } cannot be reached. Check the arm's address.
 arm-mock-closed = The mock arm was closed. Open it again.
 arm-homing-off = The arm's homing is off ($22=0). Turn it on, or use zero=manual.
-arm-setting-zero = The arm cannot move because of its setting ${ $number }=0. Set ${ $number } to the value its maker gives.
+arm-setting-zero = The arm cannot move because of its setting ${ $number }=0. Set ${ $number } to the value its manufacturer gives.
 arm-laser-mode = The arm is in laser mode, which keeps a servo from moving. Set $32=0.
 arm-area-beyond-travel = The arm's area reaches beyond the machine's travel in { $axis } (${ $number }={ $travel }). Make the area smaller, or set its zero again.
 arm-too-many-touches = { $times } touches in a row are not possible. Use 1 to { $most }.
 arm-press-time-wrong = { $seconds } s is not a valid time to press. Use 0 to { $most }.
-arm-lost-clear-way = The arm lost its position: { $why }. Clear its way and check its switches; it homes when it is used next.
+arm-lost-clear-way = The arm lost its position: { $why }. Clear its way and check its switches; it homes the next time it is used.
 arm-lost-set-zero = The arm lost its position: { $why }. Lift the pen, put its tip on the zero corner, then run: { $command }
 arm-lost-set-zero-now = The arm lost its position: { $why }. Lift the pen, put its tip on the zero corner, then run this again with --zero.
 arm-number-wrong = One of the arm's settings is not a number. Give mm, mm/min or seconds.
@@ -180,7 +180,7 @@ arm-told-touch = touch { $number } of { $total } seen at { $x }, { $y }
 arm-told-lens = lens: worst { $worst } px over { $points } points
 arm-told-lens-only = { $lens }; arm: not calibrated
 arm-told-reach = { $lens }; arm: worst { $worst } mm over { $touches } touches
-arm-told-blind = nothing beside the screen is distinct enough to show that the phone has moved; put a patterned sheet under it
+arm-told-blind = nothing around the screen is distinct enough to show that the phone has moved; put a patterned sheet under the phone
 arm-told-slides = a phone that slides { OR($ways) } would not be noticed; let the camera see its edges there, against a lighter or darker table
 arm-way = { $way ->
     [across] left or right

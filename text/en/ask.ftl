@@ -21,7 +21,7 @@ ask-take-over = { $why }. Do it yourself on the device, then answer done.
 ask-screen-barred = { $health ->
     [secure] The app in front does not allow screenshots.
    *[locked] The device is locked.
-} Do what is needed there yourself, then answer done.
+} Do what is needed on the device yourself, then answer done.
 ask-anything = The planner needs an answer from you.
 ask-needs-you = It cannot continue without you.
 ask-place = { $across } of { $full } from the left, { $down } of { $full } from the top

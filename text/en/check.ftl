@@ -2,7 +2,7 @@
 
 check-name = { $name ->
     [data-folder] data folder
-    [model-asked] model asked
+    [model-asked] model test
     [arm-ports] arm ports
     [arm-cameras] arm cameras
    *[other] { $name }
@@ -63,7 +63,7 @@ check-tracing-off = off, even if LANGSMITH_TRACING is set: no data of a run leav
 check-model = { CLAUSES($models) }; { $with_key ->
     [true] with a key
    *[false] without a key
-}; your own prices: { $prices }; try: iris doctor --model
+}; your own prices: { $prices }; to test it: iris doctor --model
 check-model-none = none set (IRIS_MODEL or IRIS_PRESET); everything that needs no model works
 check-model-unset = none set; set IRIS_MODEL and IRIS_BASE_URL, or IRIS_PRESET
 check-model-called = { $model } at { $host } ({ $roles })
@@ -91,7 +91,7 @@ check-arm = { $address }: { CLAUSES($parts) }
 check-arms = { CLAUSES($arms) }
 check-arms-none = none calibrated; see docs/arm.md
 check-arm-calibrated = { $size }, calibrated { $at } to { AND($precision) }
-check-arm-try = check whether that still holds: iris calibrate '{ $address }' --check
+check-arm-try = to check whether that still holds: iris calibrate '{ $address }' --check
 check-arm-gone = { $port } is not connected; plug the arm in and check which port it is
 check-arm-locked = no permission to use { $port }; run: { $fix }
 check-arm-half = only its camera is calibrated; run: iris calibrate { $address }

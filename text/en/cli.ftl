@@ -125,7 +125,7 @@ cli-file-written = { $file }, { $kilobytes } kB
 ## Runs that are stopped, paused and continued
 
 cli-run-let-go = { $process } continues the run.
-cli-run-stopping = Told { $process } to stop. Continue it with: iris resume { $run }
+cli-run-stopping = Asked { $process } to stop. Continue it with: iris resume { $run }
 cli-run-idle = Run { $run } is not running now.
 cli-run-paused = Run { $run } will pause after this turn. Continue it with: iris resume { $run }
 cli-run-handed-over = Run { $run } will pause after this turn; then its device is yours. Continue it with: iris resume { $run }
@@ -193,8 +193,8 @@ cli-explain-asks = { $never ->
     [true] would never be done
    *[false] would be asked about
 }: { $step } ({ $why })
-cli-explain-asks-nothing = Nothing in it would be asked about, as far as its words show.
-cli-explain-allowed = It would be pressed without asking.
+cli-explain-asks-nothing = Judging by its words, Iris would not ask about anything in it.
+cli-explain-allowed = Iris would press it without asking.
 cli-grants-none = Nothing is allowed beforehand.
 cli-grants-used = { $count ->
     [0] not used yet

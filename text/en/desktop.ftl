@@ -1,7 +1,7 @@
 desktop-stop-unheard = ESC and the stop key no longer work, so the run was stopped. Open the desktop again.
 desktop-app-command-unreadable = The command line of “{ $app }” cannot be read ({ $command }).
 desktop-app-not-found = Program “{ $app }” not found. Use a name listed by packages(), such as firefox.desktop.
-desktop-link-no-app = No program here opens { $scheme }: links. Install one, such as a browser.
+desktop-link-no-app = No program here opens { $scheme }: links. Install one that does, such as a browser.
 desktop-app-program-missing = “{ $app }” cannot be opened: program “{ $program }” not found.
 desktop-setsid-missing-for-apps = setsid not found, so no program can be opened. Install util-linux.
 desktop-app-not-starting = “{ $program }” does not start. Check the screen before opening it again.
@@ -15,7 +15,7 @@ desktop-window-app-not-open = No window of “{ $app }” is open.
 desktop-window-none-open = No window is open.
 desktop-arrange-elsewhere = Windows can be arranged only on Linux with X11 so far. Move the window by its title bar.
 desktop-pyautogui-failed = pyautogui cannot start ({ $said }). Install python3-tk.
-desktop-keyboard-nowhere = No window has the keyboard. Click a field first.
+desktop-keyboard-nowhere = No window has the keyboard focus. Click a field first.
 desktop-key-missing = This computer's keyboard has no “{ $key }”. Use another key.
 desktop-paste-not-taken = No program took the text from the clipboard. Is a text field focused?
 desktop-window-changed-before-clear = Another window came to the front before the field was cleared. Check the screen before continuing.

@@ -14,7 +14,7 @@ endpoint-unreachable = The model { $model } at { $host } cannot be reached. Chec
 endpoint-broke-off = The model { $model } at { $host } dropped the connection. Try again later.
 endpoint-no-chat-completion = What { $host } answered for the model { $model } is not a chat completion. Check that IRIS_BASE_URL is its address.
 endpoint-broke-off-midway = The model { $model } at { $host } dropped the connection before its answer was complete. Try again later.
-endpoint-redirects = The model { $model } at { $host } redirects to another address, which is not given the key. Set IRIS_BASE_URL to the right address.
+endpoint-redirects = The model { $model } at { $host } redirects to another address. The key is not sent there. Set IRIS_BASE_URL to the right address.
 endpoint-status = The model { $model } at { $host } answered { $status }: { $status ->
     [400] it does not accept the request. Check that the model is the right one.
     [401] it does not accept the key. Set IRIS_API_KEY.

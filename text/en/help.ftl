@@ -32,12 +32,12 @@ help-max-cost = Stop after this many dollars.
 help-steps = Follow the steps in this YAML file.
 help-run-id = Give the run this name.
 help-wait = Wait for an answer if nobody is there. Without this, no answer counts as no.
-help-allow = Allow this kind of act without a question, such as pay or delete (iris policy show). May be given several times.
-help-allow-max = With --allow pay: the most that all payments of the run may cost together, in --currency.
+help-allow = Allow this kind of action without asking, such as pay or delete (iris policy show). Can be given several times.
+help-allow-max = With --allow pay: the most that all payments of the run may add up to, in --currency.
 help-allow-currency = With --allow pay: the currency of --max, such as USD.
-help-allow-app = What is allowed is allowed in this app only.
-help-allow-times = How often each may be done.
-help-allow-until = Until when, such as "2026-11-22 14:05"; otherwise for 24 hours.
+help-allow-app = Allow it in this app only.
+help-allow-times = How often each kind of action may be done.
+help-allow-until = When this ends, such as "2026-11-22 14:05"; by default after 24 hours.
 help-strategy = When to ask a model: opencv_only never, opencv_first only if nothing is found without one, ai_only always.
 help-yes = Do not ask for confirmation.
 help-kind = Only items of this kind.
@@ -94,7 +94,7 @@ help-listen =
 
     For questions that were announced by a webhook. It listens on 127.0.0.1.
 help-listen-port = The port; answer_port in the settings by default.
-help-shell = Run one task after another; questions are asked right here.
+help-shell = Run one task after another, and answer questions right here.
 help-chat =
     Talk with the model, line by line.
 
@@ -260,12 +260,12 @@ help-policy-check =
     It checks FILE, or your own policy.yaml. The exit code is 2 if it cannot be used.
 help-policy-show = List the rule for each kind of action, with yours marked.
 help-policy-explain =
-    Say what a task agrees to, and what would be asked about.
+    Show what a task agrees to, and what Iris would ask about.
 
-    TASK is the sentence. With --picture and --at: what pressing that place would do if a model chose it. The exit code is 0 if nothing would be asked, 6 if something would be, 1 if it is never done, and 3 if the sentence cannot be read without a model.
+    TASK is the sentence. With --picture and --at: what a press there would count as if a model chose it. The exit code is 0 if Iris would not ask, 6 if it would, 1 if it would never do it, and 3 if the sentence cannot be understood without a model.
 help-policy-explain-picture = A screenshot to press on.
 help-policy-explain-at = The place on it, in pixels, such as 540,308.
-help-policy-grants = List what runs may do without asking, and revoke it.
+help-policy-grants = List what runs may do without asking; revoke it with --revoke.
 help-policy-grants-revoke = Revoke all that this run may do without asking, even while it is in progress.
 
 ## iris sim, devices, calibrate, doctor
@@ -294,7 +294,7 @@ help-sim-show-out = The folder; WORLD-screens by default.
 help-sim-show-seed = Which variant of the world to draw.
 help-sim-show-open = Open them in the browser.
 help-devices =
-    List the devices that can be operated from here.
+    List the devices that this computer can operate.
 
     Pass the first word of a line to --device. An adb server is started if none runs. The ports of robot arms are not opened.
 help-devices-connect = Connect to a phone on the network.
@@ -347,7 +347,7 @@ help-bench = Measure on this computer what the documentation claims.
 help-dst =
     Simulate whole runs, cut at every I/O and resumed.
 
-    --seed S replays one run, --cuts a,b where it is cut.
+    --seed S replays one run; --cuts a,b says where it is cut.
 help-completion = Print the completion script for a shell.
 help-usage-options = [OPTIONS]
 help-usage-command = COMMAND [ARGS]...

@@ -26,7 +26,7 @@ manage-yes-or-no = { $yes ->
 
 manage-reference-own = own
 manage-reference-field = { $field }
-manage-reference-kept = Saved { $name } as { $file }; it is found in its place and nowhere else.
+manage-reference-kept = Saved { $name } as { $file }; it is found there and nowhere else.
 manage-reference-renamed = { $name } is now called { $new }.
 manage-reference-removed = { $name }: { $pictures ->
     [one] { $pictures } picture
@@ -91,15 +91,15 @@ manage-memory-items-and-blocks = { $items ->
    *[other] { $blocks } blocks
 } of core memory
 manage-memory-forget = { $every ->
-    [true] Forget all of { $what }
+    [true] Forget everything ({ $what })
    *[false] Forget { $what }
 }{ $secrets ->
     [0] { "" }
-    [one] , with { $secrets } sealed secret among them
-   *[other] , with { $secrets } sealed secrets among them
+    [one] , including { $secrets } sealed secret
+   *[other] , including { $secrets } sealed secrets
 }?
 manage-memory-forgotten = { $what } forgotten.
-manage-memory-copies = Copies you exported remain, if they are still there: { $files }
+manage-memory-copies = Copies you exported are not deleted: { $files }
 manage-memory-exported = { $lines ->
     [one] { $lines } line
    *[other] { $lines } lines

@@ -1,4 +1,4 @@
-# What a person or a program wants of memory.
+# What is wrong with what a person or a program asked of memory.
 memory-item-unknown = There is no memory with number { $number }. Find one: iris memory search
 memory-batch-unknown = There is no batch { $number }.
 memory-frame-gone = Screenshot { $number } is no longer kept.

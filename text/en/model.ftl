@@ -1,4 +1,4 @@
-# What is wrong with an answer of a model: it is told, and so is the person who looks on.
+# What is wrong with a model's answer. The model reads it, and so does a person who watches the run.
 model-answer-cut = the answer is not complete: { $why ->
     [length] it is too long
    *[filtered] the provider withheld it
@@ -29,27 +29,27 @@ model-act-needs = the act '{ $act }' needs { $act ->
    *[hotkey] the keys in "keys"
 }
 model-drag-needs-end = the act 'drag' needs a second place in "to": where it ends
-model-once-at-a-time = { $what } is done once at a time; say it again after a look
-model-cannot-hold = only ctrl, shift and alt can be held while it clicks
+model-once-at-a-time = { $what } is done only once per answer; repeat it in your next answer
+model-cannot-hold = only ctrl, shift and alt can be held during a click
 model-other-place = “{ $there }” is at that place, not “{ $wanted }”; look again
 model-no-element = there is no element '{ $name }' on this screen; the list may have changed
 model-swipe-nowhere = the swipe ends where it starts
 model-out-of-bounds = Coordinate ({ $x }, { $y }) out of screen bounds
 model-box-malformed = the box is not [left, top, right, bottom]
 model-box-outside = the box { $box } does not lie within 0 to 1000
-model-done-already = “{ $step }” was done already and is never done twice; leave it out
-model-failed-twice = “{ $step }” failed twice already; find another way or leave it out
+model-done-already = “{ $step }” has already been done and must not be done twice; leave it out
+model-failed-twice = “{ $step }” has already failed twice; find another way or leave it out
 model-program-empty = the program is empty
 model-program-too-long = the program is longer than { $most } bytes
 model-program-line = line { $line }: { $fault }
-model-program-unreadable = the program cannot be read: it is nested too deeply, or holds characters that no program has
+model-program-unreadable = the program cannot be read: it is nested too deeply, or contains characters that are not allowed in a program
 model-program-no-such = there is no “{ $name }” here
-model-program-name-taken = “{ $name }” has a meaning already; choose another name
-model-program-private = “.{ $name }” is out of reach
+model-program-name-taken = “{ $name }” already has a meaning; choose another name
+model-program-private = “.{ $name }” cannot be used
 model-program-only-called = “{ $name }” can only be called, as in { $name }(…)
 model-program-unknown-name = “{ $name }” is not known; there are step, read, why and plain built-ins
 model-program-too-many-calls = it called step and read more than { $most } times
-model-program-too-large = it keeps { $size } kB while it waits, and may keep { $most }
-model-program-waits = it waits for something that never comes
+model-program-too-large = it keeps { $size } kB while it waits; at most { $most } kB are allowed
+model-program-waits = it waits for something that never happens
 model-program-died = its process ended: { $why }
 model-program-no-step = the program ended without a step

@@ -98,7 +98,7 @@ panel-task-empty = Enter a task first.
 panel-recent = Recent
 panel-recent-none = Nothing has run yet. Pick an example and start it.
 panel-starting = Starting…
-panel-start-failed = It did not start
+panel-start-failed = The run did not start
 panel-planner = { $planner ->
     [auto] auto · picks one that fits
     [template] template · known tasks in apps
@@ -123,7 +123,7 @@ panel-device-arm-picture = Calibration picture · { $address }
 panel-device-arm-rings = A ring marks where a touch landed. The number is how many mm it was off, the line shows the direction.
 panel-device-no-phone = No phone is connected.
 panel-device-looking = Looking for phones…
-panel-device-no-adb = The adb server is not running, so connected phones are unknown. “Find phones” starts it.
+panel-device-no-adb = The adb server is not running, so Iris does not know which phones are connected. “Find phones” starts it.
 panel-device-late = adb has not answered for a few seconds. This may be out of date.
 panel-device-state = { $state ->
     [free] free
@@ -279,7 +279,7 @@ panel-app-first = Choose an app to see and change what Iris can do in it, or add
 panel-app-new = Add an app
 panel-app-folder = Name of the app's folder
 panel-app-folder-hint = lowercase letters, digits and _
-panel-app-begin = Begin
+panel-app-begin = Create
 panel-app-own = yours
 panel-app-own-instead = yours, replacing the built-in one
 panel-app-shipped = built-in

@@ -76,6 +76,14 @@ rule-ruling = { $would }; { $answer ->
     [deny] the policy never allows that
    *[ask] that needs your consent
 }
+rule-presses = it presses “{ $name }”
+rule-limited = { $would }; { $never ->
+    [true] the task rules that out
+   *[false] { $only ->
+        [look] the task only asks to look
+       *[fill_in] the task asks to fill in, not to confirm
+    }
+}, so only a new task can allow it
 rule-task-asks = the task itself asks for it ({ $kind })
 rule-allowed-before = you allowed it before the run began ({ $kind })
 rule-allowed-less = { $would }: { $why }
@@ -85,7 +93,7 @@ rule-short-times = what you allowed is used up ({ $times ->
     [one] once
    *[other] { $times } times
 })
-rule-short-unread = it cannot be told for sure what is paid in { $currency }, so what you allowed does not cover it
+rule-short-unread = it is not certain how much would be paid in { $currency }, so what you allowed does not cover it
 rule-short-sum = it costs { $total }, and you allowed { $most }{ $more ->
     [true] {" "}in all, of which { $paid } is spent
    *[false] {""}
@@ -144,14 +152,14 @@ rule-opens-page = it opens the page { $url }
 rule-opens-from-home = it opens { $app } from the home screen
 rule-opens-unnamed = it opens something without a name from the home screen
 rule-app-in-front = { $app } is in front
-rule-pastes-unread = it pastes something nobody has seen
+rule-pastes-unread = it pastes something that nobody has seen
 rule-types-address = it types the address “{ $part }”, and this app may write to it
 rule-types-in-shell = it types the command “{ $text }”; only commands in the task's own words may be typed there
 rule-writes = it types “{ $text }” where it can leave this device; only the task's own words may be typed there
 rule-types-unread = it types “{ $part }”, which is not in the task, was not read on a screen of this run, and does not follow from either
 rule-unknown = it is not clear what “{ $name }” does
 rule-unknown-unnamed = the control there has no name, so it is not clear what it does
-rule-drawn-otherwise = the app calls it “{ $name }”, but “{ $drawn }” is what the screen shows
+rule-drawn-otherwise = the app calls it “{ $name }”, but the screen shows “{ $drawn }”
 rule-takes-offer = it accepts the offer “{ $offer }”
 rule-secret-unnamed = it types the secret “{ $caption }” ({ $token }), which the task does not name
 rule-secret-other-app = { $token } is for { $app }, but { $front } is in front; nothing was typed

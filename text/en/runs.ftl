@@ -18,7 +18,7 @@ runs-fork-act-in-the-air = At that turn it was not yet known whether an action t
 runs-device-not-taken = Run { $run } is using its device. Take it over first: iris pause { $run } --hand
 runs-still-in-turn = Run { $run } is still finishing a turn. Use its device once it has paused.
 runs-too-many-touches = Run { $run } is still carrying out your earlier touches. Wait until they are done.
-runs-nothing-kept = No record is left of how run { $run } went. Run it again first.
+runs-nothing-kept = There is no record left of what run { $run } did. Run it again first.
 runs-over = Run { $run } has ended ({ $verdict ->
     [verified] verified
     [unverified] not verified
@@ -31,9 +31,9 @@ runs-over-look = Run { $run } has ended ({ $verdict ->
     [failed] failed
    *[other] { $verdict }
 }). Look at it: iris show { $run }
-runs-not-verified = Only verified runs can be kept as skills. Run { $run } ended as { $how ->
-    [unverified] not verified
+runs-not-verified = Only verified runs can be saved as skills. Run { $run } { $how ->
+    [unverified] was not verified
     [failed] failed
-    [stopped] stopped
-   *[other] { $how }
+    [stopped] was stopped
+   *[other] ended as { $how }
 }.

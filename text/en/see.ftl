@@ -66,12 +66,12 @@ see-not-seen = { $means ->
 see-cannot-tell = cannot be checked: { $wanted }
 see-failure-shown = not seen: { $wanted }; the screen says “{ $words }”
 see-field-differs = the field shows “{ $seen }”, not “{ $typed }”
-see-field-empty = the field is empty, not “{ $typed }”
+see-field-empty = the field is empty; it should show “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
 see-was-there-before = what was expected was already there before the action
-see-change-is-no-proof = something changed, but that does not prove it was done
+see-change-is-no-proof = something changed, but that does not prove that it was done
 see-unsure-no-proof = unclear whether the action was sent; a change alone proves nothing
 see-unsure-no-trace = unclear whether the action was sent; no effect was seen
 see-unsure-screen-silent = unclear whether the action was sent; the screen does not show it
@@ -95,11 +95,11 @@ see-tried-times = { $why }, { $times } times
 see-watching = checking whether the screen changes by itself
 see-screenshot-gone = the screenshot is gone; look again
 see-not-yet = not there yet
-see-needed-first = not seen, but needed first: { AND($conditions) }
+see-needed-first = needed first, but not seen: { AND($conditions) }
 
 # What else was noticed.
 see-asks-first-note = a dialog asks something first
-see-window-changed = another window, or none, in front
+see-window-changed = another window, or none, is in front
 see-window-new = a window that was not there before
 see-window-none-new = no new window
 see-window-gone = the window is gone
@@ -126,6 +126,7 @@ see-another-app = another app
 see-new-or-gone = “{ $what }” appeared or disappeared
 see-still-there = “{ $what }” is still there
 see-gone-or-changed = “{ $what }” is gone or changed
+see-only-model-says = only a model says so; nothing read on the screen shows it
 see-model-quotes-wrongly = the model quotes “{ $words }”, which is not on the screen
 see-place-same = the place looks the same
 see-place-changed = the place has changed
@@ -181,7 +182,7 @@ see-looks-the-same = something at { $x }, { $y } looks the same
 see-icon-unclear = the icon cannot be told from its surroundings; try a plain wallpaper
 see-model-unusable = the model's answer cannot be used: { $why }
 see-closer-look = on a closer look: { $why }
-see-model-other-words = the model sees “{ $words }” where something else is
+see-model-other-words = the model sees “{ $words }” where there is something else
 see-beside = next to “{ $words }”
 see-under = below “{ $words }”
 see-typed-but = where “{ $text }” was typed, “{ $seen }” is shown
@@ -234,8 +235,8 @@ see-way-button-in-corner = tap “{ $name }” { $corner ->
     [bottom-left] at the bottom left
    *[bottom-right] at the bottom right
 }
-see-way-cross = tap the cross
-see-way-cross-in-corner = tap the cross { $corner ->
+see-way-cross = tap the close button (×)
+see-way-cross-in-corner = tap the close button (×) { $corner ->
     [top-left] at the top left
     [top-right] at the top right
     [bottom-left] at the bottom left

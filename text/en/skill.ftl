@@ -1,5 +1,5 @@
 skill-step-not-keepable = This run did something that cannot be saved as a step ({ $kind }). Save a run without it.
-skill-private-text = This run typed something that is secret or not part of its sentence, and a skill keeps neither. Put it in quotes in the sentence, so that it can be given each time.
+skill-private-text = This run typed something that is secret, or that its sentence does not contain. A skill keeps neither. Put the text in quotes in the sentence; then you give it each time.
 skill-private-code = This run relied on { $code }… on the screen, which may be a code, and a skill keeps no codes.
 skill-private-words = The secret in this sentence cannot be told apart from the rest. Put it in quotes and run it again.
 skill-sentence-ambiguous = “{ $sentence }” can be read in more than one way. Use other words.
@@ -12,7 +12,7 @@ skill-version-other = { $file } is not a skill of version { $version }.
 skill-plays = by the skill { $name }
 skill-none-fits = No skill fits this sentence.
 skill-other-sentence = The skill “{ $name }” is for “{ $task }”, which is another sentence.
-skill-no-anchor = the skill did not save what it looks like
+skill-no-anchor = the skill has no record of what it looks like
 skill-other-page = this is not the page where the skill found it
 skill-nothing-alike = nothing looks the way the skill remembers it
 skill-nothing-in-place = nothing else is where it was

@@ -5,11 +5,11 @@ usage-task-empty = The task is empty. Say what to do, for example: iris run "打
 usage-task-too-long = The task has { $n } characters. The limit is { $most }.
 usage-not-a-time = “{ $said }” is not a time. Write it like 2026-11-22 14:05.
 usage-allow-nothing = { $option } needs something to limit, such as --allow pay --max 300 --currency USD
-usage-allow-unknown = “{ $kind }” is not a kind of act that can be allowed.
+usage-allow-unknown = “{ $kind }” is not a kind of action that can be allowed.
 usage-allow-sum = “{ $said }” is not a sum that can be allowed.
 usage-allow-time = An allowance must end within a year from now, not at { $until }.
-usage-currency-unknown = “{ $said }” is not a currency that can be read.
-usage-explain-picture = --picture and --at belong together: say where on the picture would be pressed, such as --at 540,308.
+usage-currency-unknown = “{ $said }” is not a currency that Iris knows.
+usage-explain-picture = --picture and --at belong together: say which place on the picture is meant, such as --at 540,308.
 usage-explain-place = “{ $at }” is not a place on this picture of { $width }×{ $height } pixels. Write it like 540,308.
 usage-no-step-ahead = There is no step { $n }: the plan has { $count ->
     [one] one step
@@ -31,7 +31,7 @@ usage-answer-unfit = This does not answer the question. Answer { $kind ->
    *[point] "at X,Y" (a pixel of the screenshot), or no
 }.
 usage-without-model-shell = { $problem } Without a model, use: iris shell
-usage-without-model-memory = { $problem } Without a model, iris watch still remembers screenshots, their words and changes of the app.
+usage-without-model-memory = { $problem } Without a model, iris watch still remembers screenshots, the words on them, and when the app changes.
 usage-strategy = The strategy { $name }
 usage-port-unusable = Port { $port } cannot be used: { $why }. Choose another one with --port.
 usage-no-free-port = No port from { $first } to { $last } is free. Choose one with --port.
@@ -41,7 +41,7 @@ usage-not-a-size = --screen { $given } is not a size. Write WIDTHxHEIGHT in pixe
 usage-not-a-place = --start { $given } is not a position. Write X,Y in mm, such as 60,90.
 usage-not-name-value = --set { $given } is not NAME=VALUE, such as --set grid_step=50.
 usage-folder-missing = There is no folder { $folder } to put { $file } into. Create it first.
-usage-run-asks-nothing = Run { $run } is not asking anything (it is { $standing }). Look at it: iris show { $run }
+usage-run-asks-nothing = Run { $run } has no open question (it is { $standing }). Look at it: iris show { $run }
 usage-run-asks-something-else = That question was already answered, and run { $run } now asks something else: iris answer { $run }
 usage-status-unknown = “{ $status }” is not a status. Choose from { $known }.
 usage-no-phone-to-learn-from = There is no phone to learn from. Name one with --device android:…, or set it up: iris setup
@@ -50,7 +50,7 @@ usage-memory-which = Say which ones: iris memory delete 12 13, or use --all.
 usage-memory-file-not-text = { $file } is not text. Give a file written by iris memory export.
 usage-panel-elsewhere = The panel never listens on { $address }: anyone who reached it would control your phone. From another computer, use ssh -L { $port }:127.0.0.1:{ $port } USER@{ $host } and open the link of iris panel there.
 usage-pairing-failed = Pairing with { $address } failed ({ $why }). Have the phone show a new code.
-usage-adb-lists-nothing = adb does not list its devices ({ $why }). Try: adb kill-server
+usage-adb-lists-nothing = adb could not list its devices ({ $why }). Try: adb kill-server
 usage-picture-or-device = Name either a screenshot or a --device to look at.
 usage-reference-unknown = There is no reference “{ $name }”. See them all: iris refs list
 usage-reference-not-kept = “{ $name }” was not saved: on this screen { $why }. Choose another box.

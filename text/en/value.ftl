@@ -33,9 +33,9 @@ value-wrong = { $kind ->
     [date_from_datetime_parsing] must be a date, such as 2026-03-14
    *[other] cannot be used ({ $said })
 }
-value-fallback-incomplete = is a fallback by { $action } that does not say where or which
+value-fallback-incomplete = is a { $action } fallback that does not say where, or which key
 value-allowance = What is allowed for “{ $kind }” { $problem }
-value-allowance-never = cannot be agreed to beforehand: a person has to see it
+value-allowance-never = cannot be allowed beforehand: a person has to decide when it comes up
 value-allowance-limit = { $kind ->
     [payment] needs a limit, such as --max 300 --currency USD
    *[other] takes no sum and no currency, which are for payments

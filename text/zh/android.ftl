@@ -1,13 +1,13 @@
 android-app-name-wrong = “{ $app }”不是包名，请写成 com.android.settings 这样的形式。
 android-app-not-found = 手机上找不到应用 { $app }，请确认是否已安装。
 android-nothing-opens = 手机上没有应用能打开{ $what }（{ $trouble }）。
-android-screen-unusable = 手机屏幕{ $health ->
-    [off] 已熄灭
-    [secure] 当前页面禁止截屏
-    [locked] 已锁定
-   *[other] 无法使用（{ $health }）
-}，请解锁后重试。
-android-action-unsupported = 手机不支持“{ $kind }”：没有鼠标，也没有这样的按键。
+android-screen-unusable = { $health ->
+    [off] 手机屏幕已熄灭，请解锁后重试。
+    [secure] 手机当前页面禁止截屏，请离开该页面后重试。
+    [locked] 手机已锁定，请解锁后重试。
+   *[other] 手机屏幕无法使用（{ $health }），请解锁后重试。
+}
+android-action-unsupported = 手机不支持“{ $kind }”：手机没有鼠标，也没有这类按键。
 android-port-wrong = android:{ $where } 的端口是 { $port }，端口应在 1 到 65535 之间。
 android-address-wrong = “{ $where }”不是设备地址，请写 android:序列号、android:主机:端口，或只写 android:
 android-several-attached = 连接了多台设备（{ $serials }），请指定一台，例如 android:{ $first }。
@@ -59,10 +59,10 @@ android-elements-missing = 手机没有返回元素树。
 android-u2-failed = uiautomator2 没有返回元素树（{ $said }），请重试。
 android-u2-not-installed = elements=u2 需要 uiautomator2，请执行：pip install 'iris-screen[u2]'，或去掉 elements=。
 android-identity-missing = 暂时无法识别 { $serial } 是哪部手机，请等手机启动完成。
-android-other-phone = { $serial } 现在连接的是{ $found }，不是{ $phone }，未执行任何操作。
+android-other-phone = { $serial } 现在是{ $found }，不是{ $phone }，未执行任何操作。
 android-device-silent = { $serial } 在 { $seconds } 秒内没有响应，请确认手机已唤醒。
 android-device-lost = 与{ $serial }的连接已断开，请重新插上或连接。
 android-device-silent-midway = { $serial } 在 { $seconds } 秒内没有响应，重试前请先查看屏幕。
 android-device-lost-midway = 与{ $serial }的连接在响应中途断开，重试前请先查看屏幕。
 android-device-gone = { $serial } 已断开连接，请重新插上或连接。
-android-keyboard-missing = 未安装 ADBKeyboard，只能输入英文字符（见 docs/phone.md）。
+android-keyboard-missing = 未安装 ADBKeyboard，只能输入英文字母、数字和符号（见 docs/phone.md）。

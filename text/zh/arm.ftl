@@ -25,7 +25,7 @@ arm-touches-do-not-fit = 各触点的位置对不上，偏差 { NUMBER($worst, m
 arm-touches-scale-wrong = 按触点推算，屏幕横向每毫米 { NUMBER($across, maximumFractionDigits: 1) } 像素、纵向每毫米 { NUMBER($down, maximumFractionDigits: 1) } 像素，与任何手机都不符。请设置机械臂每毫米步数（$100、$101）后重新校准。
 arm-touches-not-square = 按触点推算，屏幕的四角不是直角，请固定手机后重新校准。
 arm-touch-left-no-dot = 触控笔在 { $place } 毫米处没有在页面上留下点，请用 --start X,Y 指定屏幕上方的位置，或降低触控笔。
-arm-touch-beside-left-no-dot = 从 { $place } 沿 { $axis } 轴偏移 { $step } 毫米后，触碰没有留下点，请用 --start X,Y 换一个更靠近屏幕中央的起点。
+arm-touch-beside-left-no-dot = 从 { $place } 沿 { $axis } 轴偏移 { $step } 毫米后，触碰都没有留下点，请用 --start X,Y 换一个更靠近屏幕中央的起点。
 arm-touch-numbered-left-no-dot = 第 { $number } 次触碰（共 { $total } 次，{ $place } 毫米处）没有留下点，请检查触控笔能否碰到那里的屏幕，以及校准页是否仍全屏显示。
 arm-screen-outside-area = 屏幕中央（{ $place } 毫米）在机械臂的活动范围之外，请移动手机。
 arm-camera-redirects-forever = { $host } 上的摄像头不断重定向，请直接使用图片的地址。
@@ -34,12 +34,12 @@ arm-camera-picture-too-large = { $host } 上的摄像头发送的不止一张图
 arm-camera-picture-cut-off = { $host } 上的摄像头发来的图片不完整，请重试。
 arm-camera-wants-password = { $host } 上的摄像头需要用户名和密码，请写在地址中。
 arm-camera-picture-not-found = { $host } 上的摄像头在此路径下没有图片，请检查地址。
-arm-camera-answers-error = { $host } 上的摄像头现在没有画面（HTTP { $status }），请检查是否已打开。
+arm-camera-answers-error = { $host } 上的摄像头目前没有画面（HTTP { $status }），请检查是否已打开。
 arm-camera-slow = { $host } 上的摄像头在 { $seconds } 秒内没有返回图片，请检查是否已打开。
 arm-camera-certificate = { $host } 上摄像头的证书不受信任，请使用 http，或更换证书。
 arm-camera-garbled = { $host } 返回的不是摄像头图片，或内容不完整，请检查地址后重试。
 arm-camera-unreachable = 无法连接 { $host } 上的摄像头，请检查地址，并确认摄像头已打开。
-arm-camera-frozen = 摄像头画面已经 { $seconds } 秒没有任何变化，请关闭后重新打开。
+arm-camera-frozen = 摄像头连续 { $seconds } 秒传来完全相同的画面，请关闭后重新打开。
 arm-camera-not-named = 没有指定摄像头，请使用 camera=0、/dev/video0 这样的设备、文件或 URL。
 arm-camera-scheme-wrong = “{ $scheme }:”不是摄像头地址，请使用带主机名的 http、https 或 rtsp 地址。
 arm-camera-file-unusable = 无法使用摄像头的图片：{ $why }
@@ -79,7 +79,7 @@ arm-line-break-not-on-keyboard = 屏幕键盘无法输入换行，请从文字�
 arm-sign-not-on-any-keyboard = 屏幕键盘上没有“{ $sign }”，请从文字中去掉。
 arm-several-calibrated = 有多台机械臂已校准，请从中选择：{ $addresses }。
 arm-none-calibrated = 还没有校准过机械臂，请指定端口：iris calibrate arm:端口?camera=…
-arm-not-homed = 机械臂还没有回零，下次回零会改变零点。请先回零，用电机（不要用手）把触控笔移到零点角，然后重试。
+arm-not-homed = 机械臂还没有回零，下次回零会改变零点。请先回零，用机械臂自己的电机（不要用手）把触控笔移到零点，然后重试。
 arm-lost-unlocked-by-somebody = 可能有人解除了锁定
 arm-lost-astray = 它的位置是 { NUMBER($x, maximumFractionDigits: 1) }, { NUMBER($y, maximumFractionDigits: 1) }，目标是 { NUMBER($wanted_x, maximumFractionDigits: 1) }, { NUMBER($wanted_y, maximumFractionDigits: 1) }
 arm-settings-not-listed = 机械臂控制器没有列出设置（$$），请确认它是 GRBL 1.1。
@@ -93,7 +93,7 @@ arm-lost-locked = 它在报警后被锁定
 arm-door-open = 机械臂的安全门开着，请关上后重试。
 arm-held = 有人暂停了机械臂，解除暂停后才能继续。
 arm-lost-locked-or-switched-on = 它在报警后或刚开机时被锁定
-arm-lost-switched-on = 它被断电后又重新上电
+arm-lost-switched-on = 它断电后重新上电了
 arm-lost-reset-midway = 它在移动中被复位
 arm-garbled = 无法识别机械臂发送的数据，请检查数据线，以及 baud= 是否与说明书一致。
 arm-silent = 机械臂在 { $seconds } 秒内没有响应，请检查是否已开机，以及端口是否正确。
@@ -117,8 +117,8 @@ arm-area-beyond-travel = 机械臂的活动范围超出了 { $axis } 轴行程�
 arm-too-many-touches = 不能连续触碰 { $times } 次，请使用 1 到 { $most } 次。
 arm-press-time-wrong = 按压时间 { $seconds } 秒无效，请使用 0 到 { $most } 秒。
 arm-lost-clear-way = 机械臂丢失了位置：{ $why }。请清除障碍并检查限位开关，下次使用时会重新回零。
-arm-lost-set-zero = 机械臂丢失了位置：{ $why }。请抬起触控笔，把笔尖放到零点角，然后执行：{ $command }
-arm-lost-set-zero-now = 机械臂丢失了位置：{ $why }。请抬起触控笔，把笔尖放到零点角，然后加上 --zero 重新运行这条命令。
+arm-lost-set-zero = 机械臂丢失了位置：{ $why }。请抬起触控笔，把笔尖放到零点，然后执行：{ $command }
+arm-lost-set-zero-now = 机械臂丢失了位置：{ $why }。请抬起触控笔，把笔尖放到零点，然后加上 --zero 重新运行这条命令。
 arm-number-wrong = 机械臂有一项设置不是数字，请以毫米、毫米/分钟或秒为单位填写。
 arm-feed-not-positive = 机械臂的速度和时限必须大于 0。
 arm-feed-too-slow = 机械臂的速度单位是毫米/分钟，至少为 { $least }，请增大 travel 和 press。
@@ -171,12 +171,12 @@ arm-firmware-other-grbl = 连接的设备运行的是 Grbl { $version }，Iris �
 arm-firmware-marlin = 连接的设备运行的是 Marlin，不是 GRBL，Iris 需要支持 GRBL 1.1 的固件。
 
 arm-told-parked = 机械臂已移到停靠位置
-arm-told-step = 已看到沿 { $axis } 轴移动 { $step } 毫米
+arm-told-step = 已识别到沿 { $axis } 轴 { $step } 毫米的移动
 arm-told-scale = 屏幕每毫米 { $pixels } 像素{ $mirrored ->
     [true] ，机械臂有一个轴是镜像的
    *[false] {""}
 }
-arm-told-touch = 第 { $number }/{ $total } 次触碰，位置 { $x }, { $y }
+arm-told-touch = 已识别到第 { $number } 次触碰（共 { $total } 次），位置 { $x }, { $y }
 arm-told-lens = 镜头：{ $points } 个点，最大误差 { $worst } 像素
 arm-told-lens-only = { $lens }；机械臂：未校准
 arm-told-reach = { $lens }；机械臂：{ $touches } 次触碰，最大误差 { $worst } 毫米

@@ -12,7 +12,7 @@ ask-how-to-answer = { $kind ->
 ask-was-it-done = { $doubt }。完成了吗？
 ask-doubt = { $step }：{ $why }
 ask-hidden = { $step }：{ $obstacle }无法关闭，挡住了结果
-ask-typed-or-not = { $step }：文字可能已经输入，输入框里也可能还有别的内容
+ask-typed-or-not = { $step }：文字可能已经输入，输入框里也可能有其他内容
 ask-which = 哪一个是{ $target }？
 ask-choice = { $label }，位于 { $x }, { $y }
 ask-choice-beside = { $label }，位于 { $x }, { $y }，{ $around }
@@ -24,7 +24,7 @@ ask-screen-barred = { $health ->
 }请在设备上手动完成所需操作，然后回答“完成”。
 ask-anything = 需要你回答后才能继续规划。
 ask-needs-you = 需要你参与才能继续。
-ask-place = 距左边 { $across }/{ $full }，距顶部 { $down }/{ $full }
+ask-place = 距左侧 { $across }/{ $full }，距顶部 { $down }/{ $full }
 ask-answered = { $kind ->
     [yes] 是
     [no] 否

@@ -13,7 +13,7 @@ check-name = { $name ->
     [devices] 设备
     [phones] 手机
     [desktop] 桌面
-    [touches] 触摸
+    [touches] 触摸测试
     [model] 模型
     [model-asked] 模型测试
     [tracing] 追踪
@@ -71,7 +71,7 @@ check-model = { CLAUSES($models) }；{ $with_key ->
     [true] 有密钥
    *[false] 没有密钥
 }；自定义价格：{ $prices }；测试请执行：iris doctor --model
-check-model-none = 没有设置模型（IRIS_MODEL 或 IRIS_PRESET），不需要模型的功能都可以使用
+check-model-none = 没有设置模型（IRIS_MODEL 或 IRIS_PRESET），不需要模型的功能都可以正常使用
 check-model-unset = 没有设置模型，请设置 IRIS_MODEL 和 IRIS_BASE_URL，或 IRIS_PRESET
 check-model-called = { $model }，位于 { $host }（{ $roles }）
 check-model-asked = { $model }：{ CLAUSES($parts) }

@@ -130,7 +130,7 @@ cli-touch-delivered = { $delivered ->
     [no] 未发出
    *[unknown] 不确定是否发出
 }
-cli-touch-by-person = 由人操作：{ $act }
+cli-touch-by-person = 人工操作：{ $act }
 cli-file-written = { $file }，{ $kilobytes } kB
 ## 停止、暂停和继续
 
@@ -150,7 +150,7 @@ cli-chat-help =
 cli-chat-stopped = 已停止。再按一次 Ctrl-C 退出。
 cli-chat-unknown = 未知命令 { $word }，可用 /help 和 /quit。
 cli-chat-agree = 要执行这个任务吗：{ $task }
-cli-chat-not-agreed = 未执行：{ $task }。如需执行，请自己完整输入这个任务。
+cli-chat-not-agreed = 未执行：{ $task }。如需执行，请你自己完整输入该任务。
 cli-listening = 正在 { $address } 接收回答，按 Ctrl-C 结束。
 
 ## 单张截图
@@ -216,7 +216,7 @@ cli-explain-asks = { $never ->
     [true] 从不执行
    *[false] 需要询问
 }：{ $step }（{ $why }）
-cli-explain-asks-nothing = 从这句话看，其中没有需要询问的操作。
+cli-explain-asks-nothing = 从字面看，没有需要询问的操作。
 cli-explain-allowed = 无需询问，会直接点击。
 cli-grants-none = 目前没有任何事先授权。
 cli-grants-used = { $count ->
@@ -310,7 +310,7 @@ cli-setup-address = 该页面上的地址
 cli-setup-connected = 已连接 { $serial }。
 cli-setup-keyboard = 手机上已安装 ADBKeyboard。
 cli-setup-no-keyboard =
-    手机上没有 ADBKeyboard。没有它就无法输入中文等非英文字符。可以免费安装：
+    手机上没有 ADBKeyboard，无法输入中文等非英文字符。可以免费安装：
     从 github.com/senzhk/ADBKeyBoard 下载 keyboardservice-debug.apk，然后执行：adb install keyboardservice-debug.apk
     Iris 只在输入时切换到它，输入完会切换回你原来的键盘。
 cli-setup-about-models =
@@ -332,7 +332,7 @@ cli-setup-overridden = 但环境变量或选项把 { $name } 设为 { $value }�
 
 cli-demo-begins =
     任务：{ $task }
-    Iris 只能看到这部模拟手机的画面，也只能靠触摸操作。
+    Iris 只能看到这部模拟手机的画面，也只能通过触摸来操作。
     每一行是状态图的一个节点：轮次、节点、它的决定。
 cli-demo-next =
     接下来试试：

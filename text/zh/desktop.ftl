@@ -21,7 +21,7 @@ desktop-paste-not-taken = 没有程序读取剪贴板中的文字，请确认已
 desktop-window-changed-before-clear = 清空输入框之前，另一个窗口切到了前台，继续前请先查看屏幕。
 desktop-window-changed-before-enter = 输入文字之后、按回车之前，另一个窗口切到了前台，继续前请先查看屏幕。
 desktop-window-changed-before-key = 按键之前，另一个窗口切到了前台，继续前请先查看屏幕。
-desktop-window-changed-while-typing = 输入到第 { $count } 个字时（共 { $total } 个），另一个窗口切到了前台，继续前请先查看屏幕。
+desktop-window-changed-while-typing = 输入 { $count } 个字符（共 { $total } 个）后，另一个窗口切到了前台，继续前请先查看屏幕。
 desktop-key-of-phones = “{ $key }”是手机按键，请使用电脑按键，例如 esc 或 f5。
 desktop-key-unknown = “{ $key }”不是电脑按键。
 desktop-monitor-wrong = “{ $where }”不是有效的显示器，请写 desktop:（主显示器）、desktop:2 或 desktop:all。
@@ -40,7 +40,7 @@ desktop-stop-key-colours = 屏幕颜色数太少，无法显示停止键，请�
 desktop-clipboard-too-large = 剪贴板内容太大，之后无法恢复。请复制一小段内容后重试。
 desktop-clipboard-silent = 占用剪贴板的程序没有给出内容，请复制一小段内容后重试。
 desktop-setsid-missing-for-clipboard = 未找到 setsid，无法使用剪贴板，请安装 util-linux。
-desktop-clipboard-unusable = 这里无法使用剪贴板，只能输入英文字符。
+desktop-clipboard-unusable = 这里无法使用剪贴板，只能输入英文字母、数字和符号。
 desktop-record-missing = 这个 X 服务器没有 RECORD 扩展，无法监听 ESC，请使用 desktop:?escape=no。
 desktop-show-unsupported = 当前桌面的窗口管理器不支持“显示桌面”，请关闭或移动窗口。
 desktop-display-not-set = 未找到屏幕（未设置 DISPLAY），请在桌面会话中运行，或使用 xvfb-run。

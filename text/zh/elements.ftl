@@ -6,4 +6,4 @@ elements-mac-forbidden = macOS 不允许此程序读取窗口，请在“系统�
 elements-front-app-silent = 前台应用没有响应，改用截图。
 elements-too-large = 元素树过大，改用截图。
 elements-tree-malformed = 无法解析元素树（{ $why }），请重试。
-elements-tree-with-entities = 元素树中含有实体声明（正常手机不会这样），因此没有读取。
+elements-tree-with-entities = 元素树中含有实体声明，手机不会返回这样的内容，因此没有读取。

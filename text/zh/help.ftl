@@ -36,7 +36,7 @@ help-allow = 事先授权这类操作，执行时不再询问。类型见 iris p
 help-allow-max = 授权付款时使用：整次运行的付款总额上限，币种由 --currency 指定。
 help-allow-currency = 授权付款时使用：--max 的币种，例如 CNY。
 help-allow-app = 授权仅限这个应用。
-help-allow-times = 每类操作最多几次。
+help-allow-times = 每类操作最多执行几次。
 help-allow-until = 授权截止时间，例如 "2026-11-22 14:05"；不写则为 24 小时。
 help-strategy = 何时使用模型：opencv_only 从不使用，opencv_first 只在找不到时使用，ai_only 总是使用。
 help-yes = 跳过确认。
@@ -109,7 +109,7 @@ help-show = 显示一次运行的步骤、轮次、操作和截图。
 help-show-film = 把整次运行绘制成一张图，保存到这个 PNG 文件。
 help-show-pictures = 把每一步的截图复制到这个文件夹，命名为 01-….png。
 help-report =
-    把一次运行写成文档：网页、JUnit XML 或 Markdown。
+    把一次运行导出为文档：网页、JUnit XML 或 Markdown。
 
     不带选项时在当前文件夹生成网页 iris-RUN.html。FILE 可以是 -，表示标准输出。密码框里输入的内容不会出现在其中。
 help-report-html = 包含全部截图的单个网页，可离线打开。
@@ -129,7 +129,7 @@ help-locate =
 
     TARGET 可以是 text:保存、switch:WLAN、field:搜索，或参考图的名称。找到时退出码为 0，没有时为 1，有多处无法区分时为 3。
 help-match =
-    在截图中查找参考图，不会把相似的图当成它。
+    在截图中查找参考图，不会误认相似的图片。
 
     找到时退出码为 0，没有时为 1，有多处无法区分时为 3。
 help-verify =
@@ -178,7 +178,7 @@ help-memory-import =
 
     要么全部添加，要么都不添加。
 help-memory-learn =
-    让模型学习观察到的画面。
+    让模型从观察到的画面中学习。
 
     查看所有还没看过的批次，或只看 BATCH，并记住发现的内容。按 Ctrl-C 停止，剩下的下次继续。
 help-memory-learn-again = 包括之前失败的批次。
@@ -262,10 +262,10 @@ help-policy-show = 列出每类操作的规则，并标出自定义的规则。
 help-policy-explain =
     说明一个任务授权了什么，哪些操作会询问。
 
-    TASK 是任务的原话。加上 --picture 和 --at，则说明模型点击该位置会被视为什么操作。无需询问时退出码为 0，需要询问时为 6，从不执行时为 1，不用模型读不懂这句话时为 3。
+    TASK 是任务的原话。加上 --picture 和 --at，则说明模型点击该位置会被视为什么操作。无需询问时退出码为 0，需要询问时为 6，从不执行时为 1，没有模型就无法理解这句话时为 3。
 help-policy-explain-picture = 要点击的截图。
 help-policy-explain-at = 点击的位置（像素），例如 540,308。
-help-policy-grants = 列出各次运行的事先授权，并可撤销。
+help-policy-grants = 列出各次运行的事先授权；撤销请用 --revoke。
 help-policy-grants-revoke = 撤销这次运行的全部事先授权，运行中也可以。
 
 ## iris sim、devices、calibrate、doctor
@@ -277,7 +277,7 @@ help-sim =
 help-sim-check =
     列出世界文件中的所有错误和警告。
 
-    每一条都注明文件、行号和键。警告是指仍能运行的问题：字体缺少的字、打不开的页面、超出屏幕的按钮。
+    每一条都注明文件、行号和键。警告是指不影响运行的问题：字体缺少的字、无处打开的页面、超出屏幕的按钮。
 help-sim-serve =
     手动试用一部模拟手机。
 
@@ -321,7 +321,7 @@ help-doctor =
     有问题需要修复时退出码为 1。
 help-doctor-device = 同时测试这部手机（android:SERIAL）的触摸位置，或测试 desktop:。
 help-doctor-yes = 配合 --device：触摸屏幕前不再询问。
-help-doctor-model = 同时向每个模型问一个带图片的小问题。
+help-doctor-model = 同时测试每个模型，各提一个带图片的小问题。
 help-doctor-store = 改为检查数据文件：哪些运行完好，哪些已损坏。有损坏时退出码为 1，完全无法读取时为 5。
 help-doctor-save = 配合 --store：把完好的运行保存到这个新文件中。
 
@@ -336,7 +336,7 @@ help-panel-browser = 在浏览器中打开链接。
 help-tray =
     在托盘里显示运行状态，可启动、暂停和停止运行。
 
-    需要安装 tray 扩展。没有托盘时退出码为 7。关闭图标后运行会继续。
+    需要安装 tray 扩展。没有托盘时退出码为 7。退出托盘图标后，运行会继续。
 help-studio =
     在本机为 LangGraph Studio 提供状态图。
 
@@ -345,9 +345,9 @@ help-studio-port = 端口。
 help-studio-browser = 打开 Studio 的网页（在互联网上）。
 help-bench = 在本机测量文档中给出的数据。
 help-dst =
-    模拟完整的运行，在每次 I/O 处切断再继续。
+    模拟完整的运行，在每次 I/O 处中断再继续。
 
-    --seed S 重放一次运行，--cuts a,b 指定切断的位置。
+    --seed S 重放一次运行，--cuts a,b 指定中断的位置。
 help-completion = 输出 shell 的自动补全脚本。
 help-usage-options = [选项]
 help-usage-command = 命令 [参数]…

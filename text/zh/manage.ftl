@@ -13,7 +13,7 @@ manage-devices-no-phone = 未检测到手机。设置手机请执行：iris setu
 manage-devices-paired = 已配对。接下来执行：iris devices connect HOST:PORT，端口以“无线调试”页面显示的为准。
 manage-devices-connected = 已连接。试试：iris run "打开设置" --device android:{ $serial }
 manage-calibrated = 已保存到 { $file }，同目录下附有一张图片。使用方法：--device { $device }
-manage-calibration-page = 请把 { $file } 发送到手机，用浏览器打开，然后点一下让它全屏显示。
+manage-calibration-page = 请把 { $file } 发送到手机，用浏览器打开，然后点一下屏幕，让它全屏显示。
 manage-calibration-picture = 请在手机上全屏显示 { $file }。图片不会显示触摸，请加上 --camera-only。
 manage-calibration-kept = 机械臂沿用之前的校准，前提是手机没有移动过
 manage-who = { $who ->
@@ -58,7 +58,7 @@ manage-icon-fate = { $fate ->
     [known] 已有
    *[dropped] 未保存
 }
-manage-icon-package = { $name } 是 { $package }
+manage-icon-package = { $name } 的包名是 { $package }
 manage-icons-counted = { $fate ->
     [new] 新增 { $icons } 个
     [variant] 补充同名图片 { $icons } 个
@@ -145,7 +145,7 @@ manage-memory-forget = { $every ->
    *[other] ，其中有 { $secrets } 条加密的密码
 }？
 manage-memory-forgotten = 已删除 { $what }。
-manage-memory-copies = 导出过的副本如果还在，不会随之删除：{ $files }
+manage-memory-copies = 你导出的副本不会被删除：{ $files }
 manage-memory-exported = 已将 { $lines } 行写入 { $file }
 manage-memory-without-values = 其中 { $secrets } 条密码不含内容，密码内容不会导出。
 manage-memory-added = 已添加 { $what }。

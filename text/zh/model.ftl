@@ -1,4 +1,4 @@
-# 模型的回答有什么问题：既告诉模型，也告诉旁观的人。
+# 模型的回答有什么问题：模型会读到，查看运行的人也会读到。
 model-answer-cut = 回答不完整：{ $why ->
     [length] 太长
    *[filtered] 被服务商拦截
@@ -26,15 +26,15 @@ model-act-needs = 操作“{ $act }”缺少{ $act ->
    *[hotkey] 组合键
 }
 model-drag-needs-end = 操作“drag”缺少终点
-model-once-at-a-time = “{ $what }”一次只能做一次
+model-once-at-a-time = 每次回答只能执行一次“{ $what }”
 model-cannot-hold = 点击时只能按住 Ctrl、Shift 和 Alt
 model-other-place = 那个位置是“{ $there }”，不是“{ $wanted }”
 model-no-element = 屏幕上没有元素“{ $name }”
 model-swipe-nowhere = 滑动的终点就是起点
 model-out-of-bounds = 坐标（{ $x }, { $y }）超出屏幕
-model-box-malformed = 方框不是四个数
+model-box-malformed = 方框应为四个数：左、上、右、下
 model-box-outside = 方框 { $box } 超出 0 到 1000
-model-done-already = “{ $step }”已经执行过，不会再执行一次
+model-done-already = “{ $step }”已经执行过，不能再次执行
 model-failed-twice = “{ $step }”已经失败两次，应换一种方法或跳过
 model-program-empty = 程序是空的
 model-program-too-long = 程序超过 { $most } 字节
@@ -47,6 +47,6 @@ model-program-only-called = “{ $name }”只能调用
 model-program-unknown-name = 未知的名称“{ $name }”
 model-program-too-many-calls = 调用 step 和 read 超过 { $most } 次
 model-program-too-large = 等待时保存了 { $size } kB，最多 { $most } kB
-model-program-waits = 程序在等待永远不会发生的事
+model-program-waits = 程序在等待不会发生的事
 model-program-died = 程序的进程结束了：{ $why }
 model-program-no-step = 程序没有执行任何步骤就结束了

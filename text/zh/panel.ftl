@@ -15,7 +15,7 @@ panel-stop = 停止
 panel-continue = 继续
 panel-pause = 暂停
 panel-one-turn = 执行一轮
-panel-take-over = 我来操作
+panel-take-over = 接管
 panel-give-back = 交还
 panel-type = 输入
 panel-run-again = 再次运行
@@ -79,7 +79,7 @@ panel-node = { $node ->
 panel-task-title = 要做什么？
 panel-task = 任务
 panel-task-hint = 用一句话描述，例如：{ $example }
-panel-task-app = 可以这样说
+panel-task-app = 按应用查看说法
 panel-device = 设备
 panel-device-help = sim: 是内置的模拟手机，也可以直接输入其他设备地址。
 panel-planner-label = 规划方式
@@ -114,7 +114,7 @@ panel-device-sim-english = 英文模拟手机
 panel-device-desktop = 本机桌面
 panel-device-usual = 设置中的设备
 panel-device-typed = 自填地址
-panel-device-desktop-note = 当前浏览器也在这个屏幕上，任务开始后请立即移开它的窗口。
+panel-device-desktop-note = 当前浏览器也在这个屏幕上，运行开始后请立即移开它的窗口。
 panel-device-sim-own = 模拟手机，每次运行使用全新的一部
 panel-device-arm = 机械臂下的手机
 panel-device-arm-calibrated = 校准于{ $at }
@@ -127,7 +127,7 @@ panel-device-no-adb = adb 服务未运行，无法得知是否连接了手机。
 panel-device-late = adb 已有几秒没有响应，显示的可能不是最新情况。
 panel-device-state = { $state ->
     [free] 空闲
-    [busy] 任务使用中
+    [busy] 运行占用中
     [held] 由人操作
     [unauthorized] 未授权
     [offline] 离线
@@ -147,7 +147,7 @@ panel-pausing = 当前这一轮结束后暂停。
 panel-paused = 已暂停，不计时。继续前会重新查看屏幕。
 panel-yours = 设备由你操作
 panel-yours-how = 点击画面即点击屏幕，拖动即滑动，按住即长按；也可用方向键移动、回车点击。
-panel-yours-text = 要输入到光标处的文字
+panel-yours-text = 要输入到当前输入框的文字
 panel-yours-screen = 实时画面：点击画面即可操作
 panel-model-thinks = 思考中……
 panel-point = 都不对？请在画面上点击正确的位置。
@@ -206,7 +206,7 @@ panel-part = { $part ->
 }
 # 出错时
 panel-wrong-store = 无法读取 Iris 的数据
-panel-wrong-run = 未找到这条记录
+panel-wrong-run = 未找到这次运行
 panel-wrong-settings = 设置有误，仍沿用之前的设置
 panel-wrong = 操作失败
 # 每个页面都有的部分
@@ -238,7 +238,7 @@ panel-reference-taking = 正在截图……
 panel-reference-which = 运行
 panel-reference-frame = 第几张截图
 panel-reference-first = 先截图，或选择某次运行的截图，再在按钮、图标或输入框周围拖出一个框。
-panel-reference-draw = 拖动画框；也可用方向键移动、Shift + 方向键改变大小、回车确定。
+panel-reference-draw = 拖动鼠标画框；也可用方向键移动、Shift + 方向键改变大小、回车确定。
 panel-reference-screen = 屏幕：在上面画框
 panel-name = 名称
 panel-name-hint = 字母、汉字、数字、- 和 _
@@ -412,6 +412,6 @@ panel-settings-note = 保存到数据文件夹的 config.toml；环境变量和 
 panel-gate-elsewhere = 面板只响应本机。要从另一台电脑访问，请在那台电脑的终端运行：ssh -L { $port }:127.0.0.1:{ $port } USER@THIS-COMPUTER，然后直接打开 `iris panel` 给出的链接。
 panel-gate-used = 链接已使用过或无效。请重新执行 `iris panel` 获取新链接（只能打开一次），或在已打开面板的浏览器里生成链接。
 panel-gate-other-page = 请求来自其他网页，面板只响应自己的页面。
-panel-started = 在浏览器中打开控制面板（链接只能用一次）：{ $link }
-    按 Ctrl-C 停止控制面板，运行会继续。
+panel-started = 在浏览器中打开面板（链接只能用一次）：{ $link }
+    按 Ctrl-C 停止面板，运行会继续。
 panel-start-no-disk = 无法启动：{ $folder } 无法使用（{ $why }）。

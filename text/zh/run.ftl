@@ -26,7 +26,7 @@ run-taken-over = 从运行 { $run } 接续执行
 run-held = 你已暂停。继续：iris resume { $run }，只执行一轮：iris step { $run }
 run-person-did = 你的操作：{ CLAUSES($acts) }
 run-person-held = 你暂停了运行
-run-mouse-moved = 你移动了鼠标，已等到鼠标停下
+run-mouse-moved = 你移动了鼠标，鼠标停下前已暂停
 run-memory-folded = 压缩了 { $before } 条记录，保留 { $kept } 条
 
 run-proven = { $skipped ->

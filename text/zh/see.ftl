@@ -62,17 +62,17 @@ see-not-seen = { $means ->
     [elements] 元素树未显示：{ $wanted }
     [text] 屏幕文字未显示：{ $wanted }
     [pixels] 画面未显示：{ $wanted }
-    [reference] 按图片未找到：{ $wanted }
+    [reference] 未按图片找到：{ $wanted }
     [model] 模型未确认：{ $wanted }
     [app] 设备未报告：{ $wanted }
     [pointer] 指针位置不符：{ $wanted }
-    [first_page] 从首页未认出：{ $wanted }
+    [first_page] 未从首页认出：{ $wanted }
    *[none] 未看到：{ $wanted }
 }
 see-cannot-tell = 无法确认：{ $wanted }
 see-failure-shown = 未看到：{ $wanted }，屏幕提示“{ $words }”
-see-field-differs = 输入框显示“{ $seen }”，而不是“{ $typed }”
-see-field-empty = 输入框是空的，而不是“{ $typed }”
+see-field-differs = 输入框显示“{ $seen }”，应显示“{ $typed }”
+see-field-empty = 输入框是空的，应显示“{ $typed }”
 
 # 操作之后看到的结果
 see-all-expected = 预期结果都已看到
@@ -95,16 +95,16 @@ see-no-effect = 没有看到效果
 see-effect-missing = 没有看到预期的效果
 see-sent-effect-missing = 操作已发出，但没有看到效果
 see-no-new-window = 没有看到新窗口，可能是在已有窗口中打开了标签页
-see-window-stays = 它仍在前台：可能还有其他窗口，或弹出了询问
+see-window-stays = 它仍在前台：可能还有其他窗口打开着，或弹出了询问
 see-no-trace = 操作后看不到任何变化
 see-tried-times = { $why }（{ $times } 次）
 see-watching = 观察画面是否会自行变化
 see-screenshot-gone = 截图已丢失，重新查看
 see-not-yet = 还没有出现
-see-needed-first = 前提条件未满足：{ AND($conditions) }
+see-needed-first = 前提未满足：{ AND($conditions) }
 
 # 其他发现
-see-asks-first-note = 有对话框弹出了询问
+see-asks-first-note = 弹出了询问对话框
 see-window-changed = 前台是另一个窗口，或没有窗口
 see-window-new = 出现了之前没有的窗口
 see-window-none-new = 没有新窗口
@@ -116,7 +116,7 @@ see-times = 现在 { $now } 处，之前 { $before } 处
 see-no-field = 没有看到输入框
 see-as-many-dots = 圆点数与字符数一致
 see-hidden-characters = { $count } 个隐藏字符
-see-no-one-switch = 没有找到唯一一个同名的开关
+see-no-one-switch = 同名的开关不止一个，或一个也没有
 see-no-switch = 没有看到这个开关
 see-switch = { $on ->
     [true] 开启
@@ -129,6 +129,7 @@ see-another-app = 换了一个应用
 see-new-or-gone = “{ $what }”出现或消失了
 see-still-there = “{ $what }”仍在
 see-gone-or-changed = “{ $what }”已消失或变化
+see-only-model-says = 只有模型这样判断，屏幕上没有读到可以证明的内容
 see-model-quotes-wrongly = 模型引用了屏幕上没有的“{ $words }”
 see-place-same = 该处看起来没有变化
 see-place-changed = 该处已变化
@@ -178,7 +179,7 @@ see-elements-cannot-tell = 元素树无法定位这类目标（{ $kind ->
     [dynamic] 描述
    *[none] 无
 }）
-see-text-cannot-tell = 读取文字无法定位这类目标（{ $kind ->
+see-text-cannot-tell = 文字识别无法定位这类目标（{ $kind ->
     [ref] 图片
     [text] 文字
     [id] 编号
@@ -210,9 +211,9 @@ see-reference-blank = 参考图没有可辨认的特征
 see-nothing-alike = 屏幕上没有足够相似的内容
 see-found-elsewhere = 实际在 { $x }, { $y } 处找到
 see-looks-the-same = { $x }, { $y } 处有相同的内容
-see-icon-unclear = 图标与周围难以区分，请换成纯色壁纸再试
+see-icon-unclear = 图标与背景难以区分，请换成纯色壁纸后重试
 see-model-unusable = 模型的回答无法使用：{ $why }
-see-closer-look = 放大查看：{ $why }
+see-closer-look = 放大后查看：{ $why }
 see-model-other-words = 模型认为是“{ $words }”的位置，实际是别的内容
 see-beside = 旁边是“{ $words }”
 see-under = 在“{ $words }”下方

@@ -8,7 +8,7 @@ skill-exists = 技能“{ $name }”已存在，请换一个名称，或删除�
 skill-name-wrong = “{ $name }”不能用作技能名，请使用字母、数字、- 和 _，例如 greet_friend。
 skill-nothing-to-keep = 这次运行没有可重放的操作，请保存有实际操作的运行。
 skill-version-other = { $file } 不是 { $version } 版的技能文件。
-# 技能：做过一次、可以再做的句子。
+# 技能：执行过一次、可以再次执行的任务。
 skill-plays = 按技能“{ $name }”执行
 skill-none-fits = 没有适合这句话的技能。
 skill-other-sentence = 技能“{ $name }”对应的是“{ $task }”，不是这句话。

@@ -56,7 +56,7 @@ step-close-window-of = 关闭{ $app }的一个窗口
 step-do-not-save = 如果弹出询问，选择不保存
 step-home-first = 先回到主屏幕
 step-further-down = 继续往下翻
-step-further-on = 继续往后找
+step-further-on = 继续往后翻
 step-next-icons = 下一页图标
 step-next-place = 下一个{ $role ->
     [tab] 标签页
@@ -96,7 +96,7 @@ step-tried-again = 再次尝试
 step-tried-twice = “{ $step }”试了两次都没有成功
 step-in-vain = “{ $step }”没有效果
 step-window-not-arranged = 窗口没有调整到位
-step-ambiguous = 这里有多处可能是“{ $target }”，且无人应答
+step-ambiguous = 这里有多处可能是“{ $target }”，且无人可以选择
 step-may-be-done = “{ $step }”可能已经执行过，不会再执行一次，请自行查看屏幕
 step-here = 当前页面
 step-on-home-screen = 主屏幕

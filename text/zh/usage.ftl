@@ -8,7 +8,7 @@ usage-allow-nothing = { $option } 要与 --allow 一起使用，例如：--allow
 usage-allow-unknown = “{ $kind }”不是可以授权的操作类型。
 usage-allow-sum = “{ $said }”不是可以授权的金额。
 usage-allow-time = 授权的截止时间要在一年之内，不能是 { $until }。
-usage-currency-unknown = 不认识币种“{ $said }”。
+usage-currency-unknown = 不支持币种“{ $said }”。
 usage-explain-picture = --picture 和 --at 要一起使用：请写出点击的位置，例如 --at 540,308。
 usage-explain-place = “{ $at }”不在这张 { $width }×{ $height } 像素的图片上，请写成 540,308 的形式。
 usage-no-step-ahead = 没有第 { $n } 步，后面只有 { $count } 步，可用 --ahead 查看。
@@ -26,7 +26,7 @@ usage-answer-unfit = 这个回答不符合要求。请回答{ $kind ->
 }。
 usage-without-model-shell = { $problem }没有模型时可使用：iris shell
 usage-without-model-memory = { $problem }没有模型时，iris watch 仍会记住截图、其中的文字和应用的切换。
-usage-strategy = 策略 { $name }
+usage-strategy = 模型使用方式 { $name }
 usage-port-unusable = 端口 { $port } 无法使用：{ $why }。请用 --port 换一个。
 usage-no-free-port = 端口 { $first } 到 { $last } 都被占用，请用 --port 指定一个。
 usage-not-an-arm = “{ $address }”不是机械臂地址，请写成 arm:端口?camera=…，例如 arm:/dev/ttyUSB0?camera=0
@@ -52,7 +52,7 @@ usage-box-unreadable = --box { $given } 不是 X,Y,W,H（像素），例如 40,1
 usage-box-outside = --box { $given } 超出了图片范围，图片为 { $width }×{ $height } 像素。
 usage-not-n-words = { $given } 不是 N=文字 的形式，例如 2=你好。用 --ahead 查看后面的步骤。
 usage-app-missing = 请指明应用，例如 微信 或 com.tencent.mm。
-usage-secret-many-lines = 密码只能是一行文本。没有保存任何内容。
+usage-secret-many-lines = 密码只能有一行，未保存任何内容。
 usage-setup-no-terminal = iris setup 需要提问，但这里没有终端。请在终端中运行，或加上 --yes。
 usage-several-phones = 连接了多部手机（{ $names }）。请只保留一部，或在终端中运行 iris setup。
 usage-skill-without-slots = { $skill } 没有需要填写的内容，用不到“{ $given }”。
@@ -60,8 +60,8 @@ usage-skill-slot-unknown = “{ $given }”不是 { $skill } 的填写项，可�
 usage-skill-slots-missing = { $skill } 还需要填写：{ $options }
 usage-touches-arm = 测试“{ $address }”请执行：iris calibrate '{ $address }' --check
 usage-touches-not-android = “{ $address }”不是通过 ADB 连接的手机，请写 --device android: 或 android:序列号。
-usage-touches-ask-first = iris doctor --device 会触摸手机屏幕，因此需要先询问。这里请加上 --yes。
-usage-film-too-early = 运行 { $run } 还没有截图可显示，请先让它执行一步。
+usage-touches-ask-first = iris doctor --device 会触摸手机屏幕，需要先确认，而这里无法询问。请加上 --yes。
+usage-film-too-early = 运行 { $run } 还没有可以显示的截图，请先让它执行一步。
 usage-film-nothing-done = 运行 { $run } 没有在设备上执行任何操作，没有可绘制的内容：{ $reason }
 usage-picture-not-touchable = 不能在图片上点击，请改为指定设备。
 usage-named-empty = { $what ->

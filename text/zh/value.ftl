@@ -35,7 +35,7 @@ value-wrong = { $kind ->
 }
 value-fallback-incomplete = 是 { $action } 备用操作，但没有说明位置或对象
 value-allowance = “{ $kind }”的授权有误：{ $problem }
-value-allowance-never = 必须由人当场确认，不能事先授权
+value-allowance-never = 不能事先授权，必须由人当场决定
 value-allowance-limit = { $kind ->
     [payment] 需要限额，例如 --max 300 --currency CNY
    *[other] 金额和币种只用于付款

@@ -11,7 +11,7 @@ world-not-a-text = 不是文本，请写文字，或按语言分别写成 { "{" 
 world-not-texts-by-language = 不是按语言分别填写的文本，请写成 { "{" }zh: 设置, en: Settings{ "}" }
 world-text-too-long = 文本有 { $n } 个字符，最多 { $most } 个
 world-not-a-number = 不是数字
-world-word-not-a-number = “{ $word }”不是数字；需要计算时请写成 '{ "{" }表达式{ "}" }'
+world-word-not-a-number = “{ $word }”不是数字，需要计算时请写成 '{ "{" }表达式{ "}" }'
 world-not-an-expression = 不是表达式
 world-not-a-name = “{ $word }”不是有效的名称，名称只能包含字母、数字和 _
 world-loop-unreadable = “{ $given }”不是循环，请写成 'c in contacts' 或 'c in contacts if c.known'
@@ -28,7 +28,7 @@ world-table-too-long = 共 { $n } 行，最多 { $most } 行
 world-action-unknown = “{ $word }”不是可用的动作
 
 # 不存在的名称
-world-given-twice = “{ $name }”已在 { $first } 给出
+world-given-twice = “{ $name }”已在 { $first } 中定义
 world-name-reserved = “{ $name }”是手机内置的名称，不能另行定义
 world-part-uses-itself = 部件“{ $name }”引用了自己，会无限循环
 world-part-unknown = 没有部件“{ $name }”
@@ -51,8 +51,8 @@ world-link-without-scheme = 链接“{ $link }”缺少协议，请写成 app://
 world-dice-while-drawing = “{ $source }”在绘制页面时取随机数，请先存入变量
 
 # 表达式
-world-brace-open = “{ $source }”中的 { "{" } 没有闭合；要写花括号请用 { "{{" }
-world-brace-closed = “{ $source }”中的 { "}" } 没有对应的开头；要写花括号请用 { "}}" }
+world-brace-open = “{ $source }”中的 { "{" } 没有闭合，要写花括号请用 { "{{" }
+world-brace-closed = “{ $source }”中的 { "}" } 没有对应的开头，要写花括号请用 { "}}" }
 world-expr-too-long = 表达式超过 { $most } 个字符
 world-expr-too-many-words = 表达式超过 { $most } 个词和符号
 world-expr-too-deep = 表达式嵌套超过 { $most } 层
@@ -80,7 +80,7 @@ world-action-failed = { $where }，动作 { $action }：{ $problem }。
 world-actions-without-end = { $where }：动作无止境地互相触发，请在动作之间留出时间。
 world-too-many-actions = { $where }：同一时刻的动作超过 { $most } 个，最后一个是“{ $action }”，请在动作之间留出时间。
 world-too-many-effects = { $where }：记录的效果超过 { $most } 条。
-world-too-many-timers = 第 { $second } 秒有超过 { $most } 个事件等待发生，世界陷入了死循环。
+world-too-many-timers = 第 { $second } 秒有 { $most } 个以上的事件到期，世界陷入了死循环。
 world-too-many-screens = { $where }：叠放的页面超过 { $most } 个，请关闭一些。
 world-nodes-too-deep = 页面节点嵌套超过 { $most } 层
 world-too-many-nodes = 页面节点超过 { $most } 个，请使用 list，它只排布看得见的内容
@@ -90,7 +90,7 @@ world-no-picture-sort = 没有图片种类“{ $name }”。可选：{ $known }�
 world-no-colour = 没有颜色“{ $name }”。请用 #rrggbb 或：{ $known }。
 world-glyph-missing = 字体中没有“{ $sign }”（U+{ $code }）
 world-screen-unreached = 没有任何地方会打开“{ $name }”
-world-screen-untried = { $where }：无法试打开“{ $name }”。{ $problem }
+world-screen-untried = { $where }：试着打开“{ $name }”时失败。{ $problem }
 world-sentence = { $problem }。
 world-outside-screen = “{ $words }”超出了页面“{ $name }”，请放进 scroll 里
 
@@ -103,7 +103,7 @@ world-include-not-a-list = include 应为文件名列表。
 world-too-many-files = 引入的文件超过 { $most } 个。
 world-include-not-a-mapping = { $file } 为空或不是键值映射，可包含：{ $sections }。
 world-not-in-included = “{ $name }”不能出现在被引入的文件中。
-world-included-twice = { $section } 的“{ $name }”已在 { $first } 给出。
+world-included-twice = { $section } 的“{ $name }”已在 { $first } 中定义。
 world-include-outside = “{ $file }”在世界文件所在的文件夹之外。
 world-is-a-folder = { $folder } 是文件夹，请指定其中的世界文件，例如 { $example }。
 world-section-not-a-mapping = { $section } 应为名称映射：{ $section }: { "{" }name: …{ "}" }

@@ -69,7 +69,7 @@ def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, m
             assert exit_code(["calibrate", address, "--check"]) == 0
             port.call(lambda firmware: firmware.brown_out())
             assert exit_code(["calibrate", "--check"]) == 5  # the one arm there is
-            assert "it was turned off and on" in capsys.readouterr().err
+            assert "it was turned off and on again" in capsys.readouterr().err
             port.call(lambda firmware: firmware.put_pen((0.0, 0.0, 0.0)))
             assert exit_code(["calibrate", f"arm:{port.where}", "--zero"]) == 0
             assert "zero is where the pen stood" in capsys.readouterr().out

@@ -47,7 +47,7 @@ def test_also_what_is_needed_before_and_what_makes_a_step_needless() -> None:
 def test_all_names_that_no_app_has_are_told_at_once() -> None:
     with pytest.raises(UsageError, match="Wechatt, no app") as refused:
         use_packages(plan("app:微信||Wechatt", success=["app:no app"]), APPS)
-    assert "Use one of the list" in str(refused.value)
+    assert "Use one from the list" in str(refused.value)
 
 
 def test_an_app_that_is_opened_by_a_name_is_seen_to_be_in_front() -> None:

@@ -164,7 +164,7 @@ def test_a_second_fault_is_the_end() -> None:
     advance = went(brain("tap(1, 2)", "step('a')\n1/0"), "s")
     assert (advance.kind, said(advance)) == (
         "stuck",
-        "no program ran to completion: line 2: ZeroDivisionError: division by zero",
+        "no program ran to its end: line 2: ZeroDivisionError: division by zero",
     )
 
 

@@ -161,7 +161,7 @@ def first(name: str, **change: Any) -> dict[str, Any]:
         ({"brain": "program", "program": "import os\nstep('x')"}, "line 1: there is no “import” here"),
         ({"brain": "program", "program": "step('x'"}, "line 1"),
         ({"brain": "program", "program": ""}, "the program is empty"),
-        ({"brain": "program", "program": ["step('x')"]}, "Python as text"),
+        ({"brain": "program", "program": ["step('x')"]}, "Python code, given as text"),
         ({"brain": "program", "program": "step('x')\n" * 5_200}, "longer than 50000 bytes"),
         ({"brain": "react", "done": ["text:"]}, "“done” has the condition"),
         ({"brain": "react", "done": "text:x"}, "“done” must be a list"),

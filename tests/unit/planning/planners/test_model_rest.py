@@ -74,7 +74,7 @@ def test_what_was_sent_already_is_asked_again_and_then_refused() -> None:
     model = Scripted([json.dumps(NEXT | {"steps": [said]})])
     draft = Rest(model, TO_MODEL, APPS)(TASK, frame(), Progress(done=[done]), PROBLEM, "steps")
     assert draft.plan is None and len(model.asked) == 2
-    assert "was done already and is never done twice" in model.asked[1][1][-1].text
+    assert "has already been done and must not be done twice" in model.asked[1][1][-1].text
 
 
 def test_a_goal_that_failed_twice_is_not_planned_once_more() -> None:

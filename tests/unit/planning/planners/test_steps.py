@@ -61,7 +61,7 @@ def test_the_planner_says_that_it_has_no_steps() -> None:
         ("steps:\n  - {action: tap, target: x, amount: lots}", "“amount” is “lots”, which is neither a number"),
         ("steps:\n  - {action: tap, target: 'text:{contact}'}", "uses the slot {contact}"),
         ("steps:\n  - {action: swipe}", "needs the key “direction”"),
-        ("steps:\n  - {action: tap, target: x, fallback: {action: swipe}}", "does not say where or which"),
+        ("steps:\n  - {action: tap, target: x, fallback: {action: swipe}}", "does not say where, or which key"),
         ("steps:\n  - {action: call, number: ring}", "“number”"),
         ("step:\n  - {action: go_home}", "line 1: unknown key “step”. Did you mean “steps”"),
         ("steps: []", "there are 0 steps"),

@@ -114,7 +114,7 @@ def test_a_wrong_call_is_told_with_its_line(call: str) -> None:
         ("step('x')\ndevice.tap(3, 4)", "line 2: “device” is not known; there are step, read, why and plain built-ins"),
         ("import json", "line 1: there is no “import” here"),
         ("do = step", "line 1: “step” can only be called, as in step(…)"),
-        ("def read(x): pass", "line 1: “read” has a meaning already; choose another name"),
+        ("def read(x): pass", "line 1: “read” already has a meaning; choose another name"),
         ("assert False, 'so'", "line 1: AssertionError: so"),
     ],
 )

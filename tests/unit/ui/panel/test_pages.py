@@ -130,7 +130,7 @@ def test_a_run_that_never_came_to_be_says_why_and_leaves_nothing(home: Path) -> 
     test.query_params["run"], test.query_params["lang"] = "never", "en"
     PANEL.commands["never"] = command
     test.run()
-    assert not test.exception and "It did not start" in read(test)
+    assert not test.exception and "The run did not start" in read(test)
     assert any("“bogus:” is not a device" in text for text in texts(test)) and not folder.exists()
 
 

@@ -103,7 +103,7 @@ def test_all_is_forgotten_with_core_memory_of_which_no_byte_is_left(
     assert b"Wilhelmina" not in path.read_bytes()
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     assert exit_code(["memory", "delete", "--all"]) == 0
-    assert "Forget all of 2 items and 1 block of core memory?" in out(capsys)
+    assert "Forget everything (2 items and 1 block of core memory)?" in out(capsys)
     held = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
     assert b"Wilhelmin" not in held and "苏州".encode() not in held
 

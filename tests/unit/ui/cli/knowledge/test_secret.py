@@ -64,7 +64,7 @@ def test_one_that_goes_with_its_item_is_asked_about_too(
     add(monkeypatch)
     monkeypatch.setattr("sys.stdin", io.StringIO("n\n"))
     assert exit_code(["memory", "delete", "1"]) == 4
-    assert "1 sealed secret among them" in capsys.readouterr().out
+    assert "including 1 sealed secret" in capsys.readouterr().out
     assert exit_code(["memory", "delete", "1", "--yes"]) == 0
     assert "delete {{secret:1}}" in said(capsys, "log")[1]
 

@@ -56,7 +56,7 @@ def test_some_wrong_points_change_nothing():
 
 def test_points_that_fit_no_flat_screen_are_refused():
     chance, size = np.random.default_rng(1), Size(width=1000, height=1000)
-    with pytest.raises(CaptureFailed, match="are not where the page has them"):
+    with pytest.raises(CaptureFailed, match="are not where the page puts them"):
         lenses.fit(chance.uniform(0, 1000, (60, 2)), chance.uniform(0, 1000, (60, 2)), size, size)
 
 

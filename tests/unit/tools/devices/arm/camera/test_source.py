@@ -285,7 +285,9 @@ def test_a_camera_that_shows_the_same_picture_for_ever_is_called_so_and_is_there
         first = camera.shot()
         server.fault = "frozen"
         for _ in range(2):
-            with pytest.raises(CaptureFailed, match=r"exactly the same picture for 0\.3 s\. Turn it off and on\."):
+            with pytest.raises(
+                CaptureFailed, match=r"exactly the same picture for 0\.3 s\. Turn it off and on again\."
+            ):
                 camera.shot()
         server.fault = ""
         assert (camera.shot() != first).any()
