@@ -96,6 +96,7 @@ def remove_photos(folder: Path, *answers: str) -> tuple[Runs, int]:
 def test_a_yes_for_this_app_is_asked_for_once_and_listed_until_the_run_ends(tmp_path: Path) -> None:
     runs, deleted = remove_photos(tmp_path, "for this app")
     assert deleted == 3 and runs.store.row("tidy").status != "waiting"
+    assert not runs.store.check("tidy").broken
     (kept,) = runs.store.task("tidy").allowed
     assert (kept.kind, kept.app) == ("delete", "test.shop")
 
