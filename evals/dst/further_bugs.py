@@ -1,6 +1,6 @@
 """More planted bugs, each written from what a part of the product promises, without a look at the judge.
 
-They are of the kind that a slip makes: an answer read the wrong way round, a look left out, an act tried again.
+They are of the kind that a slip makes: a look left out, a wrong frame judged, a result not kept.
 """
 
 from collections.abc import Callable
@@ -9,39 +9,18 @@ from typing import Any
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.condition import Condition
-from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
-from iris_screen.core.people import Answer
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Found
 from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_body, replace_in_kit
-from iris_screen.evals.dst.process import SimulatedDriver
-from iris_screen.graph.build import Graph
 
 ACTED = frozenset({"twice", "false verified", "forbidden", "strange act", "lost"})
 """Rules about what was done to the phone and what is claimed."""
 
 
 # --- the journal -----------------------------------------------------------------------------------------------------
-
-
-class UnknownIsNo(Wrapper):
-    """Takes an act that was begun and has no receipt for one that never went out."""
-
-    def find(self, turn: int, n: int) -> Entry | None:
-        entry: Entry | None = self.inner.find(turn, n)
-        is_open = entry is not None and entry.receipt is None
-        return entry.replace(receipt=Receipt(delivered="no")) if entry is not None and is_open else entry
-
-
-class ReceiptForgotten(Wrapper):
-    """Knows after a resume what was begun, and not how it ended."""
-
-    def find(self, turn: int, n: int) -> Entry | None:
-        entry: Entry | None = self.inner.find(turn, n)
-        return entry.replace(receipt=None) if entry is not None else None
 
 
 @dataclass(frozen=True)
@@ -61,28 +40,6 @@ class LateEntry(Wrapper):
 
 
 # --- the device ------------------------------------------------------------------------------------------------------
-
-
-class AgainAfterTimeout(Wrapper):
-    """Does an act once more if the phone does not answer in time."""
-
-    def do(self, action: Action) -> Receipt:
-        try:
-            receipt: Receipt = self.inner.do(action)
-        except Timeout:
-            receipt = self.inner.do(action)
-        return receipt
-
-
-class AgainAfterBreak(Wrapper):
-    """Does an act once more on a new line if the line breaks."""
-
-    def do(self, action: Action) -> Receipt:
-        try:
-            receipt: Receipt = self.inner.do(action)
-        except Disconnected:
-            receipt = self.inner.do(action)
-        return receipt
 
 
 SKIPPED = 3
@@ -107,21 +64,6 @@ class LookSkipped(Wrapper):
         self.skipped[:] = [None] * SKIPPED
         receipt: Receipt = self.inner.do(action)
         return receipt
-
-
-@dataclass(frozen=True)
-class LostPicture(Wrapper):
-    """Gives the last picture again if one is lost on its way, and says nothing."""
-
-    kept: list[Frame] = field(default_factory=list)
-
-    def look(self) -> Frame:
-        try:
-            self.kept[:] = [self.inner.look()]
-        except CaptureFailed:
-            if not self.kept:
-                raise
-        return self.kept[0]
 
 
 # --- seeing and judging ----------------------------------------------------------------------------------------------
@@ -151,46 +93,10 @@ def _drop_repeated(update: State) -> State:
     return {**update, "results": results} if "results" in update else update
 
 
-# --- the person ------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class NoMeansYes(SimulatedDriver):
-    """Takes any answer for a yes, as one that is kept from an older question would be."""
-
-    def _find_entry(self, graph: Graph, run_id: str, answer: Answer | None, to: str = "") -> Any:
-        taken = answer.replace(kind="yes") if answer is not None and answer.kind == "no" else answer
-        return super()._find_entry(graph, run_id, taken, to)
-
-
 FURTHER = (
-    Plant(
-        "unknown_is_no",
-        "an act without a receipt counts as not delivered",
-        ACTED,
-        body=replace_in_body(journal=UnknownIsNo),
-    ),
-    Plant(
-        "receipt_forgotten", "a receipt is forgotten on a resume", ACTED, body=replace_in_body(journal=ReceiptForgotten)
-    ),
     Plant("late_entry", "the journal is written after the touch", ACTED, body=replace_in_body(journal=LateEntry)),
     Plant(
-        "again_after_timeout",
-        "an act is done again after a timeout",
-        ACTED,
-        body=replace_in_body(device=AgainAfterTimeout),
-    ),
-    Plant(
-        "again_after_break", "an act is done again on a new line", ACTED, body=replace_in_body(device=AgainAfterBreak)
-    ),
-    Plant(
         "look_skipped", "the look after an act is skipped", ACTED | {"stale"}, body=replace_in_body(device=LookSkipped)
-    ),
-    Plant(
-        "lost_picture",
-        "the last picture stands for one that was lost",
-        frozenset({"stale", "forbidden"}),
-        body=replace_in_body(device=LostPicture),
     ),
     Plant(
         "switch_believed",
@@ -205,6 +111,5 @@ FURTHER = (
         frozenset({"gaps"}),
         kit=replace_in_kit(redact=lambda redact: lambda update: _drop_repeated(redact(update))),
     ),
-    Plant("no_means_yes", "any answer is taken for a yes", ACTED, driver=NoMeansYes),
 )
 """To be planted like the others: see `BUGS`."""
