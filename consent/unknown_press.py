@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import find_strokes
 from iris_screen.consent.touched_control import (
-    ROW,
     ROWS,
     TITLES,
     PressedPage,
@@ -207,10 +206,10 @@ class UnknownPress:
         frame = control.page.frame
         if frame.elements is None or control.box is None:
             level = range(control.at.y - LEVEL, control.at.y + LEVEL)
-            return not control.names and not any(line.box.center.y in level for line in control.page.lines)
+            beside = any(line.box.center.y in level for line in control.page.lines)
+            return not (control.names or beside or control.is_blank)  # a picture
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
-        is_told = bool(control.names) or not control.is_blank
-        is_row = is_wide and (control.box.height < ROW * frame.size.height or (is_told and not is_page))
+        is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
 
