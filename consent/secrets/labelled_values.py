@@ -74,7 +74,7 @@ def find_wraps(lines: Sequence[TextLine]) -> dict[int, int]:
     found = {}
     for n, line in enumerate(lines):
         left, bottom, height = line.box.left // 8, line.box.bottom, line.box.height
-        for column in (columns.get(left - 1, ()), columns[left], columns.get(left + 1, ())):
+        for column in (columns.get(left - 1, []), columns[left], columns.get(left + 1, [])):
             at = bisect_left(column, (bottom - height // 3,))
             while at < len(column) and column[at][0] <= bottom + height // 4:
                 top, m, other = column[at]

@@ -36,6 +36,9 @@ ANY_WORDS: Final = frozenset({"passwords", "answers", "phrases"})
 """Groups whose values may be ordinary words."""
 ENDING: Final = 8
 """The most letters that may follow a word with a star."""
+SENTENCE: Final = 400
+"""The most characters looked at as one sentence, so that the time for a text grows with its length only."""
+_ENDS: Final = re.compile(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]")
 _LATIN: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
 """Letters of scripts that put spaces between words and nothing before them."""
 
@@ -237,10 +240,15 @@ def iterate_sentences(folded: str, names: "tuple[Name, ...]") -> Iterator[tuple[
     """Where each sentence of a folded text starts and ends; the point of "no." in a name ends none.
     A token, blanked with ";", separates sentences.
     """
+    inner = {place for name in names for place in range(name.start, name.end)}
     start = 0
-    for match in re.finditer(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]", folded):
-        if not any(name.start <= match.start() < name.end for name in names):
-            yield start, match.start()
+    for match in _ENDS.finditer(folded):
+        if match.start() not in inner:
+            yield from _cut(start, match.start())
             start = match.end()
-    if start < len(folded):
-        yield start, len(folded)
+    yield from _cut(start, len(folded))
+
+
+def _cut(start: int, end: int) -> Iterator[tuple[int, int]]:
+    for first in range(start, end, SENTENCE):
+        yield first, min(first + SENTENCE, end)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from iris_screen.consent.secrets.secret_names import (
@@ -31,6 +32,10 @@ from iris_screen.core.screen import SecretKind
 
 CLOSE: Final = 44
 """Characters between a name and its value in one sentence."""
+LINKS: Final = 4
+"""Words such as "is" that are tried between a name and its value."""
+LABEL: Final = 60
+"""Characters of a label besides the name in it."""
 LONGEST: Final = 160
 """Characters of a value that is words."""
 _SEPARATOR: Final = re.compile(
@@ -92,7 +97,7 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
     if spoken and spoken[0][0] > "\u3000":  # a script without spaces: が一致しません
         return
     close = min(last, name.end + CLOSE)
-    for link in make_pattern("links", name.languages).finditer(folded, name.end, close):
+    for link in islice(make_pattern("links", name.languages).finditer(folded, name.end, close), LINKS):
         if not _is_filler(folded[name.end : link.start()], name):
             break
         if _LETTER.match(link[0][-1]) and _JOINED.match(folded, link.end()):
@@ -133,6 +138,8 @@ def _skip(pattern: "re.Pattern[str]", folded: str, start: int, last: int) -> int
 
 def _is_alone(folded: str, names: list[Name], first: int, last: int, strange: int = 0) -> bool:
     """Whether this part of a text is a label; `strange` as in `is_label`."""
+    if last - first > LABEL + sum(name.end - name.start for name in names):
+        return False
     moved = tuple(Name(name.start - first, name.end - first, name.group, name.languages) for name in names)
     return is_label(folded[first:last], moved, strange=strange)
 
@@ -143,7 +150,7 @@ def _take(
     """The value from there on, if it may be one of this name. close: it follows at once."""
     if start >= last:
         return None
-    begin, end = strip_value(text, places[start], places[last])
+    begin, end = strip_value(text, places[start], places[min(last, start + 2 * LONGEST)])
     value = text[begin:end]
     if not value or is_page_word(re.split("[,，;；]", value)[0]) or (is_measure(value) and name.group != "pins"):
         return None
