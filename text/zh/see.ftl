@@ -83,6 +83,7 @@ see-unsure-no-trace = 不确定操作是否发出，没有看到效果
 see-unsure-screen-silent = 不确定操作是否发出，屏幕上看不出来
 see-unsure = 不确定操作是否发出
 see-asks-first = 弹出了询问，下一步会回答
+see-app-not-installed = 没有安装“{ $app }”
 see-shows-failure = 屏幕显示操作失败
 see-may-come = 可能还没出现
 see-next-step-shows = 下一步可以看出是否成功
