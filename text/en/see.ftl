@@ -149,7 +149,11 @@ see-found-at = { $name } at { $x }, { $y } ({ $means ->
     [anchor] skill
     [model] model
     [person] your choice
-   *[other] picture
+    [remembered] picture
+    [template] picture
+    [scales] picture
+    [features] picture
+   *[other] { $means }
 }, { $score })
 see-place = { $x }, { $y }
 see-several = { $target } appears { $times } times, at { CLAUSES($places) }

@@ -149,7 +149,11 @@ see-found-at = { $name }在 { $x }, { $y }（{ $means ->
     [anchor] 技能
     [model] 模型
     [person] 由你指定
-   *[other] 图片
+    [remembered] 图片
+    [template] 图片
+    [scales] 图片
+    [features] 图片
+   *[other] { $means }
 }，{ $score }）
 see-place = { $x }, { $y }
 see-several = { $target }有 { $times } 处，分别在 { CLAUSES($places) }
