@@ -21,6 +21,8 @@ Held = Literal["ctrl", "shift", "alt"]
 Arrangement = Literal["maximize", "minimize", "restore", "left", "right"]
 """How a window is placed: over the whole screen, out of sight, as it was before, over one half of the screen."""
 
+NOT_INSTALLED = ("device-app-not-installed", "android-app-not-found")
+"""The keys of what a device says if it does not have the app that is to be opened."""
 KEYCODES = {
     "HOME": 3,
     "BACK": 4,

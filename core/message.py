@@ -47,6 +47,26 @@ class Message(Record):
         return str(self)
 
 
+class ReadableMessage(Message):
+    """A message of a result that is handed to a caller outside: `print(result.reason)` shows it in English, as
+    `str(error)` does. Within Iris, str() of a message stays refused.
+    """
+
+    def __str__(self) -> str:
+        from iris_screen.text import render
+
+        return render(self, "en")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.key, self.args) == (other.key, other.args)
+
+    __hash__ = Message.__hash__
+
+
+def make_readable(message: Message) -> ReadableMessage:
+    return ReadableMessage(key=message.key, args=message.args)
+
+
 def say(key: str, /, **args: Argument | Sequence[Argument]) -> Message:
     """Make a message: `say("locate-not-found", target="下一步")`. The key is a literal, so that a test can find it."""
     # JSON has no infinity, so it becomes a word

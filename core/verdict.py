@@ -1,11 +1,13 @@
 """What was seen of an act: verdicts, blockers, post mortems, and how a whole run ended."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator
 
 from iris_screen.core.actions import Action
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, OptionalMessage, join_messages, say
+from iris_screen.core.message import Message, OptionalMessage, join_messages, make_readable, say
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Evidence, Step, StepResult
 from iris_screen.core.record import Record, drop_former_fields
@@ -176,15 +178,15 @@ class TaskResult(Record):
     total_steps: steps that were done, failed, or were planned but never reached. success_rate: the share of them that
     was verified. seconds: on the run's clock. pictures: the folder with every frame the run looked at; last_picture:
     the newest of them. choices: if a person is asked which of several, each in words, in the order of their numbers.
-    answer: what the run found out for the person, for example read off the screen; it is data. usage: what models cost;
-    model_calls and tokens are its sums.
+    str() of `reason` and of a choice is its English text. answer: what the run found out for the person, for example
+    read off the screen; it is data. usage: what models cost; model_calls and tokens are its sums.
     """
 
     run_id: str
     task: str
     status: RunStatus
     verdict: Evidence
-    reason: Message
+    reason: Annotated[Message, AfterValidator(make_readable)]
     answer: str = ""
     steps: list[StepResult] = []
     total_steps: int = 0
@@ -195,7 +197,7 @@ class TaskResult(Record):
     seconds: float = 0.0
     pictures: str = ""
     last_picture: str = ""
-    choices: list[Message] = []
+    choices: list[Annotated[Message, AfterValidator(make_readable)]] = []
     usage: Usage = Usage()
 
     @property

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from shlex import quote
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from iris_screen.consent.secrets.secret_input import check_tokens, list_task_texts
 from iris_screen.core.control import Wish
@@ -352,11 +352,25 @@ class Runs:
             raise
 
 
-def run(task: str, **options: Any) -> TaskResult:
+class RunOptions(TypedDict, total=False):
+    """The options of `Runs.start`, which says what they mean."""
+
+    device: str | None
+    planner: str | None
+    run_id: str | None
+    steps: list[Step] | None
+    budget: Budget | None
+    attached: bool
+    wait: bool
+    allow: Sequence[Allowance]
+    on_event: OnEvent | None
+
+
+def run(task: str, **options: Unpack[RunOptions]) -> TaskResult:
     """Do a task with this computer's settings: `run("打开设置").verdict`. Takes the options of Runs.start."""
     return Runs(load_settings()).start(task, **options)
 
 
-def run_simple(task: str, **options: Any) -> bool:
+def run_simple(task: str, **options: Unpack[RunOptions]) -> bool:
     """True only if every step was seen to have its effect."""
     return run(task, **options).verdict == "verified"

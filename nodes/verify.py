@@ -178,11 +178,13 @@ def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -
             return {**finish_steps(state, press, verdict, "failed"), "outcome": outcome}
         case "replan":
             # if the screen itself says that it failed, no other way would help
-            hopeless = any(found.fails for found in verdict.evidence)
+            missing, told = verdict.suggestion_detail, verdict.in_words()
+            is_missing = missing is not None and missing.key == "see-app-not-installed"
+            hopeless = is_missing or any(found.fails for found in verdict.evidence)
             problem = PostMortem(
                 reason=why,
                 step=step,
-                detail=verdict.in_words(),
+                detail=missing if is_missing else told,
                 last_screen=seen.frame,
                 suggestion="abort" if hopeless else "replan",
             )

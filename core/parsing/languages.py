@@ -8,7 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from pydantic import ValidationError
+
 from iris_screen.core.effects import Effect
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
@@ -43,9 +48,21 @@ class Speech(Record):
 
 @cache
 def load_languages() -> dict[str, Speech]:
-    """Every language that has a file."""
-    files = sorted(FOLDER.glob("*.yaml"))
-    return {file.stem: Speech.model_validate(load_yaml(file.read_bytes(), file.name)[0]) for file in files}
+    """Every language that has a file. Raises UsageError that names the line of a mistake in one."""
+    return {file.stem: read_language(file.read_bytes(), file.name) for file in sorted(FOLDER.glob("*.yaml"))}
+
+
+def read_language(text: bytes, source: str) -> Speech:
+    """Parses the file of one language. Raises UsageError that names the line."""
+    data, marks = load_yaml(text, source)
+    try:
+        return Speech.model_validate(data)
+    except ValidationError as error:
+        problem = error.errors()[0]
+        where = ".".join(str(part) for part in problem["loc"]) or source
+        raise UsageError(
+            marks.problem(problem["loc"], say("app-entry-wrong", name=where, why=mistake(problem)))
+        ) from None
 
 
 def has_meaning(kind: str, word: str) -> bool:

@@ -19,7 +19,9 @@ Layer = Literal["dialog", "cover", "sheet", "page"]
 PRESSABLE = frozenset({"button", "tab", "image"})
 CONTROLS = frozenset({"slider", "switch", "input"})
 SMALL = 0.6  # of the screen's width
-INSET = 0.08  # of the screen's width that a card leaves free at each side; twice that of its height
+INSET = (
+    0.08  # of the screen's width that a card leaves free at each side; twice that of its height, once over a keyboard
+)
 
 
 @dataclass(frozen=True)
@@ -81,10 +83,10 @@ def _card_from_items(frame: Frame, items: list[Item]) -> Card:
     box = enclose([item.box for item in items]).within(frame.size)
     width, height = frame.size.width, frame.size.height
     at_bottom = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
-    # whether everything stays well away from every edge, which pages never do
-    inset = (
-        min(box.left, width - box.right) >= INSET * width and min(box.top, height - box.bottom) >= 2 * INSET * height
-    )
+    # whether everything stays well away from every edge, which pages never do; a keyboard leaves a card less room
+    keyboard = visible_elements.find_keyboard(frame.elements or [], width, height)
+    bottom, margin = (keyboard.top, INSET * keyboard.top) if keyboard else (height, 2 * INSET * height)
+    inset = min(box.left, width - box.right) >= INSET * width and min(box.top, bottom - box.bottom) >= margin
     if at_bottom or inset:
         return Card("sheet", box, items, app=frame.app, small=_is_small(box, frame))
     return Card("page", _whole_screen(frame), items, app=frame.app)

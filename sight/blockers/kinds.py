@@ -52,9 +52,9 @@ def _find_front_kind(card: Card, catalog: Catalog) -> BlockerKind | None:
         return "ad"
     if offered:
         return "popup"
-    if card.texts:
+    if any(item.text and item.role != "slider" for item in card.items):
         return "dialog"
-    # a slider without words is a control panel of the phone
+    # sliders without words but their names are a control panel of the phone
     return None if any(item.role in CONTROLS for item in card.items) else "unknown"
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from iris_screen import testing
 from tests.e2e.rig import ROOT
-from tests.shop import SELLING
 
 
 def blocks(page: str) -> Iterator[Any]:
@@ -46,11 +45,17 @@ def test_the_page_names_all_there_is() -> None:
 def test_the_python_that_is_shown_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "shop.yaml").write_text(SELLING)
+    shop = re.findall(
+        r"^```yaml\n(.*?)^```", (ROOT / "docs" / "python.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    (tmp_path / "shop.yaml").write_text(shop[0], "utf-8")
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    names: dict[str, Any] = {"__name__": "shown"}
     for block in blocks("python.md"):
-        exec(block, {"__name__": "shown", "DEVICE": f"sim:{tmp_path / 'shop.yaml'}?time=virtual"})
+        exec(block, names)
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == ["verified", "success tap"] and "locate" in said
+    assert "sum" in said[2] and said[3] != said[2]  # why it was not paid, in English and in Chinese
     assert said[-1].endswith("unverified")  # paid, and nothing on the screen proves it

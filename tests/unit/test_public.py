@@ -11,6 +11,8 @@ import pytest
 
 import iris_screen
 from iris_screen.core import errors
+from iris_screen.core.message import say
+from iris_screen.graph.runs import RunOptions, Runs
 
 HOMES = {
     alias.name: node.module
@@ -52,3 +54,18 @@ def test_importing_the_package_imports_nothing_of_it_and_nothing_heavy() -> None
     loaded = subprocess.run(child, capture_output=True, text=True, check=True).stdout.split()
     assert {name for name in loaded if name not in sys.stdlib_module_names and "." not in name} == {"iris_screen"}
     assert not [name for name in loaded if name.startswith("iris_screen.")]
+
+
+def test_the_reason_of_a_result_prints_in_english_and_a_message_within_iris_is_refused() -> None:
+    told = say("run-not-allowed")
+    result = iris_screen.TaskResult(run_id="r", task="t", status="failed", verdict="failed", reason=told)
+    again = iris_screen.TaskResult.model_validate_json(result.model_dump_json())
+    assert str(result.reason) == f"{again.reason}" == iris_screen.render(told, "en")
+    assert result.reason == told == again.reason
+    with pytest.raises(TypeError, match="render"):
+        str(told)
+
+
+def test_run_takes_the_options_of_start_by_name_and_type() -> None:
+    named = inspect.signature(Runs.start).parameters
+    assert list(RunOptions.__annotations__) == [name for name in named if name not in ("self", "task")]

@@ -22,6 +22,7 @@ device-screenshot-cut-off = The screenshot was cut off on the way. Try again.
 device-unreachable = The phone cannot be reached. Wait until it comes back.
 device-lost-midway = The phone was lost before it answered. Check the screen before repeating.
 device-action-unsupported = This device cannot do “{ $kind }”; it only has a touchscreen.
+device-app-not-installed = { $app } is not installed on this phone.
 device-nothing-answers = Nothing on this phone responds to: { $action }.
 device-option-wrong = { $scheme }: “{ $name }” is “{ $value }”, but { $why }.
 device-argument-wrong = { $name }: { $where } { $why }.

@@ -19,6 +19,7 @@ panel-take-over = Take over
 panel-give-back = Give back
 panel-type = Type
 panel-run-again = Run again
+panel-run-again-asks = A new run keeps the limits, but asks again for what was allowed beforehand.
 panel-open = Open
 panel-delete = Delete
 panel-cancel = Cancel

@@ -77,6 +77,7 @@ see-unsure-no-trace = unclear whether the action was sent; no effect was seen
 see-unsure-screen-silent = unclear whether the action was sent; the screen does not show it
 see-unsure = unclear whether the action was sent
 see-asks-first = a question came up; the next step answers it
+see-app-not-installed = { $app } is not installed
 see-shows-failure = the screen shows that it failed
 see-may-come = it may still appear
 see-next-step-shows = the next step shows whether it worked
@@ -149,7 +150,11 @@ see-found-at = { $name } at { $x }, { $y } ({ $means ->
     [anchor] skill
     [model] model
     [person] your choice
-   *[other] picture
+    [remembered] picture
+    [template] picture
+    [scales] picture
+    [features] picture
+   *[other] { $means }
 }, { $score })
 see-place = { $x }, { $y }
 see-several = { $target } appears { $times } times, at { CLAUSES($places) }

@@ -22,6 +22,7 @@ device-screenshot-cut-off = 截图传输不完整，请重试。
 device-unreachable = 无法连接手机，请等待连接恢复。
 device-lost-midway = 手机在响应前断开了连接，重试前请先查看屏幕。
 device-action-unsupported = 该设备不支持“{ $kind }”，它只有触摸屏。
+device-app-not-installed = 手机上没有安装 { $app }。
 device-nothing-answers = 手机上没有应用能处理：{ $action }。
 device-option-wrong = { $scheme }: “{ $name }”的值是“{ $value }”，但它{ $why }。
 device-argument-wrong = { $name }：{ $where }{ $why }。

@@ -19,6 +19,7 @@ panel-take-over = 接管
 panel-give-back = 交还
 panel-type = 输入
 panel-run-again = 再次运行
+panel-run-again-asks = 再次运行时限制不变，事先允许过的操作会重新询问。
 panel-open = 打开
 panel-delete = 删除
 panel-cancel = 取消

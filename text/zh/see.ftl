@@ -83,6 +83,7 @@ see-unsure-no-trace = 不确定操作是否发出，没有看到效果
 see-unsure-screen-silent = 不确定操作是否发出，屏幕上看不出来
 see-unsure = 不确定操作是否发出
 see-asks-first = 弹出了询问，下一步会回答
+see-app-not-installed = 没有安装“{ $app }”
 see-shows-failure = 屏幕显示操作失败
 see-may-come = 可能还没出现
 see-next-step-shows = 下一步可以看出是否成功
@@ -149,7 +150,11 @@ see-found-at = { $name }在 { $x }, { $y }（{ $means ->
     [anchor] 技能
     [model] 模型
     [person] 由你指定
-   *[other] 图片
+    [remembered] 图片
+    [template] 图片
+    [scales] 图片
+    [features] 图片
+   *[other] { $means }
 }，{ $score }）
 see-place = { $x }, { $y }
 see-several = { $target }有 { $times } 处，分别在 { CLAUSES($places) }

@@ -301,6 +301,8 @@ class _Launches(SimDevice):
                 found = any(self.phone.open_url(f"{scheme}:{number}", self._now()) for scheme in ("call", "tel"))
             case _:
                 return super()._launch(action)
+        if not found and isinstance(action, LaunchApp):
+            raise Rejected(say("device-app-not-installed", app=action.app))
         if not found:
             raise Rejected(say("device-nothing-answers", action=action.summary()))
         return None

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from iris_screen.core.errors import StoreError
+from iris_screen.core.limits import Budget
 from iris_screen.core.message import say
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
@@ -82,9 +83,23 @@ def make_options(given: GlobalOptions) -> list[str]:
     return [*named, *(word for pair in given.sets for word in ("--set", pair))]
 
 
-def make_run_command(run_id: str, task: str, device: str, planner: str, allow: Sequence[str] = ()) -> list[str]:
-    """A run that waits when it needs a person, who answers in the panel. allow: options that allow acts beforehand."""
-    return ["run", "--run-id", run_id, "--device", device, "--planner", planner, "--wait", *allow, "--", task]
+def make_run_command(run_id: str, task: str, device: str, planner: str, options: Sequence[str] = ()) -> list[str]:
+    """A run that waits when it needs a person, who answers in the panel. options: what it is allowed beforehand, and
+    its limits.
+    """
+    return ["run", "--run-id", run_id, "--device", device, "--planner", planner, "--wait", *options, "--", task]
+
+
+def make_limit_options(budget: Budget) -> list[str]:
+    """The limits of a run as options of another one."""
+    limits = {
+        "--max-steps": budget.max_turns,
+        "--max-seconds": budget.max_seconds,
+        "--max-calls": budget.max_calls,
+        "--max-tokens": budget.max_tokens,
+        "--max-cost": budget.max_cost,
+    }
+    return [word for name, most in limits.items() for word in (name, str(most))]
 
 
 def make_resume_command(run_id: str) -> list[str]:

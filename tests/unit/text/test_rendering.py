@@ -11,7 +11,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from iris_screen.core.message import Argument, Message, verbatim
+from iris_screen.core.message import Argument, Message, say, verbatim
 from iris_screen.text import render
 
 TEXT = Path(__file__).resolve().parents[3] / "text"
@@ -105,3 +105,9 @@ def test_chinese_is_written_with_its_own_punctuation() -> None:
     ]
     latin = re.compile(r"[\u4e00-\u9fff](?:, [\u4e00-\u9fff]|[;:?!](?:\s|$)| ?\((?!\s))")
     assert [line for line in lines if latin.search(line)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_means_that_no_catalog_knows_is_called_by_its_own_name(language: str) -> None:
+    found = say("see-found-at", name="Help", x=5, y=7, means="corner", score="1.00")
+    assert "corner" in render(found, language)

@@ -9,6 +9,8 @@ from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK
 from iris_screen.ui.panel.buttons import fill
+from iris_screen.ui.panel.devices.device_picker import IN_ENGLISH
+from iris_screen.ui.panel.devices.device_states import SIMULATED
 from iris_screen.ui.panel.drawing_kit import escape_label
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
@@ -38,7 +40,7 @@ def draw(w: Words, device: str) -> None:
                 escape_label(sentence),
                 key=f"known-{n}",
                 on_click=fill,
-                kwargs={"task": sentence},
+                kwargs={"task": sentence, **choose_device(device, sentence)},
                 icon=":material/bolt:",
             )
 
@@ -53,6 +55,15 @@ def find_examples(app: App, language: str) -> list[str]:
         return [each[0] for each in spoken if each]
 
     return find_first(language) or find_first(FALLBACK)
+
+
+def choose_device(device: str, sentence: str) -> dict[str, str]:
+    """The field to fill in besides the task: a simulated phone in the language of the sentence. Any other device stays
+    as it is chosen.
+    """
+    if device not in (SIMULATED, IN_ENGLISH):
+        return {}
+    return {"device": IN_ENGLISH if detect_language(sentence) == FALLBACK else SIMULATED}
 
 
 def choose_label(app: App, language: str) -> str:

@@ -172,6 +172,8 @@ def _draw_actions(w: Words, view: RunView) -> None:
             key="again",
             icon=":material/replay:",
         )
+        if PANEL.runs().store.task(run_id).allowed:
+            st.caption(w(say("panel-run-again-asks")))
     if view.row.turns:
         act = partial(go, "timeline", run=run_id)
         buttons.button(w(say("panel-to-timeline")), act, key="to-timeline", icon=":material/history:")

@@ -11,6 +11,7 @@ from iris_screen.ui.panel.processes import (
     Started,
     make_answer_command,
     make_fork_command,
+    make_limit_options,
     make_resume_command,
     make_run_command,
     make_step_command,
@@ -25,18 +26,20 @@ REFUSED = 2
 """The exit code of a command that did nothing. Every other outcome is in the store."""
 
 
-def run(run_id: str, task: str, device: str, planner: str, allow: Sequence[str] = ()) -> None:
+def run(run_id: str, task: str, device: str, planner: str, options: Sequence[str] = ()) -> None:
     """Starts a new run and opens its page. run_id: made when the button was drawn, so that pressing it twice starts
-    only one run. allow: options that allow acts beforehand.
+    only one run. options: what it is allowed beforehand, and its limits.
     """
-    _start(run_id, *make_run_command(run_id, task, device, planner, allow))
+    _start(run_id, *make_run_command(run_id, task, device, planner, options))
     go("run", run=run_id)
 
 
 def run_again(run_id: str, new_id: str) -> None:
-    """Starts a new run of the same task on the same device."""
+    """Starts a new run of the same task on the same device, within the same limits. What the first one was allowed
+    beforehand was for that run: this one asks.
+    """
     task = PANEL.runs().store.task(run_id)
-    run(new_id, task.text, task.device, task.planner)
+    run(new_id, task.text, task.device, task.planner, make_limit_options(task.budget))
 
 
 def may_run_again(row: "RunRow") -> bool:

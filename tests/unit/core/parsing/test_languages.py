@@ -2,7 +2,8 @@
 
 import pytest
 
-from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.languages import detect_language, read_language
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,16 @@ from iris_screen.core.parsing.languages import detect_language
 )
 def test_a_sentence_is_of_one_language_though_it_names_things_in_another(text: str, language: str) -> None:
     assert detect_language(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        (b"words: [le, la]\n", 1, "yes is missing"),
+        (b"yes: [oui]\nno: [non]\ndone: [fini]\nat: 5\n", 4, "at cannot be used"),
+        (b"yes: [oui]\nno: [non]\ndone: [fini]\nat: [en]\nletter: a\n", 5, "letter"),
+    ],
+)
+def test_a_mistake_in_the_file_of_a_language_is_named_with_its_line(text: bytes, line: int, why: str) -> None:
+    with pytest.raises(UsageError, match=f"fr.yaml, line {line}: .*{why}"):
+        read_language(text, "fr.yaml")

@@ -318,6 +318,15 @@ def test_of_an_app_that_is_in_front_after_it_was_closed_another_window_is_open()
     assert verdict.suggestion == "ask" and verdict.suggestion_detail == say("see-window-stays")
 
 
+def test_an_app_that_the_device_does_not_have_is_not_opened_again() -> None:
+    missing = Receipt(delivered="no", detail=say("device-app-not-installed", app="org.example.plantcare"))
+    icon = Target(kind="ref", value="plantcare", label="Plant Care||养花")
+    opening = step(action="launch_app", app="org.example.plantcare", target=icon)
+    verdict = judge(Aftermath(step=opening, done=Done(receipts=[missing]), evidence=found(UNSEEN)))
+    assert verdict.suggestion == "replan"
+    assert verdict.suggestion_detail == say("see-app-not-installed", app="Plant Care")
+
+
 def test_another_window_that_is_not_seen_is_not_opened_once_more() -> None:
     opens = step(action="launch_app", app="org.pad", anew=True, irreversible=True)
     evidence = [Found(condition=Condition(kind="closed"), holds=False)]

@@ -261,8 +261,9 @@ def test_a_declared_way_out_is_not_pressed_where_it_is_an_offer() -> None:
     assert "立即更新" not in ways(sense(frame(*dialog(label("新版本"), button("立即更新"))), declared=[known]))
 
 
-def test_a_control_panel_of_the_phone_is_no_blocker() -> None:
-    volume = element("slider", "", (300, 120, 800, 160), value="7")
+@pytest.mark.parametrize("name", ["", "Media volume"])
+def test_a_control_panel_of_the_phone_is_no_blocker(name: str) -> None:
+    volume = element("slider", name, (300, 120, 800, 160), value="7")
     assert sense(frame(row("text", "设置", 300), volume)) is None
 
 
@@ -271,3 +272,15 @@ def test_a_card_in_a_tree_that_lists_nothing_beside_it_is_a_dialog_only_where_it
     card = frame(label("Battery low"), button("OK", 480))
     assert sense(folder) is None
     assert ways(sense(card)) == ["BACK", "OK"]
+
+
+def test_a_card_that_a_keyboard_has_pushed_up_is_found_and_its_keys_are_no_way_out() -> None:
+    picture = element("image", "新人红包", (194, 400, 886, 1060))
+    close = element("button", "关闭", (485, 1420, 595, 1500))
+    card = frame(picture, button("立即领取", 400, 1100), close, *keyboard())
+    assert ways(sense(card)) == ["关闭 bottom-right", "BACK"]
+
+
+def test_a_page_above_a_keyboard_is_no_card() -> None:
+    field, out = element("input", "搜索", (48, 150, 900, 240)), button("取消", 920, 150)
+    assert sense(frame(field, out, row("text", "热门搜索", 300), *keyboard())) is None

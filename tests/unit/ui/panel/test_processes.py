@@ -5,17 +5,20 @@ from pathlib import Path
 import click
 import pytest
 
+from iris_screen.core.limits import Budget
 from iris_screen.ui.cli.program import cli
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import (
     OUTPUT,
     make_answer_command,
     make_fork_command,
+    make_limit_options,
     make_options,
     make_resume_command,
     make_run_command,
     start,
 )
+from iris_screen.ui.panel.runs.example_sentences import choose_device
 
 SHY = "--version"
 """A task, or an answer, that looks like an option."""
@@ -25,6 +28,19 @@ SHY = "--version"
     ("command", "said"),
     [
         (make_run_command("r1", SHY, "sim:", "auto"), {"task": SHY, "run_id": "r1", "device": "sim:", "wait": True}),
+        (
+            make_run_command(
+                "r1", SHY, "sim:", "auto", make_limit_options(Budget(max_turns=7, max_calls=0, max_cost=0.5))
+            ),
+            {
+                "task": SHY,
+                "max_steps": 7,
+                "max_seconds": 1800.0,
+                "max_calls": 0,
+                "max_tokens": 1_000_000,
+                "max_cost": 0.5,
+            },
+        ),
         (make_resume_command("r1"), {"run_id": "r1"}),
         (make_answer_command("r1", SHY, "2-ab"), {"run_id": "r1", "word": SHY, "key": "2-ab"}),
         (make_fork_command("r1", 3, "r2", SHY), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": SHY}),
@@ -68,3 +84,18 @@ def test_a_task_longer_than_arguments_may_be_reaches_the_command(tmp_path: Path)
     started = start(GlobalOptions(), tmp_path / "r1", *make_run_command("r1", "打" * 1_000_000, "sim:", "auto"))
     assert started.process.wait(60) == 2
     assert not started.is_running and "characters" in started.text
+
+
+@pytest.mark.parametrize(
+    ("device", "sentence", "filled"),
+    [
+        ("sim:", "start the stopwatch", {"device": "sim:?lang=en"}),
+        ("sim:?lang=en", "启动秒表", {"device": "sim:"}),
+        ("sim:?seed=2", "start the stopwatch", {}),
+        ("android:emulator-5554", "start the stopwatch", {}),
+    ],
+)
+def test_an_example_runs_on_a_simulated_phone_of_its_language_and_leaves_any_other_device(
+    device: str, sentence: str, filled: dict[str, str]
+) -> None:
+    assert choose_device(device, sentence) == filled
