@@ -8,7 +8,7 @@ export PYTHONDONTWRITEBYTECODE =
 # make test TESTS= runs every test, as CI does.
 TESTS ?= not slow
 # One in so many cases of each end-to-end test runs, others each time (tests/e2e/sample.py); make test SAMPLE= runs all.
-SAMPLE ?= 3
+SAMPLE ?= 4
 
 BIN := .venv/bin
 READY := .venv/.ready
