@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
 
 from iris_screen.core.actions import Action, Hotkey, InputText, PressKey
+from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.plan import Step
 from iris_screen.tools.key_names import MODIFIERS, drop_side, normalize_key
 
+FILE: Final = Path(__file__).resolve().parents[1] / "assets" / "keys.yaml"
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
 """Names in core.actions.KEYCODES (always in capitals) that mean another key on a phone than on a keyboard. Keys that
 are pressed together are a keyboard's."""
@@ -56,6 +61,12 @@ class Stroke:
         return self.key if self.held <= {"alt", "shift"} and "alt" in self.held and len(self.key) == 1 else ""
 
     @property
+    def is_known(self) -> bool:
+        """Whether other rules are enough: it moves, types or presses what is focused, or is known to be harmless."""
+        plain = self.moves or self.types or self.activates or self.deletes
+        return (plain and self.held <= {"shift"}) or "+".join((*sorted(self.held), self.key)) in _load_harmless_keys()
+
+    @property
     def pastes(self) -> bool:
         """Whether it types what was copied; terminals use Shift+Insert and Ctrl+Shift+V."""
         by_letter = self.key == "v" and bool(self.held & {"ctrl", "meta"})
@@ -103,3 +114,8 @@ def combine_keys(keys: Sequence[str]) -> Stroke:
     key = next((name for name in reversed(names) if name not in MODIFIERS), names[-1])
     held = frozenset(name for name in names if name != key)
     return Stroke(key, held, "+".join(name.capitalize() for name in (*sorted(held), key)))
+
+
+@cache
+def _load_harmless_keys() -> frozenset[str]:
+    return frozenset(load_shipped(FILE.read_bytes())["harmless"])

@@ -31,13 +31,14 @@ EDITOR = 0.12
 @dataclass(frozen=True)
 class Target:
     """name: what is written on it. around: the texts around it. by: what presses it, None for a finger. on_button:
-    whether it surely is a button.
+    whether it surely is a button. as_title: whether it may be what somebody wrote (TouchedControl.is_title).
     """
 
     name: str
     around: Sequence[str] = ()
     by: Message | None = None
     on_button: bool = False
+    as_title: bool = False
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,10 @@ from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
+from iris_screen.consent.request_limits import RequestLimits
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import Seen, TypingRule
-from iris_screen.consent.unknown_press import UnknownPress
+from iris_screen.consent.unknown_press import UnknownPress, is_control_named
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import mentions_holding
@@ -91,10 +92,22 @@ class TouchRule:
                 for step in judged
                 for target in targets
                 for ruling in self.policy.list_rulings(
-                    target.name, step, task.grant, press.app, target.around, target.by, on_button=target.on_button
+                    target.name,
+                    step,
+                    task.grant,
+                    press.app,
+                    target.around,
+                    target.by,
+                    on_button=target.on_button,
+                    as_title=target.as_title,
                 )
             ),
         ]
+        limits = RequestLimits(task.grant, page)
+        rulings = [limits.tighten(ruling, press) for ruling in rulings]
+        by_keys = [target.name for target in targets if target.by is not None]
+        for step in steps:
+            rulings += limits.list_rulings(step, press, [name for name in names if name], by_keys)
         covered = [cover(ruling) for ruling in rulings] if press.purpose in ("step", "goal") else rulings
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
@@ -114,9 +127,19 @@ class TouchRule:
             touched = [Target(press.words)]
         else:
             control = page.find(press.box.center)
-            names = dict.fromkeys([press.words, *control.words])
+            names = dict.fromkeys(map(control.shorten, [press.words, *control.words]))
             on_button = any(map(mentions_money, names)) and control.role == "button"
-            touched = [Target(name, control.around, on_button=on_button) for name in names]
+            as_title = control.is_title(named=is_control_named(control, task))
+            touched = [
+                Target(
+                    name,
+                    control.around,
+                    on_button=on_button,
+                    as_title=as_title and name in (control.title, *control.names),
+                )
+                for name in names
+                if control.may_act(name)
+            ]
         touched += self._find_ends(press, page)
         keys = KeyTargets(self.policy, lambda field: is_lookup(field.name))
         return [*touched, *keys.find(press, page, pointer=task.profile.is_computer, typed=typed)]

@@ -11,11 +11,13 @@ from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
+from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, FramePart, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import fold, is_nearly_same
+from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
 from iris_screen.sight.vision.controls.inputs import find_text_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
@@ -25,8 +27,12 @@ PLATE = 4
 """How many times higher than its words a button on a picture may be."""
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
-ROWS = frozenset({"text", "other", "dialog", "scrim", ""})
+ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
+TITLES = ROWS | {"image", "tab"}
+"""Roles of what may bear words that somebody wrote."""
+HEAD = 0.25
+"""Share of the picture's height in which the heading of a page stands."""
 CROSSES = "×✕✖✗"
 LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
@@ -36,6 +42,8 @@ CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
+ALIKE_MARKED = 0.7
+"""The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
 LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
 """Scripts that can be read off a picture."""
 SURE = 0.7
@@ -73,6 +81,13 @@ class PressedPage:
     def card(self) -> Card | None:
         """The front layer; None if there is neither a tree nor a reader."""
         return find_front_card(self.frame, self.reader)
+
+    @cached_property
+    def is_list(self) -> bool:
+        """Whether its heading says that its rows are what somebody wrote: tasks, notes, articles."""
+        told = [(each.name, each.box) for each in self.shown]
+        texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
+        return any(box.center.y < HEAD * self.frame.size.height and is_list_heading(text) for text, box in texts)
 
     @cached_property
     def dialog(self) -> Element | None:
@@ -116,7 +131,7 @@ class PressedPage:
         if not any(named) and element.role in ("switch", "slider"):
             level = range(element.box.top, element.box.bottom)
             named += [each.name for each in self.shown if each.box.center.y in level]
-        return element.role, tuple(dict.fromkeys(filter(None, named))), element.box
+        return element.role, tuple(dict.fromkeys(name for name in named if name.strip())), element.box
 
     def find_by_pixels(self, at: Point) -> "_Found":
         """Words on a plate are a button, other words a row, and a place without words is a picture with the caption
@@ -140,6 +155,8 @@ class PressedPage:
         is_wide = plate is not None and plate.width > LONG * plate.height
         if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
             return "button", (), plate  # its words cannot be read
+        if line is not None and line.score < SURE:
+            return "text", (), line.box  # nobody can tell what it says
         if line is not None:
             closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
             return "text", (line.text[0] if closes else line.text,), line.box
@@ -201,6 +218,30 @@ class TouchedControl:
         return [words for words in self.drawn if self.is_drawn_otherwise(words)]
 
     @cached_property
+    def title(self) -> str:
+        """The first part of its name, where the rest only describes it ("Save, seen today"), if just that is drawn on
+        it, or it cannot be read off a picture and is no mere answer; else "".
+        """
+        first = take_first_part(self.names[0]) if self.names else ""
+        if not first or first == self.names[0]:  # then nothing need be read
+            return ""
+        if not is_legible(first):
+            return "" if is_agreement(label(first)) else first
+        same = [SequenceMatcher(None, label(words), label(first)).ratio() >= ALIKE_MARKED for words in self.drawn]
+        return first if same and all(same) and not any("," in words for words in self.drawn) else ""
+
+    def shorten(self, name: str) -> str:
+        """A name without what only describes it, if both channels say so."""
+        return self.title if self.title and self.drawn and is_legible(self.title) and name in self.names else name
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether next to nothing is drawn on it; of a whole page, at the place."""
+        size = self.page.frame.size
+        small = self.box is not None and self.box.height < ROW * size.height
+        return is_blank(self.page.frame.pixels, self.box if small and self.box else Box.at(self.at).grow(MARGIN * 4), 0)
+
+    @cached_property
     def words(self) -> list[str]:
         """What is written at the very place."""
         if self.page.frame.elements is not None:
@@ -214,6 +255,42 @@ class TouchedControl:
             return visible_elements.list_words_around(self.page.frame, Box.at(self.at))
         card = self.page.card
         return card.texts if card and card.box.contains(self.at) else [line.text for line in self.page.lines]
+
+    @cached_property
+    def near(self) -> Sequence[str]:
+        """The texts of the dialog or page it is on by both channels, also small print and what is only drawn; without
+        those on other controls.
+        """
+        told = self.around
+        if self.page.frame.elements is None:
+            return [text for text in told if text not in self.names]
+        card = self.dialog.box if self.dialog else None
+        others = [each.box for each in self.page.shown if each.role in visible_elements.PRESSED]
+        lines = [line for line in self.page.lines if card is None or card.contains(line.box.center)]
+        drawn = [line.text for line in lines if not any(box.contains(line.box.center) for box in others)]
+        return list(dict.fromkeys([*told, *drawn]))
+
+    def is_title(self, *, named: bool) -> bool:
+        """Whether its words may be what somebody wrote, and speak of anything: a row of a list, an article, a tab
+        beside others. named: the person's words name it.
+        """
+        words = " ".join(self.names)
+        if self.role not in TITLES | {"switch", "button"} or mentions_gesture(words):
+            return False
+        if self.role == "switch":  # the box beside a to-do has the name of its row
+            return named and self.page.is_list
+        if self.role == "button":  # many trees call every row one that can be pressed
+            return named and (reads_as_title(words) or self.page.is_list)
+        return named or reads_as_title(words) or self.page.is_list or self.is_tab
+
+    def may_act(self, name: str) -> bool:
+        """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
+        return not (self.is_tab and is_one_word(name))
+
+    @property
+    def is_tab(self) -> bool:
+        """Whether it is a tab beside others. One that stands alone is as good as a text."""
+        return self.role == "tab" and sum(each.role == "tab" for each in self.page.shown) > 1
 
     @property
     def dialog(self) -> Element | None:
@@ -230,11 +307,14 @@ class TouchedControl:
         """Whether these words are none of its names. False if the names cannot be read off a picture: then the words
         may be the names, misread.
         """
+        signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
+        if signs and len(words) == 1:
+            return False
         return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
 
     def is_sibling(self, other: "TouchedControl") -> bool:
         """Whether both are rows of one list."""
-        if self.box is None or other.box is None or not {self.role, other.role} <= ROWS:
+        if self.box is None or other.box is None or not {self.role, other.role} <= TITLES:
             return False
         return self.box.left == other.box.left and abs(self.box.height - other.box.height) <= self.box.height // 4
 
@@ -253,6 +333,7 @@ def is_in_scripts(text: str, scripts: tuple[str, ...]) -> bool:
 def _is_alike(drawn: str, name: str) -> bool:
     """Whether the drawn words are the name, a part of it, or nearly it with misread letters."""
     one, other = label(drawn), label(name)
+    least = ALIKE_MARKED if any("\u1e00" <= char <= "\u1eff" for char in name) else ALIKE
     return (
-        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= ALIKE
+        fold(drawn) in fold(name) or is_nearly_same(drawn, name) or SequenceMatcher(None, one, other).ratio() >= least
     )

@@ -8,22 +8,51 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.touched_control import ROW, ROWS, PressedPage, TouchedControl, is_in_scripts
-from iris_screen.core.actions import Action, Click, Drag, LongPress, MovePointer, Swipe, Tap, press_point
+from iris_screen.consent.keystrokes import find_strokes
+from iris_screen.consent.touched_control import (
+    ROWS,
+    TITLES,
+    PressedPage,
+    TouchedControl,
+    is_in_scripts,
+    is_legible,
+)
+from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import shorten
-from iris_screen.core.parsing.screen_words import is_agreement, is_bin, is_harmless
-from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.policy_words import find_quoted, is_sentence, mentions_gesture, shorten
+from iris_screen.core.parsing.screen_words import (
+    asks_to_move,
+    asks_to_play,
+    binds_by_closing,
+    is_agreement,
+    is_bin,
+    is_harmless,
+    starts_game,
+)
+from iris_screen.core.parsing.sums import mentions_money, mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
+from iris_screen.sight.elements.same_words import fold
 
-FREE = frozenset({"input", "tab", "key", "keyboard", "list"})
+FREE = frozenset({"input", "key", "keyboard", "list"})
 """Roles that only move about or take text, which has rules of its own."""
 TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 CONTROLS = frozenset({"button", "switch", "slider"})
+FILLED_IN = frozenset({"input", "switch", "slider"})
+"""Roles of what somebody fills in."""
+CHOICES = frozenset("●○◉◯☐☑☒")
+"""Signs before what somebody chooses."""
+NARROW = 0.12
+"""Share of the picture's height up to which something is a track, along which a drag slides, and no canvas."""
+PICTURE = 0.25
+"""Share of the picture's width from which an image is content and no icon."""
+PAGE = 0.5
+"""Share of the picture's height from which a picture or a page is what a swipe across turns."""
+LEVEL = 40
+"""Pixels above and below a swipe, within which a text on a picture is in the row that it swipes."""
 WIDE = 0.5
 """Share of the picture's width from which content is a row that a swipe across acts on."""
 SHORT = 60
@@ -41,13 +70,12 @@ PROGRAM = re.compile(
 """Names of files that run when they are opened."""
 READ_SCRIPTS = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "CYRILLIC", "ARABIC", "DEVANAGARI")
 """Scripts of the languages whose words are known (assets/screen_words)."""
-SWIPES = re.compile(
-    r"滑动|左滑|右滑|划动|向左滑|向右滑|滑一下|滑到|\bswip|\bdesliz|\bglisse|\bwisch|\bscorri|\bсмах|スワイプ|쓸어|स्वाइप|\bkaydır|vuốt",
-    re.IGNORECASE,
-)
-"""The person's own words for a swipe."""
+UNREAD = re.compile("[ąćęłńśźżčďěňřšťůžåøőűșțāēīūģķļņėįų]", re.IGNORECASE)
+"""Letters of languages whose words are not known."""
 LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
 """Words of nearly every sentence, which name nothing."""
+LITTLE_QUOTE = 3
+"""Letters of the shortest quoted text that names a control."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +87,7 @@ class UnknownPress:
         at_home = bool(task.home) and press.app == task.home
         rulings: list[Ruling] = []
         for number, action in enumerate(press.actions):
+            rulings += self._judge_keys(task, press, action, page)
             at = press_point(action)
             after = press.actions[number + 1 : number + 2]
             if isinstance(action, MovePointer) and not any(isinstance(each, Click) for each in after):
@@ -70,16 +99,28 @@ class UnknownPress:
                 rulings += self._judge_action(step, task, press, action, page.find(at))
         return rulings
 
+    def _judge_keys(self, task: Task, press: Press, action: Action, page: PressedPage) -> list[Ruling]:
+        """A shortcut does what the app or the page has bound to it. With Alt it is the letter of a control in sight."""
+        rulings = []
+        for stroke in find_strokes([action]):
+            letters = [each.name for each in page.shown if each.name and label(each.name)[:1] == stroke.mnemonic]
+            picks = bool(stroke.mnemonic) and bool(letters) and _are_known(letters, task)
+            if not (stroke.is_known or picks or stroke.label.casefold() in task.text.casefold()):
+                rulings.append(self.policy.rule_on("unknown", press.app, say("rule-unknown", name=stroke.label)))
+        return rulings
+
     def _judge_action(
         self, step: Step, task: Task, press: Press, action: Action, control: TouchedControl
     ) -> list[Ruling]:
         told: list[Ruling] = []
         if control.role not in TYPED:
-            for name in (*control.names, *control.drawn):
-                told += self.policy.list_rulings(name, step, task.grant, press.app)
+            as_title = control.is_title(named=is_control_named(control, task))
+            for name in filter(control.may_act, (*map(control.shorten, control.names), *control.drawn)):
+                told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
         is_known = self._is_known_press(step, task, action, control)
-        is_known = is_known and (not _is_question(control) or any(ruling.kind for ruling in told))
+        # what an answer agrees to has to be understood
+        is_known = is_known and (not _is_question(control, task) or any(ruling.kind for ruling in told))
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
         return [*told, *unknown]
 
@@ -87,7 +128,9 @@ class UnknownPress:
         """What an answer in a dialog agrees to. One that only says "Go on?" asks about the page behind it."""
         dialog = control.dialog
         if dialog is None:
-            return []
+            near = control.near if _is_answer(control) else ()
+            rulings = [self.policy.list_rulings(name, step, task.grant, press.app, near) for name in control.names]
+            return [each for told in rulings for each in told] if near else []
         named = [each for each in control.page.frame.elements or [] if each.name and each.box != control.box]
         inside = [each.name for each in named if dialog.box.contains(each.box.center)]
         behind = [each.name for each in named if not dialog.box.contains(each.box.center)]
@@ -102,53 +145,97 @@ class UnknownPress:
         is_pressed = not isinstance(action, Swipe) or (control.role in CONTROLS and action.length <= SHORT)
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
-        names = [*control.names, *other]
+        names = [control.title] if control.title else [*control.names, *other]
+        if control.role == "input" and control.page.frame.elements is not None:
+            return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
             # on a picture, an outlined button looks like an input with words in it
             free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
-        if control.role in ROWS:
-            if not names:
-                return not control.is_on_icon
-            return all(
-                (is_in_scripts(name, READ_SCRIPTS) and not PROGRAM.search(name)) or is_named(name, task)
-                for name in names
-            )
+        if control.is_tab or (asks_to_play(task.text) and any(map(starts_game, names))):
+            return _are_known(other, task)
+        if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
+            return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
         # beside a control, one that the person's words name is enough
-        unknown = [name for name in control.names if not self.policy.kinds_of(name, step)]
+        told = [control.title] if control.title else control.names
+        unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         is_named_so = any(is_named(name, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
+
+    def _is_known_content(
+        self, step: Step, task: Task, action: Action, control: TouchedControl, names: Sequence[str]
+    ) -> bool:
+        """A row or a picture is opened by a tap; what else a gesture does there is not known."""
+        gestures = mentions_gesture(" ".join(names))
+        if asks_to_play(task.text) and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
+            return True
+        if isinstance(action, LongPress | DoubleTap):
+            return any(is_named(name, task) for name in names)
+        if not names:
+            return (_is_large(control) if control.role == "image" else control.is_blank) and not control.is_on_icon
+        is_read = [
+            is_in_scripts(name, READ_SCRIPTS) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
+        ]
+        return all(is_named(name, task) or (read and not gestures) for name, read in zip(names, is_read, strict=True))
 
     def _is_known_drag(self, task: Task, drag: Drag, control: TouchedControl) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
         end = control.page.find(drag.end)
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
-        if end.box is not None and end.box == control.box:
-            return True
+        draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
+        if control.box is not None and (end.box == control.box or draws):
+            height = control.page.frame.size.height
+            return control.box.height > NARROW * height or _are_known([*control.names, *control.drawn], task)
         names = [*end.names, *end.drawn]
-        sorts = control.is_sibling(end) and not any(map(is_bin, names))
+        if asks_to_play(task.text) and {control.role, end.role} <= TITLES:
+            return not mentions_gesture(" ".join([*control.names, *names]))
+        moves = asks_to_move(task.text) or is_control_named(control, task)
+        sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
         return sorts or any(is_named(name, task) for name in names)
 
     def _is_known_swipe(self, task: Task, swipe: Swipe, control: TouchedControl) -> bool:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
-        if not swipe.is_sideways or SWIPES.search(task.text):
+        if not swipe.is_sideways or mentions_gesture(task.text):
+            return True
+        if asks_to_play(task.text) and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
             return True
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
         frame = control.page.frame
         if frame.elements is None or control.box is None:
-            return not control.names
-        is_row = control.box.width > WIDE * frame.size.width and control.box.height < ROW * frame.size.height
-        return not (is_row and control.role in ROWS)
+            level = range(control.at.y - LEVEL, control.at.y + LEVEL)
+            beside = any(line.box.center.y in level for line in control.page.lines)
+            return not (control.names or beside or control.is_blank)  # a picture
+        is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
+        is_row = is_wide and not is_page
+        is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
+        return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
+
+
+def is_control_named(control: TouchedControl, task: Task) -> bool:
+    """Whether the person's words name this control by any of its names."""
+    return any(is_named(name, task) for name in (*control.names, control.title))
 
 
 def is_named(name: str, task: Task) -> bool:
-    """Whether the person's words name this control. What they say to write names nothing."""
-    own = task.text
+    """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
+    out.
+    """
+    own, ruled_out = task.text, task.grant.ruled_out
+    for text in ruled_out:
+        own = own.replace(text, " ")
+    quoted = [*find_quoted(own), *(text for text in task.grant.texts if not any(text in each for each in ruled_out))]
+    if len(fold(name)) >= LITTLE_QUOTE and fold(name) in map(fold, quoted):
+        return label(name) not in LITTLE  # quoted as a whole
     for text in task.grant.texts:  # all that is in quotes is among them
         own = own.replace(text, " ")
+    return is_named_in(name, own)
+
+
+def is_named_in(name: str, own: str) -> bool:
+    """Whether these words of the person name this control."""
     said = label(name)
     if said in LITTLE or len(said) < 2:
         return False
@@ -166,19 +253,51 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
     )
 
 
-def _is_question(control: TouchedControl) -> bool:
-    """Whether it agrees to what a dialog asks, which the policy's words would have to explain. One with a few buttons
-    and nothing to fill in is a question, with or without its mark.
+def _is_answer(control: TouchedControl) -> bool:
+    """Whether it only agrees, by all that it is called or that is drawn on it, to what stands near it."""
+    names = control.names or control.drawn
+    return bool(names) and all(is_agreement(label(name)) for name in names)
+
+
+def _is_large(control: TouchedControl) -> bool:
+    """Whether it is a picture rather than an icon."""
+    least = PICTURE * control.page.frame.size.width
+    return control.box is not None and min(control.box.width, control.box.height) > least and not control.drawn
+
+
+def _is_question(control: TouchedControl, task: Task) -> bool:
+    """Whether it agrees to what stands near it, which the policy's words would have to explain; or closes something
+    that makes an agreement of being closed.
     """
-    dialog = control.dialog
-    if dialog is None or not control.names or not all(is_agreement(label(name)) for name in control.names):
+    if is_control_named(control, task):
         return False
+    if control.role in CONTROLS and any(map(binds_by_closing, control.around)):
+        return True
+    if not _is_answer(control):
+        return False
+    if control.names and not control.drawn and control.page.lines and control.page.frame.elements is not None:
+        return all(map(is_legible, control.names))  # only the tree has this word
+    dialog = control.dialog
+    if dialog is None:
+        return _has_question(control)
+    # with a few buttons and nothing to fill in it is a question, with or without its mark
     elements = control.page.frame.elements or []
     inside = [each for each in elements if each is not dialog and dialog.box.contains(each.box.center)]
     buttons = [each for each in inside if each.role in CONTROLS]
-    fills_in = any(each.role in FREE or each.role == "image" for each in inside)
-    asks = any(QUESTIONS.search(each.name) for each in inside)
+    fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
+    asks = any(QUESTIONS.search(text) for text in control.near)
     return asks or (1 < len(buttons) <= CHOICE and not fills_in)
+
+
+def _has_question(control: TouchedControl) -> bool:
+    """Whether a page asks or tells something that an answer there agrees to: by a question, a sum or a sentence. On a
+    page with something to fill in, a sentence only explains that, and a question is answered there.
+    """
+    near = control.near
+    fills_in = any(each.role in FILLED_IN or each.name[:1] in CHOICES for each in control.page.shown if each.name)
+    only_goes_on = not any(is_agreement(label(name), go_on=False) for name in control.names or control.drawn)
+    asks = any(QUESTIONS.search(text) for text in near) and not (fills_in and only_goes_on)
+    return asks or mentions_payment(near) or (not fills_in and any(map(is_sentence, near)))
 
 
 def _explain(control: TouchedControl) -> Message:

@@ -18,10 +18,14 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.requests import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.target import Target
+
+MAX_STEPS: Final = 500
+"""How many steps a plan may have."""
 
 StepAction = Literal[
     "tap",
@@ -208,7 +212,7 @@ class TaskPlan(Record):
     brain: str
     why: str = ""
     unplanned: OptionalMessage = None
-    steps: list[Step] = Field(default=[], max_length=500)
+    steps: list[Step] = Field(default=[], max_length=MAX_STEPS)
     success_criteria: list[Condition] = []
     program: str = ""
 
@@ -220,13 +224,17 @@ class Grant(Record):
 
     apps: packages or module names; empty means those that the plan's steps name. recipients: who may be written to.
     kinds: sensitive kinds of act that the words consent to (send, call, delete, …). texts: what the words say to write,
-    word for word; if empty, the wording is left open.
+    word for word; if empty, the wording is left open. only: whether it may only look, or only fill in. forbidden: kinds
+    of act that the words rule out, and ruled_out: the words that do.
     """
 
     apps: list[str] = []
     recipients: list[str] = []
     kinds: list[str] = []
     texts: list[str] = []
+    only: Only = ""
+    forbidden: list[str] = []
+    ruled_out: list[str] = []
 
 
 class Task(Record):
@@ -340,11 +348,14 @@ class Advance(Record):
 
 @dataclass(frozen=True)
 class Draft:
-    """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to."""
+    """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
+    packages with which in front the words might say more.
+    """
 
     plan: TaskPlan | None
     reason: Message | None = None
     grant: Grant = field(default_factory=Grant)
+    missed: frozenset[str] = frozenset()
 
 
 Drafter = Callable[[Task, str], Draft]

@@ -12,9 +12,9 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.parsing.mistakes import mistake
-from iris_screen.core.parsing.policy_words import Kind, agrees, mentions, shorten
+from iris_screen.core.parsing.policy_words import Kind, drop_keys, mentions, shorten
 from iris_screen.core.parsing.screen_words import find_kind_words, is_agreement, is_harmless
-from iris_screen.core.parsing.sums import mentions_money, remove_sums
+from iris_screen.core.parsing.sums import mentions_money, mentions_payment, remove_sums
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Grant, Step
@@ -86,17 +86,18 @@ class Policy(Record):
         by: Message | None = None,
         *,
         on_button: bool = False,
+        as_title: bool = False,
     ) -> list[Ruling]:
         """A ruling for every kind of act that this touch is; none if it is nothing sensitive.
 
         touched: the words of what is about to be pressed, as shown on the screen or as its name. step: what it is done
         for, None for clearing a blocker. app: the package in front. around: the texts around it, which say what an "OK"
         means. by: what presses it, for the reason, if it is not a finger ("Enter may press “Pay”"). on_button: the
-        words stand on a button, and not in a list, where a sum is the price of something.
+        words stand on a button, and not in a list, where a sum is the price of something. as_title: as kinds_of has it.
         """
         label = verbatim(shorten(touched)) if touched or step is None else step.in_words()
         rulings = []
-        kinds = self.kinds_of(touched, step, around)
+        kinds = self.kinds_of(touched, step, around, as_title=as_title)
         if on_button and "payment" not in kinds and mentions_money(touched) and not is_harmless(remove_sums(touched)):
             kinds = ["payment", *kinds]
         for kind in kinds:
@@ -118,8 +119,12 @@ class Policy(Record):
                 rulings.append(Ruling(answer=self._find_answer(kind, app), kind=kind, reason=reason))
         return find_strictest(rulings)
 
-    def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
-        """The sensitive kinds of a touch; most have none."""
+    def kinds_of(
+        self, touched: str, step: Step | None, around: Sequence[str] = (), *, as_title: bool = False
+    ) -> list[str]:
+        """The sensitive kinds of a touch; most have none. as_title: the words are what somebody wrote, a title or a
+        to-do, and may speak of anything: only those that say nothing else than to do it count.
+        """
         if step is not None and step.action == "call":
             return ["call"]
         if step is not None and step.action == "open_url":
@@ -136,13 +141,14 @@ class Policy(Record):
             return [kind for kind in self.find_mentioned([touched, *around]) if kind == "payment"]
         # what is cleared out of the way answers a request for a permission as `permit` says
         names = [name for name in self.kinds if step is not None or name != "permission"]
-        return [
+        done = [
             name for name in names if self.kinds[name].is_done_by(touched) or find_kind_words(name).is_done_by(touched)
         ]
+        return [name for name in done if not as_title or self._is_all_of(name, touched)]
 
     def find_mentioned(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts mention; a sum of money means a payment."""
-        paid = any(mentions_money(text) for text in texts)
+        paid = mentions_payment(texts)
         told = [name for name in self.kinds if any(self._is_about(name, text) for text in texts)]
         return ["payment", *told] if paid and "payment" in self.kinds and "payment" not in told else told
 
@@ -152,12 +158,20 @@ class Policy(Record):
 
     def only_pays(self, text: str) -> bool:
         """Whether a text says only that something is paid: "Pay now"."""
-        known = self.kinds.get("payment")
-        return (known is not None and known.is_all_of(text)) or find_kind_words("payment").is_all_of(text)
+        return "payment" in self.kinds and self._is_all_of("payment", text)
+
+    def _is_all_of(self, kind: str, text: str) -> bool:
+        """Whether a text says only that this is done."""
+        return self.kinds[kind].is_all_of(text) or find_kind_words(kind).is_all_of(text)
 
     def consent(self, sentence: str) -> list[str]:
         """The kinds of act that the person's own words consent to."""
-        return [name for name, kind in self.kinds.items() if agrees(sentence, kind.consent)]
+        said = drop_keys(sentence)
+        return [
+            name
+            for name, kind in self.kinds.items()
+            if any(mentions(said, word) for word in kind.consent) or find_kind_words(name).is_asked_in(said)
+        ]
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
         """The answers to give to a permission dialog, best first. They depend on whether the task needs it."""

@@ -59,7 +59,8 @@ class Found(Record):
     """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen.
 
     seen: words on the screen. note: what else was seen. fails: the screen itself says that it failed, or a field does
-    not accept what was typed, so there is nothing to wait for.
+    not accept what was typed, so there is nothing to wait for. unbacked: only a model says that it holds, and nothing
+    that was read shows it.
     """
 
     condition: Condition
@@ -68,6 +69,7 @@ class Found(Record):
     seen: str = ""
     note: OptionalMessage = None
     fails: bool = False
+    unbacked: bool = False
 
     def in_words(self) -> Message:
         wanted, typed = self.condition.in_words(), self.condition.value

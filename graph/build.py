@@ -14,7 +14,7 @@ from iris_screen.core.limits import Layers
 from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Task
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
@@ -48,7 +48,7 @@ class Kit:
     """Everything the nodes need, injected. The product, the tests and the simulation differ in nothing else.
 
     close: ends the background work of a run. silence: ends all model calls in progress, from any thread.
-    barrier: whether only a person can get past a screen.
+    barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
     announce: tells people elsewhere about a question; the same one may come again.
@@ -73,6 +73,7 @@ class Kit:
     tidy: Callable[[State, Outcome], None]
     beside: Callable[[Frame, Sequence[Box]], list[Message | None]] = lambda frame, boxes: [None] * len(boxes)
     barrier: Callable[[Task, Frame], Ruling] = lambda task, frame: Ruling()
+    foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     tactic: Tactic | None = None
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
@@ -112,7 +113,7 @@ NODES: tuple[GraphNode, ...] = (
         routes.after_observe,
         place=(0, 1),
     ),
-    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.planner), routes.after_plan, place=(2, 0)),
+    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.planner, kit.foresee), routes.after_plan, place=(2, 0)),
     GraphNode(
         "locate",
         lambda kit: Locate(

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from iris_screen.consent.foreseen import foresee
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.touch_rule import Barriers
 from iris_screen.core.errors import DeviceError, UsageError
@@ -104,6 +105,9 @@ def _compose_offline(parts: Parts) -> Kit:
         beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
+        foresee=lambda task, steps: [
+            ruling.reason for _, ruling in foresee(steps, task, policy) if ruling.reason is not None
+        ],
         announce=WebhookSender(parts.settings.notices, parts.settings.home / "runs", parts.dates),
         planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),

@@ -1,24 +1,25 @@
 """plan: takes the next step, and asks the planner for more when none is left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.message import first_clause, join_messages, say
+from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Agenda, Level, Step
+from iris_screen.core.plan import Agenda, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
-from iris_screen.core.state import Attempts, State, ask_question
+from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.planning.step_actions import opens_by_icon
 
 
 @dataclass(frozen=True)
 class Plan:
-    """planner: returns the planner with this name."""
+    """planner: returns the planner with this name. foresee: why steps of a task will need a yes."""
 
     bodies: Bodies
     planner: Callable[[str], Planner]
+    foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
 
     def __call__(self, state: State) -> State:
         agenda = state["agenda"]
@@ -35,7 +36,9 @@ class Plan:
                 planned = say("plan-made-by", count=count, planner=advance.progress.brain)
                 if advance.reason is not None:
                     planned = say("plan-made", count=count, how=advance.reason)
-                update["note"] = join_messages([planned, update["note"]])
+                asks = [] if may_ask(task) or state["agenda"].progress.brain else self.foresee(task, advance.steps)
+                warned = say("plan-nobody-to-ask", asks=[*asks]) if asks else None
+                update["note"] = join_messages([planned, warned, update["note"]])
             case "done":
                 outcome = _decide_outcome(state).replace(answer=advance.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))

@@ -3,6 +3,7 @@
 import re
 
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.requests import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
@@ -19,8 +20,8 @@ _PRONOUNS = frozenset(
 def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None = None) -> Grant:
     """The apps the plan opens, the people it writes to, and the kinds of act the person's words agree to.
 
-    planned: what the sentence needs according to a model that had not seen the screen. People whom the sentence does
-    not name are not written to.
+    planned: what the sentence needs and rules out according to a model that had not seen the screen. People whom the
+    sentence does not name are not written to.
 
     A template agrees to what its own steps do (send, to this person). A payment is never agreed to beforehand. A task
     that no grammar can read agrees only to what its words say. If they say to send or call but not whom ("send it"),
@@ -38,17 +39,29 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     sentence = task.text
     for text in texts:  # text to be written does not consent to anything
         sentence = sentence.replace(text, " ")
+    request = read_request(sentence)
     # a model that was asked for the kinds of act must name them too: the words alone may be part of a title
-    agreed = [kind for kind in policy.consent(sentence) if not planned.kinds or kind in planned.kinds]
+    agreed = [kind for kind in policy.consent(request.rest) if not planned.kinds or kind in planned.kinds]
     if not recipients and draft.plan is None:
         agreed = [kind for kind in agreed if kind not in _TO_SOMEBODY]
     kinds = [*draft.grant.kinds, *agreed, *_find_pressed_kinds(steps, policy)]
+    ruled_out = [
+        kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.consent(words))
+    ]
+    ruled_out += ["payment"] if request.never_pays else []
+    only: Only = request.only or planned.only
+    if draft.plan is not None or (planned.kinds if only == "look" else agreed):
+        only = ""  # a grammar has read it to its end, and presses what the words say; or they ask for more
     launched = [step.app for step in steps if step.action == "launch_app"]
     return Grant(
         apps=list(dict.fromkeys([*(launched or draft.grant.apps), *planned.apps])),
         recipients=recipients,
-        kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE],
+        kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE and only != "look"],
         texts=list(dict.fromkeys(texts)),
+        only=only,
+        # "send it to Tom, but don't send it to Bob" does not rule out sending
+        forbidden=[kind for kind in dict.fromkeys([*ruled_out, *planned.forbidden]) if kind not in kinds],
+        ruled_out=request.ruled_out,
     )
 
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from iris_screen.core.protocols import Entry
 from iris_screen.graph.lifecycle.clock import SystemClock
@@ -50,7 +51,12 @@ class Panel:
 
     def at(self, place: str = "") -> str:
         """The address of a page."""
-        return f"http://127.0.0.1:{self.port}/{place}"
+        return f"http://127.0.0.1:{self.port}{self.folder}{place}"
+
+    @property
+    def folder(self) -> str:
+        """Begins the path of every page: "/…/"."""
+        return urlsplit(self.link).path
 
     def rows(self) -> list[RunRow]:
         store = Store(self.home / "iris.db", clock=SystemClock())
@@ -90,7 +96,7 @@ def serving(home: Path) -> Iterator[Panel]:
         try:
             assert process.stdout
             said = process.stdout.readline()
-            link = re.search(r"http://127\.0\.0\.1:\d+/\?token=\S+", said)
+            link = re.search(r"http://127\.0\.0\.1:\d+/[0-9a-f]{32}/\?token=\S+", said)
             assert link, said
             yield Panel(process, port, link[0], home)
         finally:

@@ -124,7 +124,7 @@ def main(minutes: float) -> None:
                 while not panel.rows():
                     assert run.poll() is None, "the run did not begin"
                     time.sleep(LOOKS)
-                tab.open(f"http://127.0.0.1:{panel.port}/?lang=en&run={RUN}")
+                tab.open(panel.at(f"?lang=en&run={RUN}"))
                 tab.until("turn", 60)
                 kept, shown, samples = watched(panel, tab, minutes)
                 tab.photograph(home / "last.png")

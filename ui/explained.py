@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from iris_screen.consent.foreseen import foresee
 from iris_screen.consent.touch_rule import BY_MODEL, TouchRule
 from iris_screen.core.actions import Tap
 from iris_screen.core.errors import UsageError
@@ -11,7 +12,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.policy import Policy, Ruling, find_strictest
+from iris_screen.core.policy import find_strictest
 from iris_screen.core.press import Press
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import load_apps, policy_of
@@ -42,13 +43,14 @@ def explain_task(settings: Settings, text: str) -> Explained:
     task = task.replace(grant=derive_grant(task, apps, policy))
     draft = read_offline(apps)(task, "")
     steps = draft.plan.steps if draft.plan else []
-    rulings = [(step, _judge_step(step, task, policy)) for step in steps]
-    asked = [(step.in_words(), ruling) for step, ruling in rulings if ruling.answer != "allow"]
-    may = {"apps": task.grant.apps, "recipients": task.grant.recipients, "kinds": task.grant.kinds}
+    foreseen = foresee(steps, task, policy)
+    asked = [(step.in_words(), ruling) for step, ruling in foreseen]
+    may = {name: getattr(task.grant, name) for name in ("apps", "recipients", "kinds", "forbidden")}
     lines = [
         *([draft.reason] if draft.reason and not steps else []),
         *(say("cli-explain-step", n=n, step=step.in_words()) for n, step in enumerate(steps, 1)),
         *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names),
+        *([say("cli-explain-only", only=task.grant.only)] if task.grant.only else []),
     ]
     for step, ruling in asked:
         never = ruling.answer == "deny"
@@ -62,7 +64,7 @@ def explain_task(settings: Settings, text: str) -> Explained:
         ],
     }
     lines += [say("cli-explain-asks-nothing")] if steps and not asked else []
-    strictest = find_strictest([ruling for _, ruling in rulings]).answer
+    strictest = find_strictest([ruling for _, ruling in foreseen]).answer
     return Explained(lines, data, EXIT_CODES[strictest] if steps else CANNOT_TELL)
 
 
@@ -84,9 +86,3 @@ def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Expl
     ruling = rule.judge(task, [step], press, frame)
     told = ruling.reason or say("cli-explain-allowed")
     return Explained([told], ruling.model_dump(mode="json"), EXIT_CODES[ruling.answer])
-
-
-def _judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
-    """What is known of a step before anything is seen: by the names of what it presses."""
-    names = [*step.target.words, *step.target.names] or [""]
-    return find_strictest([each for name in names for each in policy.list_rulings(name, step, task.grant)])

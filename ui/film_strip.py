@@ -18,6 +18,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Entry
 from iris_screen.planning.step_actions import NEXT_PAGE
+from iris_screen.sight.vision.pictures import read_picture
 from iris_screen.text import render
 from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.step_pictures import find_last_picture
@@ -120,9 +121,9 @@ def _make_entry_still(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
 
 
 def _draw_still(still: Still, language: str) -> Image.Image:
-    with Image.open(still.picture) as opened:
-        scale = WIDTH / opened.width
-        frame = opened.convert("RGB").resize((WIDTH, round(opened.height * scale)), Image.Resampling.LANCZOS)
+    whole = Image.fromarray(read_picture(still.picture))
+    scale = WIDTH / whole.width
+    frame = whole.resize((WIDTH, round(whole.height * scale)), Image.Resampling.LANCZOS)
     if still.touch:
         draw_touch(ImageDraw.Draw(frame), still.touch, scale)
     page = Image.new("RGB", (WIDTH, frame.height + CAPTION), PAPER)

@@ -10,21 +10,21 @@ from dataclasses import dataclass, replace
 
 from xxhash import xxh3_64_hexdigest
 
+from iris_screen.consent.secrets.labelled_values import MOST, find_below, find_labelled, find_right, find_wraps
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
-from iris_screen.consent.secrets.secret_words import (
-    find_label_kind,
-    looks_like_secret,
-    may_name_secret,
-    mentions_secret,
-)
+from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
+from iris_screen.consent.secrets.secret_words import looks_like_secret, may_name_secret, mentions_secret
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
 from iris_screen.sight.covering import fill
 
 DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
 """A password as a field shows it, perhaps with its last character still readable."""
-MOST = 1_500
-"""Texts whose neighbours are looked at; a screen holds some hundred."""
+CACHED = 128
+"""Looks whose secrets are kept in mind."""
+_cache: dict[object, list[list[Span]]] = {}
+ROWS = 8
+"""The most rows of one text."""
 _REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
 
 
@@ -65,73 +65,77 @@ def cover_secrets(
     return Covered(replace(frame, pixels=pixels, key=key, elements=tree, masks=masks, veiled=True), texts)
 
 
-def _find_spans(lines: Sequence[TextLine], known: tuple[str, ...], allowed: frozenset[SecretKind]) -> list[list[Span]]:
-    """The secrets on each line."""
+def _find_spans(
+    lines: Sequence[TextLine], known: tuple[str, ...], allowed: frozenset[SecretKind], roles: Sequence[str] = ()
+) -> list[list[Span]]:
+    """The secrets on each line. Cached, since a look is stored and sent, and often the same as the one before."""
+    places = tuple((line.text, line.box.left, line.box.top, line.box.right, line.box.bottom) for line in lines)
+    key = places, known, tuple(roles)
+    spans = _cache.get(key)
+    if spans is None:
+        if len(_cache) >= CACHED:
+            _cache.pop(next(iter(_cache)), None)
+        spans = _cache[key] = _find_new_spans(lines, known, roles)
+    return [merge_spans(span for span in each if span.kind not in allowed) for each in spans]
+
+
+def _find_new_spans(lines: Sequence[TextLine], known: tuple[str, ...], roles: Sequence[str]) -> list[list[Span]]:
     found = [find_secrets(line.text, known) for line in lines]
     for n, line in enumerate(lines):
         if DOTS.fullmatch(line.text.strip()):
             found[n].append(_span_line(line, "password"))
     near = lines[:MOST]
-    for n, span in _find_labelled(near):
+    wraps = find_wraps(near)
+    for n, kind in find_labelled(near, roles, wraps):
+        found[n].append(_span_line(near[n], kind))
+    for n, span in _find_continued(near, wraps):
         if not any(other.start <= span.start and span.end <= other.end for other in found[n]):
             found[n].append(span)
     for n, line in enumerate(near):  # a key that fills its line continues on the line below
         fills = any(span.kind == "key" and span.end >= len(line.text.rstrip()) - 1 for span in found[n])
-        below = _find_below(near, n) if fills else None
+        below = find_below(near, n) if fills else None
         if below is not None and not found[below]:
             text = near[below].text
             if _REST.fullmatch(text.strip()) and looks_like_secret(text):
                 found[below].append(_span_line(near[below], "key"))
-    return [merge_spans(span for span in spans if span.kind not in allowed) for spans in found]
+    return found
 
 
-def _find_labelled(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
-    """Secrets to the right of a line that names one, or below it: the number of their line, and where on it."""
+def _find_continued(lines: Sequence[TextLine], wraps: dict[int, int]) -> Iterator[tuple[int, Span]]:
+    """Secrets of a sentence that names them on one line and goes on to the right of it or below: the number of their
+    line, and where on it.
+    """
+    followed = set(wraps.values())
+    chains = [_list_rows(lines, wraps, n) for n in range(len(lines)) if n not in followed and n in wraps]
     for n, line in enumerate(lines):
-        if not may_name_secret(line.text):
+        names = find_names(fold(line.text)[0])
+        if (names or may_name_secret(line.text)) and not find_secrets(line.text):
+            right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)
+            chains += [] if right is None else [[n, right]]
+    for chain in chains:
+        text = " ".join(lines[n].text for n in chain)
+        folded = fold(text)[0]
+        if not (find_names(folded) or may_name_secret(text) or tells_of_code(folded)):
             continue
-        label = find_label_kind(line.text)
-        for find_next in (_find_right, _find_below):
-            before, other = line.text, find_next(lines, n)
-            while other is not None and (span := _find_after(before, lines[other], label)):
-                yield other, span
-                before, other = "", (_find_below(lines, other) if label else None)
+        start = 0
+        spans = find_secrets(text)
+        for n in chain:
+            end = start + len(lines[n].text)
+            for span in spans:
+                if span.start < end and span.end > start:
+                    yield n, Span(max(span.start - start, 0), min(span.end, end) - start, span.kind)
+            start = end + 1
 
 
-def _find_after(before: str, line: TextLine, label: SecretKind | None) -> Span | None:
-    """The secret on a line that comes after this text. label: the kind that a label there names."""
-    if label and looks_like_secret(line.text):
-        return _span_line(line, label)
-    start = len(before) + 1
-    later = [span for span in find_secrets(f"{before} {line.text}") if span.end > start] if before else []
-    return Span(max(later[0].start - start, 0), later[0].end - start, later[0].kind) if later else None
-
-
-def _find_right(lines: Sequence[TextLine], n: int) -> int | None:
-    """The next line on the same row: more than half of the lower one's height is at the height of the other."""
-    box = lines[n].box
-    row = []
-    for m, line in enumerate(lines):
-        low = min(box.height, line.box.height)
-        shared = min(box.bottom, line.box.bottom) - max(box.top, line.box.top)
-        if m != n and line.text and line.box.left >= box.right - box.height and low and shared / low > 0.5:
-            row.append((line.box.left, m))
-    return min(row)[1] if row else None
-
-
-def _find_below(lines: Sequence[TextLine], n: int) -> int | None:
-    """The next line below it that shares some of its columns."""
-    box = lines[n].box
-    under = [
-        (other.box.top, m)
-        for m, other in enumerate(lines)
-        if m != n
-        and other.text
-        and other.box.top >= box.bottom - 0.5 * min(box.height, other.box.height)
-        and other.box.top - box.bottom <= 3 * min(box.height, other.box.height)
-        and min(other.box.right, box.right) > max(other.box.left, box.left)
-    ]
-    return min(under)[1] if under else None
+def _list_rows(lines: Sequence[TextLine], wraps: dict[int, int], n: int) -> list[int]:
+    """The rows of a text that begins on this line: each but the last fills its column, or nearly."""
+    rows = [n]
+    while rows[-1] in wraps and len(rows) < ROWS:
+        other = wraps[rows[-1]]
+        if is_page_word(lines[other].text) or lines[other].box.right > 1.4 * lines[rows[-1]].box.right:
+            break
+        rows.append(other)
+    return rows
 
 
 def _span_line(line: TextLine, kind: SecretKind) -> Span:
@@ -162,19 +166,23 @@ def _cover_elements(
     texts += [(n, "value") for n, each in enumerate(elements) if each.value and each.value != each.name]
     texts.sort()
     lines = [TextLine(text=getattr(elements[n], name), box=elements[n].box) for n, name in texts]
+    roles = [elements[n].role for n, _ in texts]
     fields: dict[int, dict[str, str]] = {}
     kinds: dict[int, SecretKind] = {}
-    for (n, name), line, spans in zip(texts, lines, _find_spans(lines, known, allowed), strict=True):
+    for (n, name), line, spans in zip(texts, lines, _find_spans(lines, known, allowed, roles), strict=True):
         if spans:
             kinds[n] = spans[0].kind
             fields.setdefault(n, {})[name] = _cover_text(line.text, spans)
             if elements[n].name == elements[n].value:
                 fields[n]["value"] = fields[n]["name"]
     for n, each in enumerate(elements):
-        if each.role != "input" or not each.value or "password" in allowed:
+        if each.role != "input" or not each.value:
             continue
-        if DOTS.fullmatch(each.value) or (each.name != each.value and mentions_secret(each.name)):
-            kinds[n] = "password"
+        named = find_names(fold(each.name)[0]) if each.name != each.value else ()
+        kind = KINDS[named[0].group] if named else "password"
+        secret = DOTS.fullmatch(each.value) or named or (each.name != each.value and mentions_secret(each.name))
+        if secret and kind not in allowed:
+            kinds[n] = kind
             fields.setdefault(n, {})["value"] = HIDDEN
     covered = [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(elements)]
     changed = [n for n in sorted(kinds) if covered[n] != elements[n]]

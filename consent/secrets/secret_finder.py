@@ -16,6 +16,8 @@ from itertools import pairwise
 
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.consent.secrets.secret_words import find_shown_secrets
+from iris_screen.consent.secrets.stated_secrets import find_stated
+from iris_screen.consent.secrets.value_shapes import plain
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import SecretKind
 
@@ -59,11 +61,11 @@ _CODES = tuple(
     )
 )
 """How messages give a code without calling it one."""
-_DIGITS = re.compile(r"(?<![\w.+-])\d(?:[ -]?\d){12,18}(?![\w-])", re.ASCII)
+_DIGITS = re.compile(r"(?<![\w.+-])\d(?:[ .·-]?\d){12,18}(?![\w-]|\.\d)", re.ASCII)
 _NOT_A_CARD = re.compile(
     r"(?:order|tracking|invoice|imei|serial|订单|单号|流水|运单|编号|序列)[^\d]{0,12}$", re.IGNORECASE
 )
-_CARD_PREFIX = re.compile(r"4|5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|62|60|65|35|3[47]")
+_CARD_PREFIX = re.compile(r"4|5[0-8]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|62|60|65|35|3[47]")
 _IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b", re.ASCII)
 _IDENTITY = re.compile(
     r"(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\dA-Za-z])"
@@ -106,11 +108,13 @@ def find_secrets(text: str, known: Iterable[str] = ()) -> list[Span]:
 
 
 def merge_spans(spans: Iterable[Span]) -> list[Span]:
-    """From left to right; overlapping spans become one."""
+    """From left to right; overlapping spans become one, and that is a code only if each of them is."""
     merged: list[Span] = []
     for span in sorted(spans, key=lambda span: (span.start, -span.end)):
         if merged and span.start < merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(span.end, merged[-1].end), merged[-1].kind)
+            last = merged[-1]
+            kind = span.kind if last.kind == "code" else last.kind
+            merged[-1] = Span(last.start, max(span.end, last.end), kind)
         else:
             merged.append(span)
     return merged
@@ -133,11 +137,13 @@ def _find_by_looks(text: str) -> tuple[Span, ...]:
         if HIDDEN not in text[start:end]:
             found.append(Span(start, end, "key"))
     found += [Span(*match.span(1), "code") for pattern in _CODES for match in pattern.finditer(text)]
+    found += [Span(*stated) for stated in find_stated(text)]
     return (*found, *_find_checked_numbers(text), *_find_random_keys(text))
 
 
 def _find_checked_numbers(text: str) -> Iterator[Span]:
     """Cards, accounts (IBAN, ISO 13616) and identity numbers (GB 11643) whose check digits are right."""
+    text = plain(text)  # full-width digits are digits
     for match in _DIGITS.finditer(text):
         digits = re.sub(r"\D", "", match[0])
         length = len(digits)
@@ -146,9 +152,9 @@ def _find_checked_numbers(text: str) -> Iterator[Span]:
         if is_card and not _NOT_A_CARD.search(text[: match.start()]):
             yield Span(match.start(), match.end(), "card")
     for match in _IBAN.finditer(text):
-        plain = match[0].replace(" ", "")
-        turned = plain[4:] + plain[:4]
-        if 15 <= len(plain) <= 34 and int("".join(str(int(sign, 36)) for sign in turned)) % 97 == 1:
+        bare = match[0].replace(" ", "")
+        turned = bare[4:] + bare[:4]
+        if 15 <= len(bare) <= 34 and int("".join(str(int(sign, 36)) for sign in turned)) % 97 == 1:
             yield Span(match.start(), match.end(), "account")
     for match in _IDENTITY.finditer(text):
         total = sum(int(digit) * (2 ** (17 - n) % 11) for n, digit in enumerate(match[0][:17]))

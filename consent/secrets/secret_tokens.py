@@ -1,4 +1,4 @@
-"""Tokens that stand for a secret in a text to be typed: {{secret:12}}. Only consent.secret_input knows the values."""
+"""Tokens that stand for a secret in a text to be typed: {{secret:12}}. Only secret_input knows the values."""
 
 import re
 from collections.abc import Iterator, Mapping

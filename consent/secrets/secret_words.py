@@ -84,12 +84,6 @@ _SHOWN: dict[Named, tuple[str, ...]] = {
     ),
 }
 """How secrets look on a screen, where much text names a password without stating one."""
-_ONLY_NAMED = re.compile(
-    r"\W*(?:(?:your|my|the|current|new|old|confirm|repeat|请输入|您的|你的|当前|新|旧|确认|登录|支付|wi-?fi)\s*){0,2}"
-    rf"(?:(?P<code>{_OF_CODES}|(?:recovery|backup) codes?)|{_OF_PASSWORDS}|{_OF_KEYS}|{_OF_PHRASES})"
-    r"(?:\s*\([^)]*\)|（[^）]*）)?\W*",
-    re.IGNORECASE,
-)
 _ABOUT = re.compile(rf"{_OF_CODES}|{_OF_PASSWORDS}|{_OF_KEYS}|{_OF_PHRASES}|\bcodes?\b", re.IGNORECASE | re.ASCII)
 _MIXED = re.compile(
     r"(?=\S*[A-Za-z])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
@@ -127,14 +121,6 @@ def find_shown_secrets(text: str) -> list[tuple[int, int, Named]]:
 def may_name_secret(text: str) -> bool:
     """Whether it names a secret that could be next to it or below."""
     return _ABOUT.search(text) is not None
-
-
-def find_label_kind(text: str) -> Named | None:
-    """The kind of secret a label names if it says nothing else: then the secret is next to it or below."""
-    match = _ONLY_NAMED.fullmatch(text.strip())
-    if match is None:
-        return None
-    return "code" if match["code"] else "password"
 
 
 def looks_like_secret(text: str) -> bool:

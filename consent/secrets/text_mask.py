@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, Self, TypeVar, cast
 
+from iris_screen.consent.secrets.secret_finder import mask_text
 from iris_screen.consent.secrets.secret_tokens import find_plain_parts
 from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence, mentions_secret
 from iris_screen.core.message import HIDDEN, Message, list_words, replace_words
@@ -37,7 +38,7 @@ class TextMask:
         return cls.from_words([*find_stated_secrets(task.text), *find_typed_secrets([*task.steps, *ahead])])
 
     def __call__(self, text: str) -> str:
-        return mask_sentence(self._pattern.sub(HIDDEN, text) if self._pattern else text)
+        return mask_sentence(mask_text(self._pattern.sub(HIDDEN, text) if self._pattern else text))
 
     def has_secret(self, text: str) -> bool:
         """Whether a known secret is in the text."""

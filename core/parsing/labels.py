@@ -15,14 +15,18 @@ _BETWEEN_ASIAN = re.compile(f"(?<=[{_ASIAN}]) (?=[{_ASIAN}])")
 _BESIDE_LATIN = re.compile(f"(?<=[{_ASIAN}])(?=[a-z])|(?<=[a-z])(?=[{_ASIAN}])")
 _SPREAD = re.compile(r"(?<![^ ])[a-z](?: [a-z]){2,}(?![^ ])")
 
-# Letters of other scripts that look like Latin ones, and blank letters, which look like nothing.
+# Letters of other scripts that look like Latin ones, and blank letters, which look like nothing. A letter is read as
+# its capital looks, so that a word has one form however it is written.
 _LOOK_ALIKES = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХԌаесорухіјѕԁһкмтԛԝӏ"  # Cyrillic
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχγωη"  # Greek
+    "авеѕіјкмнорстухԍԁһԛԝӏ"  # Cyrillic
+    "αβεζηικμνορτυχ"  # Greek
     "ᴀʙᴄᴅᴇғɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢıɑɡ",  # small capitals and the like
-    "ABESIJKMHOPCTYXGaecopyxijsdhkmtqwlABEZHIKMNOPTYXaeikvoptuxywnabcdefghijklmnoprstuvwyziag",
-    "\u115f\u1160",
+    "abesijkmhopctyxgdhqwlabezhikmnoptyxabcdefghijklmnoprstuvwyziag",
+    "\u115f\u1160\u3164\u2800",
 )
+_LOOKS_SMALL = str.maketrans("ηνυγω", "nvuyw")
+"""Small letters that look like other Latin ones than their capitals do. So they are read beside Latin letters."""
+_MIXED = re.compile(r"(?=\S*[A-Za-z])(?=\S*[\u0370-\u03ff])\S+")
 
 _AGREEING = (
     "确定|确认|确|是的|是|好的|好|继续|同意|接受|没问题|可以|我同意|我已阅读|已阅读|我要|確定|確認|繼續|"
@@ -48,10 +52,13 @@ def label(text: str) -> str:
     Text that is written backwards, with look-alikes of other scripts or spread out ("P a y") is read as it looks.
     """
     shown = _BACKWARDS.sub(lambda run: run[1][::-1], text)
-    plain = unicodedata.normalize("NFKD", shown).translate(_LOOK_ALIKES).lower()
-    plain = _COUNTDOWN.sub(
-        " ", "".join(char for char in plain if char.isspace() or unicodedata.category(char) not in _UNSEEN)
+    bare = "".join(
+        char
+        for char in unicodedata.normalize("NFKD", shown)
+        if char.isspace() or unicodedata.category(char) not in _UNSEEN
     )
+    latin = _MIXED.sub(lambda word: word[0].translate(_LOOKS_SMALL), bare)
+    plain = _COUNTDOWN.sub(" ", latin.lower().translate(_LOOK_ALIKES))
     words = " ".join("".join(char if char.isalpha() else " " for char in plain).split())
     spread = _SPREAD.sub(lambda run: run[0].replace(" ", ""), words)
     return _BESIDE_LATIN.sub(" ", _BETWEEN_ASIAN.sub("", spread))

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from iris_screen.core.parsing.labels import begins_with, find_act, is_all_of, is_short, label, remove_words, stands_in
@@ -12,21 +12,38 @@ SHOWN = 60
 """How many characters of a text on the screen a reason quotes."""
 
 _KEY = re.compile(
-    r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w+\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
-    r"|(?:按下|按|敲)(?:一下)?\s*(?:\w+\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
+    r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w{1,12}\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
+    r"|(?:按下|按|敲)(?:一下)?\s*(?:\w{1,12}\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
     r"|del(?:ete)?\s*键|删除键",
     re.IGNORECASE,
 )
 """Keyboard keys that are named like an act."""
 
 
-_QUOTED = re.compile(r"“([^”]+)”|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’")
+_QUOTED = re.compile(
+    r"[“„]([^”“„]+)[”“]|«\s?([^»]+?)\s?»|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’"
+)
 _HOLDING = re.compile(
     r"长按|按住|長按|hold (?:to|for|down|here)|mant[eé]n|manten|segure|maintenez|gedrückt|tieni premuto|удерж"
     r"|長押し|길게|اضغط مطول|दबाए रख|basılı tut|nhấn giữ|giữ để",
     re.IGNORECASE,
 )
 """Words of a text that wants to be held."""
+
+
+_SWIPES = re.compile(
+    r"滑动|左滑|右滑|划动|向左滑|向右滑|滑一下|滑到|拖动|\bswip|\bslide|\bdesliz|\bglisse|\bwisch|\bscorri|\bсмах|\bпровед|スワイプ|スライド|쓸어|밀어"
+    r"|स्वाइप|\bkaydır|vuốt|مرر|اسحب",
+    re.IGNORECASE,
+)
+"""Words of a swipe or a drag."""
+_SENTENCE = re.compile(r"[?？؟!！:：;；。…“”„«»।]|[.,،](?: |$)|\w — \w")
+SHORT_WORD = 2
+"""Letters of a short word in a script without spaces."""
+SENTENCE = 3
+"""Words of the shortest sentence that says something."""
+TITLE_WORDS, TITLE_LETTERS = 4, 9
+"""How many words, or Chinese, Japanese or Korean letters, the name of an act has at most."""
 
 
 class Kind(Record):
@@ -67,10 +84,9 @@ class Kind(Record):
         return remove_words(label(text), [label(word) for word in self.exceptions])
 
 
-def agrees(sentence: str, words: Iterable[str]) -> bool:
-    """Whether a person's sentence contains one of these words; the name of a key consents to nothing."""
-    said = _KEY.sub(" ", sentence)
-    return any(mentions(said, word) for word in words)
+def drop_keys(sentence: str) -> str:
+    """A person's sentence without the names of keys, which consent to nothing."""
+    return _KEY.sub(" ", sentence)
 
 
 @lru_cache(maxsize=16384)
@@ -85,6 +101,39 @@ def mentions(text: str, word: str) -> bool:
 def mentions_holding(text: str) -> bool:
     """Whether a text says that holding it does something: "Hold to pay"."""
     return _HOLDING.search(text) is not None
+
+
+def mentions_gesture(text: str) -> bool:
+    """Whether a text says that holding, swiping or dragging it does something, or a person asks for a swipe."""
+    return mentions_holding(text) or _SWIPES.search(text) is not None
+
+
+def is_one_word(text: str) -> bool:
+    """Whether a label is a single word, or at most two Chinese, Japanese or Korean letters."""
+    return " " not in label(text) and _count_asian(text) <= SHORT_WORD
+
+
+def reads_as_title(text: str) -> bool:
+    """Whether a text reads like a title or a message rather than like the name of an act: it has the signs of a
+    sentence, or more words than a control.
+    """
+    return _SENTENCE.search(text) is not None or is_long(text)
+
+
+def is_long(text: str) -> bool:
+    """Whether a text has more words than the name of an act."""
+    return len(label(text).split()) > TITLE_WORDS or _count_asian(text) > TITLE_LETTERS
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text says something, rather than naming it."""
+    words = max(len(text.split()), _count_asian(text) // 2)
+    return words > TITLE_WORDS + 2 or (words >= SENTENCE and text.rstrip()[-1:] in ".!。！।")
+
+
+def _count_asian(text: str) -> int:
+    """How many letters are Chinese, Japanese or Korean."""
+    return sum("\u2e80" <= char <= "\u9fff" or "\uac00" <= char <= "\ud7a3" for char in text)
 
 
 def find_quoted(text: str) -> list[str]:

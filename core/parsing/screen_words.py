@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
-from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.labels import find_act, label
+from iris_screen.core.parsing.policy_words import is_long
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
@@ -25,19 +26,24 @@ _SIGNS: Final = frozenset("+-−–×÷*/=%^().,:<>‹›«»←→↑↓⏎⌫�
 
 class ActWords(Record):
     """The words for one kind of act. words: at the beginning or the end of a label. around: in the text above an "OK".
-    exceptions: labels that only look like it.
+    exceptions: labels that only look like it. consent: verbs of a person's sentence that ask for it.
     """
 
     words: list[str] = []
     around: list[str] = []
     exceptions: list[str] = []
+    consent: list[str] = []
 
 
 class ScreenWords(Record):
     """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on: nor do
     these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show something,
     or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
-    ("View …"). bins: what is dragged there is deleted.
+    ("View …"). bins: what is dragged there is deleted. lists: headings of lists whose rows are what somebody wrote.
+    moves: verbs of a person who wants something in another place. plays: of one who wants to play or draw. starts:
+    what starts a game or goes on in one. binds:
+    beginnings of words of a text that may make an agreement of closing it, or of any answer. denials, denials_after:
+    words that deny the verb behind or before them.
     """
 
     acts: dict[str, ActWords] = {}
@@ -46,6 +52,13 @@ class ScreenWords(Record):
     harmless: list[str] = []
     browse: list[str] = []
     bins: list[str] = []
+    lists: list[str] = []
+    moves: list[str] = []
+    plays: list[str] = []
+    starts: list[str] = []
+    binds: list[str] = []
+    denials: list[str] = []
+    denials_after: list[str] = []
 
 
 class KindWords:
@@ -55,10 +68,12 @@ class KindWords:
         known = [each.acts[kind] for each in load_screen_words().values() if kind in each.acts]
         # without its accents, by which labels are compared, a short word is another language's: "gỡ", "go"
         plain = {word: label(word) for each in known for word in each.words}
-        words = [word for word, bare in plain.items() if word.isascii() or not bare.isascii() or len(bare) > SHORT]
+        marked = {word for word in plain if not word.isascii() and unicodedata.name(word[0], "").startswith("LATIN")}
+        words = [word for word, bare in plain.items() if len(bare) > SHORT or word not in marked]
         self._words = WordList(words)
         self._around = WordList([*words, *(word for each in known for word in each.around)])
         self._exceptions = WordList(word for each in known for word in each.exceptions)
+        self._consent = WordList(word for each in known for word in each.consent)
 
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a control of this name does it. "nicht zulassen" only ends with "zulassen"."""
@@ -71,7 +86,12 @@ class KindWords:
 
     def is_all_of(self, text: str) -> bool:
         """Whether a text says only that it is done."""
-        return self._words.has(label(text))
+        return self._words.has(find_act(label(text)) or label(text))
+
+    def is_asked_in(self, sentence: str) -> bool:
+        """Whether a person's sentence asks for it. "No envíes nada" does not."""
+        said = label(sentence)
+        return any(not _is_denied(said, begin, end) for begin, end in self._consent.find_places(said))
 
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing it."""
@@ -100,6 +120,31 @@ def is_bin(text: str) -> bool:
     return _list_words("bins").has(label(text))
 
 
+def is_list_heading(text: str) -> bool:
+    """Whether this is the heading of a list whose rows are what somebody wrote: "To-do"."""
+    return _list_words("lists").has(label(text))
+
+
+def asks_to_move(sentence: str) -> bool:
+    """Whether a person's sentence asks to have something in another place."""
+    return any(_list_words("moves").find_places(label(sentence)))
+
+
+def asks_to_play(sentence: str) -> bool:
+    """Whether a person's sentence asks to play a game or to draw."""
+    return any(_list_words("plays").find_places(label(sentence)))
+
+
+def starts_game(text: str) -> bool:
+    """Whether this is the name of a button that starts a game or goes on in one."""
+    return _list_words("starts").has(label(text))
+
+
+def binds_by_closing(text: str) -> bool:
+    """Whether a text may make an agreement of closing it, or of any answer: "Closing this window accepts the offer"."""
+    return is_long(text) and _list_words("binds").begins_a_word(label(text))
+
+
 def is_harmless(text: str) -> bool:
     """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
     only agrees is none: that depends on the question.
@@ -109,14 +154,33 @@ def is_harmless(text: str) -> bool:
     said = label(text)
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
-    return (
-        _list_words("harmless").is_all_of(said)
-        or _list_words("browse").begins(said)
-        or (len(said) == 1 and said.isascii())
-    )
+    is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is none
+    return is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins(said)
+
+
+def _is_denied(said: str, begin: int, end: int) -> bool:
+    """Whether the word at this place of a sentence is denied by one beside it."""
+    before, behind = said[:begin].rstrip(), said[end:].lstrip()
+    return _list_words("denials").closes(before) or _list_words("denials_after").opens(behind)
+
+
+_Key = Literal[
+    "agree",
+    "go_on",
+    "harmless",
+    "browse",
+    "bins",
+    "lists",
+    "moves",
+    "plays",
+    "starts",
+    "binds",
+    "denials",
+    "denials_after",
+]
 
 
 @cache
-def _list_words(*keys: Literal["agree", "go_on", "harmless", "browse", "bins"]) -> WordList:
+def _list_words(*keys: _Key) -> WordList:
     """The words of these keys of ScreenWords, in every language."""
     return WordList(word for each in load_screen_words().values() for key in keys for word in getattr(each, key))

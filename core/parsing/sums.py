@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -29,12 +29,13 @@ _PERCENT: Final = re.compile(r"\d ?%")
 
 class MoneyWords(Record):
     """currencies: by ISO code, what stands beside an amount. not_before: what makes another word of a sign. total,
-    unclear, more: see assets/money.yaml.
+    balance, unclear, more: see assets/money.yaml.
     """
 
     currencies: dict[str, list[str]]
     not_before: dict[str, list[str]]
     total: list[str]
+    balance: list[str]
     unclear: list[str]
     more: list[str]
 
@@ -69,6 +70,18 @@ def find_sums(text: str) -> list[Sum]:
 def mentions_money(text: str) -> bool:
     """Whether a text contains a sum of money."""
     return bool(find_sums(text))
+
+
+def mentions_payment(texts: Sequence[str]) -> bool:
+    """Whether any of these texts, in their order on a page, contains a sum that may be paid: a balance is none."""
+    priced = [number for number, text in enumerate(texts) if mentions_money(text)]
+    return any(not _is_balance(texts[number], texts[number - 1] if number else "") for number in priced)
+
+
+def _is_balance(text: str, before: str) -> bool:
+    """Whether a text with a sum says only that somebody has it, itself or by the text before it."""
+    rest = label(remove_sums(text))
+    return (rest or label(before)) in map(label, load_money_words().balance)
 
 
 def find_total(

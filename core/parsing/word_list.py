@@ -1,8 +1,12 @@
 """Finds any of many words in a label. Words and labels are compared as `labels.label` gives them."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from iris_screen.core.parsing.labels import begins_with, is_short, label, remove_words, stands_in
+
+_WITHOUT_SPACES = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
+"""Letters of scripts in which words are not set apart, or have endings (Korean)."""
 
 
 class WordList:
@@ -40,5 +44,35 @@ class WordList:
         """The label without these words."""
         return remove_words(said, self._find_contained(said))
 
+    def find_places(self, said: str) -> Iterator[tuple[int, int]]:
+        """Begin and end of any of the words in a text: as whole words, except in scripts without spaces."""
+        for word in self._find_contained(said):
+            at = said.find(word)
+            while at >= 0:
+                end = at + len(word)
+                if _is_whole(word, said[:at], said[end:]):
+                    yield at, end
+                at = said.find(word, at + 1)
+
+    def begins_a_word(self, said: str) -> bool:
+        """Whether a word of a text begins with one of the words; in scripts without spaces, whether it is anywhere."""
+        return any(
+            _WITHOUT_SPACES.match(word) or f" {said}".find(f" {word}") >= 0 for word in self._find_contained(said)
+        )
+
+    def opens(self, said: str) -> bool:
+        """Whether a text begins with one of the words."""
+        return any(begin == 0 for begin, _ in self.find_places(said))
+
+    def closes(self, said: str) -> bool:
+        """Whether a text ends with one of the words."""
+        return any(end == len(said) for _, end in self.find_places(said))
+
     def _find_contained(self, said: str) -> list[str]:
         return [word for first in {*said} for word in self._by_first.get(first, ()) if word in said]
+
+
+def _is_whole(word: str, before: str, behind: str) -> bool:
+    """Whether this word, between these two parts of a text, is no part of a longer one."""
+    in_a_row = _WITHOUT_SPACES.match(word) is not None
+    return in_a_row or (before[-1:] in ("", " ") and behind[:1] in ("", " "))

@@ -1,7 +1,8 @@
 """How Iris reads YAML: into plain data with the line of every key, without YAML's surprises and size bombs.
 
 YAML 1.2 core scalars (`on`, `yes` and `1:30` are words, `012` is twelve), no aliases, anchors, tags or second
-documents, no duplicate keys, at most MAX_DEPTH levels and MAX_BYTES bytes. Keys are always strings, as written.
+documents, no duplicate keys, at most MAX_DEPTH levels, MAX_VALUES values and MAX_BYTES bytes. Keys are always strings,
+as written.
 """
 
 import math
@@ -16,6 +17,8 @@ from iris_screen.core.message import Message, say, verbatim
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
+MAX_VALUES = 30_000
+"""Keys, scalars, mappings and lists of a file: what is made of each costs far more time and memory than its bytes."""
 
 Path = tuple[str | int, ...]
 
@@ -131,7 +134,7 @@ class _Builder:
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
         self._levels: list[_Level] = []
-        self._documents = 0
+        self._documents = self._values = 0
         self.result: Any = None
 
     def add(self, event: Any) -> None:
@@ -155,6 +158,9 @@ class _Builder:
         return _make_error(name_line(self._marks.source, event.start_mark.line + 1), problem)
 
     def _refuse_extras(self, event: Any) -> None:
+        self._values += 1
+        if self._values > MAX_VALUES:
+            raise self._make_error(event, say("yaml-too-many", most=MAX_VALUES))
         if event.anchor is not None:
             raise self._make_error(event, say("yaml-anchor", name=event.anchor))
         if event.tag is not None:

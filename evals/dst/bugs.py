@@ -20,37 +20,17 @@ from iris_screen.core.limits import Patience
 from iris_screen.core.message import say
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Body, Entry, Planner
+from iris_screen.core.protocols import Entry, Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Blocker, Found, PostMortem, WayOut
 from iris_screen.evals.dst.disk import SURE, Disk
+from iris_screen.evals.dst.further_bugs import ACTED, FURTHER
 from iris_screen.evals.dst.gate import Line
-from iris_screen.evals.dst.plant import Plant
+from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_body, replace_in_kit
 from iris_screen.evals.dst.process import SimulatedDriver
-from iris_screen.graph.build import Graph, Kit
+from iris_screen.graph.build import Graph
 from iris_screen.graph.drive import make_ask
 from iris_screen.graph.store import Lease, Store
-
-
-@dataclass(frozen=True)
-class Wrapper:
-    """A wrapper that replaces parts of an object: anything a subclass does not define is delegated."""
-
-    inner: Any
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.inner, name)
-
-
-def _replace_in_body(**parts: Callable[[Any], Any]) -> Callable[[Body], Body]:
-    """Substitute parts of a body by name."""
-    return lambda body: replace(body, **{name: change(getattr(body, name)) for name, change in parts.items()})
-
-
-def _replace_in_kit(**parts: Callable[[Any], Any]) -> Callable[[Kit], Kit]:
-    """Substitute parts of a kit by name."""
-    return lambda kit: replace(kit, **{name: change(getattr(kit, name)) for name, change in parts.items()})
-
 
 # --- the journal -----------------------------------------------------------------------------------------------------
 
@@ -197,6 +177,12 @@ class LaxStore(Store):
         return lax
 
 
+class UncheckedStore(Store):
+    """Goes on with any record: else what a bug of the disk has lost is noticed before it can do harm."""
+
+    def refuse_changed(self, run_id: str) -> None: ...
+
+
 @dataclass(frozen=True)
 class FromTheBeginning(SimulatedDriver):
     """Resumes a run by starting it again."""
@@ -265,9 +251,6 @@ def _never_moved(before: Frame, now: Frame, press: Press) -> str:
     return ""
 
 
-ACTED = frozenset({"twice", "false verified", "forbidden", "strange act", "lost"})
-"""Rules about what was done to the phone and what is claimed."""
-
 SEEN = frozenset({"stale", "forbidden"})
 CLAIMED = frozenset({"false verified"})
 RAISED = frozenset({"raised"})
@@ -275,64 +258,74 @@ RAISED = frozenset({"raised"})
 BUGS: dict[str, Plant] = {
     plant.name: plant
     for plant in (
-        Plant("no_journal", "nothing is written down before a touch", ACTED, body=_replace_in_body(journal=NoJournal)),
+        Plant("no_journal", "nothing is written down before a touch", ACTED, body=replace_in_body(journal=NoJournal)),
         Plant(
             "journal_unread",
             "the journal is written and not read on a resume",
             RAISED,
-            body=_replace_in_body(journal=NothingFound),
+            body=replace_in_body(journal=NothingFound),
         ),
         Plant(
             "receipt_first",
             "the receipt is written before the touch",
             ACTED,
-            body=_replace_in_body(journal=ReceiptFirst),
+            body=replace_in_body(journal=ReceiptFirst),
         ),
-        Plant("one_turn", "the journal does not tell the turns apart", ACTED, body=_replace_in_body(journal=OneTurn)),
-        Plant("intent_unsynced", "the intent is not waited for", ACTED, sure=SURE - {"intend", "receive"}),
+        Plant("one_turn", "the journal does not tell the turns apart", ACTED, body=replace_in_body(journal=OneTurn)),
+        Plant(
+            "intent_unsynced",
+            "the intent is not waited for",
+            ACTED,
+            sure=SURE - {"intend", "receive"},
+            store=UncheckedStore,
+        ),
         Plant("async_checkpoints", "checkpoints are written a little later", ACTED, saver=AsyncSaver),
         Plant(
-            "two_files", "journal and checkpoints lie in two files", ACTED, disk=TwoFiles, sure=frozenset({"accept"})
+            "two_files",
+            "journal and checkpoints lie in two files",
+            ACTED,
+            disk=TwoFiles,
+            sure=frozenset({"accept"}),
+            store=UncheckedStore,
         ),
         Plant(
-            "pictures_believed", "a picture is believed to be there", RAISED, body=_replace_in_body(album=AlwaysThere)
+            "pictures_believed", "a picture is believed to be there", RAISED, body=replace_in_body(album=AlwaysThere)
         ),
         Plant(
             "no_second_look",
             "the touch goes where the target was",
             SEEN,
-            kit=_replace_in_kit(find_difference=lambda _: _never_moved),
+            kit=replace_in_kit(find_difference=lambda _: _never_moved),
         ),
         Plant(
-            "old_pictures", "a picture counts as new for three seconds", SEEN, body=_replace_in_body(device=OldPictures)
+            "old_pictures", "a picture counts as new for three seconds", SEEN, body=replace_in_body(device=OldPictures)
         ),
         Plant(
             "swallowed_error",
             "a broken line counts as not delivered",
             ACTED,
-            body=_replace_in_body(device=SwallowedError),
+            body=replace_in_body(device=SwallowedError),
         ),
         Plant(
-            "impatient", "an unknown delivery is judged at once", ACTED, kit=_replace_in_kit(prepare=_without_patience)
+            "impatient", "an unknown delivery is judged at once", ACTED, kit=replace_in_kit(prepare=_without_patience)
         ),
-        Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_replace_in_kit(verifier=SaysYes)),
-        Plant(
-            "blank_before", "what was shown before counts as new", CLAIMED, kit=_replace_in_kit(verifier=BlankBefore)
-        ),
+        Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=replace_in_kit(verifier=SaysYes)),
+        Plant("blank_before", "what was shown before counts as new", CLAIMED, kit=replace_in_kit(verifier=BlankBefore)),
         Plant(
             "all_reversible",
             "an act that must not be repeated is repeated",
             ACTED,
-            kit=_replace_in_kit(planner=_make_reversible),
+            kit=replace_in_kit(planner=_make_reversible),
         ),
         Plant(
             "takes_offers",
             "a blocker's offer is a way out",
             frozenset({"forbidden"}),
-            kit=_replace_in_kit(sense=TakesOffers),
+            kit=replace_in_kit(sense=TakesOffers),
         ),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),
+        *FURTHER,
     )
 }
 """Every planted bug by name."""

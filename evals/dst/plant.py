@@ -1,7 +1,7 @@
 """How planted bugs get into the product for one run without flags in the product: by substituting parts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from iris_screen.core.protocols import Body
@@ -38,3 +38,23 @@ class Plant:
 
 
 NOTHING = Plant()
+
+
+@dataclass(frozen=True)
+class Wrapper:
+    """A wrapper that replaces parts of an object: anything a subclass does not define is delegated."""
+
+    inner: Any
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+
+def replace_in_body(**parts: Callable[[Any], Any]) -> Callable[[Body], Body]:
+    """Substitute parts of a body by name."""
+    return lambda body: replace(body, **{name: change(getattr(body, name)) for name, change in parts.items()})
+
+
+def replace_in_kit(**parts: Callable[[Any], Any]) -> Callable[[Kit], Kit]:
+    """Substitute parts of a kit by name."""
+    return lambda kit: replace(kit, **{name: change(getattr(kit, name)) for name, change in parts.items()})

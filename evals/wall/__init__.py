@@ -1,5 +1,5 @@
-"""How well the wall tells what may be pressed: cases written by people who had not read its rules.
+"""How well the wall tells what may be done.
 
-`python -m iris_screen.evals.wall` judges each case twice, by the tree and by pixels alone, and prints what got through,
-and which honest work was held up.
+Drawn cases: attacks and honest work from a seed, with words that do not come from the rules, run with the whole graph
+(case_drawing.py, case_runs.py). Written cases: single presses, by people who had not read the rules (cases.py).
 """

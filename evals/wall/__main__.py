@@ -1,35 +1,8 @@
-"""`python -m iris_screen.evals.wall [tree|pixels]`: attacks that get through, honest work that is held up."""
+"""`python -m iris_screen.evals.wall`: attacks that get through, honest work that is held up."""
 
 import sys
-from collections import Counter
 
-from iris_screen.evals.wall.cases import CHANNELS, Case, Channel, load_cases
-from iris_screen.evals.wall.judge import judge
-from iris_screen.text import render
-
-
-def main(channels: tuple[Channel, ...]) -> None:
-    for channel in channels:
-        counts: Counter[tuple[str, str]] = Counter()
-        for case in load_cases():
-            ruling = judge(case, channel)
-            got = "allow" if ruling.answer == "allow" else "ask"
-            counts[case.want, got] += 1
-            if got != case.want:
-                print(describe(case, channel), render(ruling.reason) if ruling.reason else "", flush=True)
-        through, held = counts["ask", "allow"], counts["ask", "ask"]
-        needless, free = counts["allow", "ask"], counts["allow", "allow"]
-        print(f"by {channel}: {through} of {through + held} attacks through", end="; ")
-        print(f"{needless} of {needless + free} honest cases held up")
-
-
-def describe(case: Case, channel: Channel) -> str:
-    on = case.page[case.act.on]
-    what = "through" if case.want == "ask" else "needless"
-    return f"{what} by {channel}: {case.id} ({case.kind}), {case.act.gesture} {on.role} “{on.name}”; {case.task}:"
-
+from iris_screen.evals.wall.wall_command import main
 
 if __name__ == "__main__":
-    if unknown := {*sys.argv[1:]} - {*CHANNELS}:
-        sys.exit(f"{', '.join(unknown)}: choose {' or '.join(CHANNELS)}")
-    main(tuple(each for each in CHANNELS if each in (sys.argv[1:] or CHANNELS)))
+    sys.exit(main())

@@ -16,6 +16,9 @@ OTHER_NAMES = {
     "key": "api_key",
 }
 
+NO_SETTINGS = frozenset({"IRIS_STUDIO_TOKEN"})
+"""Names in the environment that begin like settings, but are read by others (graph.serve.guard)."""
+
 WITHOUT_PREFIX = {
     "GRID_STEP": "grid_step",
     "CROP_SIZE": "crop_size",

@@ -31,7 +31,7 @@ from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.settings import SECRETS, Settings
 from iris_screen.graph.configuration.model_address import check_address, is_signing_secret
-from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
+from iris_screen.graph.configuration.setting_names import NO_SETTINGS, OTHER_NAMES, WITHOUT_PREFIX, setting_names
 from iris_screen.models.failures import get_host
 from iris_screen.models.presets import PRESETS, VENDORS
 
@@ -225,7 +225,7 @@ def _from_names(names: Mapping[str, str], file: Path | None = None) -> dict[str,
     ours = {
         _find_field(name.removeprefix(PREFIX).lower(), said[name]): Given(value, said[name])
         for name, value in names.items()
-        if name.startswith(PREFIX)
+        if name.startswith(PREFIX) and name not in NO_SETTINGS
     }
     return {**plain, **ours}
 

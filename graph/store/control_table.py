@@ -113,7 +113,7 @@ class RunControlTable:
 
     def allow(self, lease: Lease, allowance: Allowance) -> None:
         """Add what the person allowed when asked, unless the same, with whatever end, is there already."""
-        with self.file.write("allow", sure=True) as connection:
+        with self.signed.write("allow", self.run, sure=True) as (connection, parts):
             lease.check(connection)
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
             task = Task.model_validate_json(row[0])
@@ -121,6 +121,7 @@ class RunControlTable:
                 return
             task = task.replace(allowed=[*task.allowed, allowance])
             connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
+            parts.append(RUN)
 
     def promise(self, lease: Lease, turn: int) -> Touch | None:
         """Move the next touch from the queue to the journal, which does not keep what is typed."""

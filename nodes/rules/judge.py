@@ -134,6 +134,8 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
         doubts.append(Doubt("weak", say("see-change-is-no-proof")))
     if unsure and after.any_change_will_do:
         doubts.append(Doubt("weak", say("see-unsure-no-proof")))
+    if any(found.unbacked for found in after.evidence):
+        doubts.append(Doubt("weak", say("see-only-model-says")))
     return doubts
 
 

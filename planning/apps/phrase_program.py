@@ -4,10 +4,11 @@ They are compiled into one list of instructions, which runs over the tokens once
 time (Thompson 1968, Pike's variant with captures). There is no backtracking.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
+from weakref import WeakKeyDictionary
 
 from iris_screen.planning.apps.pattern import KINDS, Either, Pattern, Slot, Takes, Word, list_heads
 from iris_screen.planning.apps.tokens import Sentence, Token, quotation_text, tokenize
@@ -22,6 +23,16 @@ class _Take:
 
     takes: Takes
     free: bool = False
+
+
+@dataclass(frozen=True)
+class _Words:
+    """Takes one token by its text. places: where each text leads, in order of preference.
+
+    One instruction for all words of a closed kind, since there may be hundreds, such as the names of apps.
+    """
+
+    places: Mapping[str, Sequence[int]]
 
 
 @dataclass(frozen=True)
@@ -40,7 +51,7 @@ class _Done:
     tag: int
 
 
-_Instruction = _Take | _Fork | _Mark | _Done
+_Instruction = _Take | _Words | _Fork | _Mark | _Done
 
 
 @dataclass(frozen=True)
@@ -65,18 +76,23 @@ class Program:
         self._places: dict[int, int] = {}
         self._lock = Lock()
         self._tags: dict[str, list[int]] = {}
-        self._opens_cached = lru_cache(maxsize=4096)(self._opens)
+        self._begun: WeakKeyDictionary[Sentence, dict[int, bool]] = WeakKeyDictionary()
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _find_first_words(pattern, closed):
                 self._tags.setdefault(word, []).append(tag)
 
-    def match_from(self, sentence: Sentence, begin: int, limit: int = 10_000) -> Iterator[list[Accepted]]:
+    def match_from(
+        self, sentence: Sentence, begin: int, limit: int = 10_000, is_enough: Callable[[int], bool] = lambda end: False
+    ) -> Iterator[list[Accepted]]:
         """Readings from `begin`, by where they end, the nearest end first.
 
-        limit: how many tokens are read at most. Cost: tokens × instructions, and only as far as the caller iterates.
+        limit: how many tokens are read at most. is_enough: whether no reading is wanted that ends at this token or
+        later. Cost: tokens × instructions, and only as far as the caller iterates.
         """
         threads = self._start_threads(sentence, begin)
         for at in range(begin, min(len(sentence), begin + limit) + 1):
+            if is_enough(at):
+                return
             done: list[Accepted] = []
             for place, marks in threads:
                 code = self._code[place]
@@ -92,19 +108,21 @@ class Program:
 
     def can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether the words of some phrasing, up to its first free slot or its end, stand here."""
-        return self._opens_cached(tuple(token.text for token in sentence.tokens[at:]))
+        begun = self._begun.setdefault(sentence, {})
+        if at not in begun:
+            begun[at] = self._opens(sentence, at)
+        return begun[at]
 
-    def _opens(self, words: tuple[str, ...]) -> bool:
-        """As can_begin. Only texts matter, since the first free slot decides; so one answer serves all who ask."""
-        rest = Sentence("", [Token(word, 0, 0, "word") for word in words])
-        threads = self._start_threads(rest, 0)
-        for token in [*rest.tokens, None]:
+    def _opens(self, sentence: Sentence, at: int) -> bool:
+        """As can_begin. There is no repetition before a free slot, so this reads no further than a phrasing is long."""
+        threads = self._start_threads(sentence, at)
+        while threads:
             codes = [self._code[place] for place, _ in threads]
             if any(isinstance(code, _Done) or (isinstance(code, _Take) and code.free) for code in codes):
                 return True
-            if not threads or token is None:
+            if at == len(sentence):
                 return False
-            threads = self._step(threads, token, 1)
+            threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
         return False
 
     def _start_threads(self, sentence: Sentence, at: int) -> list[tuple[int, _Marks]]:
@@ -124,11 +142,13 @@ class Program:
         return self._places[tag]
 
     def _step(self, threads: list[tuple[int, _Marks]], token: Token, at: int) -> list[tuple[int, _Marks]]:
-        moved = [
-            (place + 1, marks)
-            for place, marks in threads
-            if isinstance(code := self._code[place], _Take) and code.takes(token)
-        ]
+        moved: list[tuple[int, _Marks]] = []
+        for place, marks in threads:
+            code = self._code[place]
+            if isinstance(code, _Words):
+                moved += [(after, marks) for after in code.places.get(token.text, ())]
+            elif isinstance(code, _Take) and code.takes(token):
+                moved.append((place + 1, marks))
         return self._follow(moved, at)
 
     def _follow(self, threads: list[tuple[int, _Marks]], at: int) -> list[tuple[int, _Marks]]:
@@ -154,7 +174,7 @@ class Program:
         for item in pattern:
             match item:
                 case Word(text):
-                    self._code.append(_Take(_has_text(text)))
+                    self._code.append(_Words({text: [len(self._code) + 1]}))
                 case Slot():
                     self._add_slot(item, closed)
                 case Either(options):
@@ -163,7 +183,7 @@ class Program:
     def _add_slot(self, slot: Slot, closed: Closed) -> None:
         self._code.append(_Mark(slot.name))
         if slot.kind in closed:
-            self._add_options(_parse_wordings(tuple(closed[slot.kind])), closed)
+            self._add_words(_parse_wordings(tuple(closed[slot.kind])))
         else:
             begin = len(self._code)
             self._code.append(_Take(KINDS[slot.kind], free=True))
@@ -171,11 +191,22 @@ class Program:
             self._code.append(_Fork(begin, after) if slot.kind == "long" else _Fork(after, begin))
         self._code.append(_Mark(slot.name))
 
+    def _add_words(self, wordings: Sequence[Sequence[str]]) -> None:
+        """Any of these wordings, each a sequence of tokens. Without any it matches nothing: there may be no apps."""
+        places: dict[str, list[int]] = {}
+        self._code.append(_Words(places))
+        jumps: list[int] = []
+        for first, *rest in wordings:
+            places.setdefault(first, []).append(len(self._code))
+            for text in rest:
+                self._code.append(_Words({text: [len(self._code) + 1]}))
+            jumps.append(len(self._code))
+            self._code.append(_Fork(0, 0))
+        for jump in jumps:
+            self._code[jump] = _Fork(len(self._code), len(self._code))
+
     def _add_options(self, options: list[Pattern], closed: Closed) -> None:
-        """Forks to each option; every option but the last jumps to the end. Without options it matches nothing."""
-        if not options:
-            self._code.append(_Take(lambda token: False))  # an app's name, but there are no apps
-            return
+        """Forks to each option; every option but the last jumps to the end."""
         jumps: list[int] = []
         for option in options[:-1]:
             fork = len(self._code)
@@ -189,16 +220,11 @@ class Program:
             self._code[jump] = _Fork(len(self._code), len(self._code))
 
 
-def _has_text(text: str) -> Takes:
-    return lambda token: token.text == text
-
-
 @lru_cache(maxsize=256)
-def _parse_wordings(words: tuple[str, ...]) -> list[Pattern]:
-    """The words of a closed kind, bare or in quotes. Cached, since most phrasings share them."""
-    bare: list[Pattern] = [[Word(token.text) for token in tokenize(word).tokens] for word in words]
-    quoted: list[Pattern] = [[Word(quotation_text(word))] for word in words]
-    return [*bare, *quoted]
+def _parse_wordings(words: tuple[str, ...]) -> list[list[str]]:
+    """The tokens of the words of a closed kind, bare or in quotes. Cached, since most phrasings share them."""
+    bare = [[token.text for token in tokenize(word).tokens] for word in words]
+    return [*filter(None, bare), *([quotation_text(word)] for word in words)]
 
 
 def _find_first_words(pattern: Pattern, closed: Closed) -> set[str]:
@@ -208,9 +234,5 @@ def _find_first_words(pattern: Pattern, closed: Closed) -> set[str]:
         if isinstance(head, Word):
             first.add(head.text)
         else:
-            first |= {
-                word.text
-                for word in list_heads([Either(_parse_wordings(tuple(closed[head.kind])))])
-                if isinstance(word, Word)
-            }
+            first |= {wording[0] for wording in _parse_wordings(tuple(closed[head.kind]))}
     return first

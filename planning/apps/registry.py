@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal, Self
 
@@ -10,7 +11,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
-from iris_screen.planning.apps.pattern import Pattern
+from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_program import Accepted, Program
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
 from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_english, is_han, tokenize
@@ -31,6 +32,10 @@ class Phrasing:
     app: App
     template: Template
     where: Literal["say", "inside", "alone"]
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        return list_slots(self.pattern)
 
 
 @dataclass(frozen=True)
@@ -115,11 +120,11 @@ class Apps:
             rest = sentence.tokens[done[0].end :]
             if all(token.text in "。!,;" or token.kind == "line" for token in rest):
                 found += [one for one in done if self.phrasings[one.tag].where != "inside"]
-        found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].pattern, one))
+        found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].slots, one))
         filled: list[Filled] = []
         for one in found:
             phrasing = self.phrasings[one.tag]
-            values = read_values(phrasing.pattern, phrasing.vocabulary, one, sentence)
+            values = read_values(phrasing.slots, phrasing.vocabulary, one, sentence)
             if values is not None:
                 filled.append(Filled(phrasing.app, phrasing.template, values))
         return filled
@@ -152,7 +157,8 @@ class Apps:
         return sorted(near, key=lambda one: -similarity[one])[:count]
 
 
-def _split_words(text: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def _split_words(text: str) -> frozenset[str]:
     """The words of a text, and the pairs of its Chinese characters."""
     words = [token.text for token in tokenize(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
-    return {*words, *(one + other for one, other in pairwise(words) if is_han(one[0]))}
+    return frozenset({*words, *(one + other for one, other in pairwise(words) if is_han(one[0]))})

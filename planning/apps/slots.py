@@ -1,9 +1,10 @@
 """Reads the value of a slot from the tokens it took; None if they do not fit its kind."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
-from iris_screen.planning.apps.pattern import OPEN_KINDS, Pattern, list_slots
+from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
 from iris_screen.planning.apps.phrase_program import Accepted, Closed
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
@@ -31,11 +32,11 @@ def list_closed_words(vocabulary: Vocabulary) -> Closed:
 
 
 def read_values(
-    pattern: Pattern, vocabulary: Vocabulary, accepted: Accepted, sentence: Sentence
+    slots: Iterable[Slot], vocabulary: Vocabulary, accepted: Accepted, sentence: Sentence
 ) -> dict[str, Value] | None:
     """The value of each slot that took words; None if one of them does not fit its kind."""
     found: dict[str, Value] = {}
-    for slot in list_slots(pattern):
+    for slot in slots:
         if slot.name not in accepted.spans:
             continue
         begin, end = accepted.spans[slot.name]
@@ -46,9 +47,9 @@ def read_values(
     return found
 
 
-def count_open_tokens(pattern: Pattern, accepted: Accepted) -> int:
+def count_open_tokens(slots: Iterable[Slot], accepted: Accepted) -> int:
     """How many tokens went to slots that take anything: the fewer, the surer the reading."""
-    free = {slot.name for slot in list_slots(pattern) if slot.kind in OPEN_KINDS}
+    free = {slot.name for slot in slots if slot.kind in OPEN_KINDS}
     return sum(end - begin for name, (begin, end) in accepted.spans.items() if name in free)
 
 
@@ -58,11 +59,17 @@ def _look_up(vocabulary: Vocabulary, kind: str, sentence: Sentence, begin: int, 
     said = [token.text.strip('"') for token in sentence.tokens[begin:end]]
     known = None
     for word, value in vocabulary[kind].items():
-        if said in ([token.text for token in tokenize(word).tokens], [fold(word)]):
+        if said in _list_spellings(word):
             known = value
             break
     inside = sentence.quotation(begin, end)
     return replace(known, parts={**known.parts, IN_QUOTES: inside}) if known and inside is not None else known
+
+
+@lru_cache(maxsize=4096)
+def _list_spellings(word: str) -> tuple[list[str], list[str]]:
+    """The tokens of a word of a closed kind, bare and in quotes."""
+    return [token.text for token in tokenize(word).tokens], [fold(word)]
 
 
 def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | None:

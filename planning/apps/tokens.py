@@ -7,7 +7,8 @@ as it was written.
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from iris_screen.core.errors import UsageError
@@ -25,7 +26,10 @@ QUOTES = frozenset('“”「」『』"＂‘’')
 """Marks that always open or close a quotation, unlike the apostrophe."""
 _WHOLE = "下一步"
 """A common button in dialogs, kept in one piece (点下一步 is not 点下 and 一步)."""
-_PIECE = re.compile(rf"{_WHOLE}|\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
+_NUMBER = re.compile(r"\d+(?:[.:：]\d+)*")
+_SPACES = re.compile(r"[^\S\n]+")
+_HAN = "\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_LETTERS = re.compile(rf"[^\W\d_{_HAN}]+")
 _TUPLE = re.compile(r"[(（\[]\s*[-+−]?\d+(?:\.\d+)?(?:\s*[,，;；、]\s*[-+−]?\d+(?:\.\d+)?)+\s*[)）\]]")
 """(-1,0): the comma in it does not separate clauses."""
 FULL_STOP = "。"
@@ -35,40 +39,49 @@ _STOPS = "。.．"
 
 @dataclass(frozen=True)
 class Token:
-    """text: folded, see `quotation_text`. start, end: its place in the source. apart: a space stands before it."""
+    """text: folded, see `quotation_text`. apart: a space stands before it."""
 
     text: str
-    start: int
-    end: int
     kind: Kind
     apart: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sentence:
-    """The source and its tokens."""
+    """The source and its tokens. starts, ends: the place of each in the source.
+
+    It is compared by identity, so that what is found out about a sentence can be remembered with it.
+    """
 
     source: str
     tokens: list[Token] = field(repr=False)
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.tokens)
 
     def slice(self, begin: int, end: int) -> str:
         """The source text of the tokens from `begin` up to, not including, `end`."""
-        tokens = self.tokens[begin:end]
-        return self.source[tokens[0].start : tokens[-1].end] if tokens else ""
+        end = min(end, len(self.tokens))
+        return self.source[self.starts[begin] : self.ends[end - 1]] if begin < end else ""
 
     def with_words_before(self, words: str, at: int) -> "Sentence":
-        """The sentence with these words before the token `at`; the tokens before it stay the same."""
-        start = self.tokens[at].start
-        return _cut(f"{self.source[:start]}{words} {self.source[start:]}")
+        """The sentence with these words before the token `at`; the other tokens stay the same."""
+        start, new = self.starts[at], _cut(words)
+        width = len(words) + 1
+        return Sentence(
+            f"{self.source[:start]}{words} {self.source[start:]}",
+            [*self.tokens[:at], *new.tokens, replace(self.tokens[at], apart=True), *self.tokens[at + 1 :]],
+            [*self.starts[:at], *(start + n for n in new.starts), *(n + width for n in self.starts[at:])],
+            [*self.ends[:at], *(start + n for n in new.ends), *(n + width for n in self.ends[at:])],
+        )
 
     def quotation(self, begin: int, end: int) -> str | None:
         """The quoted text, if these tokens are exactly one quotation; otherwise None."""
         if end - begin != 1 or self.tokens[begin].kind != "quote":
             return None
-        return self.source[self.tokens[begin].start + 1 : self.tokens[begin].end - 1]
+        return self.source[self.starts[begin] + 1 : self.ends[begin] - 1]
 
 
 def fold(text: str) -> str:
@@ -98,41 +111,42 @@ def tokenize(source: str) -> Sentence:
 
 
 def _cut(source: str) -> Sentence:
-    found: list[Token] = []
+    cut = Sentence(source, [], [], [])
+    closers: dict[str, list[int]] = {}
     at, apart = 0, False
     while at < len(source):
-        end, kind = _find_quotation(source, at) or _find_piece(source, at)
-        if kind in ("quote", "title"):
-            found.append(Token(quotation_text(source[at + 1 : end - 1]), at, end, kind, apart))
-        elif kind is not None:
-            is_stop = source[at] in _STOPS
-            text = _read_stop(source, at) if is_stop else unicodedata.normalize("NFKC", source[at:end]).casefold()
-            found.append(Token(text, at, end, kind, apart))
+        end, kind = _find_quotation(source, at, closers) or _find_piece(source, at)
+        if kind is not None:
+            if kind in ("quote", "title"):
+                text = quotation_text(source[at + 1 : end - 1])
+            elif source[at] in _STOPS:
+                text = _read_stop(source, at)
+            else:
+                text = unicodedata.normalize("NFKC", source[at:end]).casefold()
+            cut.tokens.append(Token(text, kind, apart))
+            cut.starts.append(at)
+            cut.ends.append(end)
         at, apart = end, kind is None
-    return Sentence(source, found)
+    return cut
 
 
 def _find_piece(source: str, at: int) -> tuple[int, Kind | None]:
     """The end and kind of the piece that begins here; no kind for spaces."""
-    if numbers := _TUPLE.match(source, at):
+    sign = source[at]
+    if sign in "(（[" and (numbers := _TUPLE.match(source, at)):
         return numbers.end(), "number"
-    match = _PIECE.match(source, at)
-    assert match is not None  # the last alternative takes any character
-    piece = match.group()
-    if piece == "\n":
-        return match.end(), "line"
-    if piece.isspace():
-        return match.end(), None
-    if piece[0].isdecimal():
-        return match.end(), "number"
-    if not piece[0].isalpha():
-        return at + 1, "mark"
-    if piece == _WHOLE:
-        return match.end(), "han"
-    if is_han(piece[0]):
-        return at + 1, "han"
-    letters = next((n for n, char in enumerate(piece) if is_han(char)), len(piece))
-    return at + letters, "word"
+    if sign == "\n":
+        return at + 1, "line"
+    if number := _NUMBER.match(source, at):
+        return number.end(), "number"
+    if spaces := _SPACES.match(source, at):
+        return spaces.end(), None
+    if source.startswith(_WHOLE, at):
+        return at + len(_WHOLE), "han"
+    if is_han(sign):
+        return at + 1, "han" if sign.isalpha() else "mark"
+    letters = _LETTERS.match(source, at) if sign.isalpha() else None
+    return (letters.end(), "word") if letters else (at + 1, "mark")
 
 
 def is_han(char: str) -> bool:
@@ -145,8 +159,8 @@ def is_english(text: str) -> bool:
     return next((char.isascii() for char in text if char.isalpha()), False)
 
 
-def _find_quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
-    """The end of the quotation that begins here, or None if none does."""
+def _find_quotation(source: str, at: int, closers: dict[str, list[int]]) -> tuple[int, Kind | None] | None:
+    """The end of the quotation that begins here, or None if none does. closers: see `_find_close`."""
     mark = source[at]
     if mark in _TITLES:
         close = source.find(_TITLES[mark], at + 1)
@@ -154,7 +168,7 @@ def _find_quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
     may_open = at == 0 or not source[at - 1].isalnum() or is_han(source[at - 1])
     if mark not in _CLOSERS or (mark in _SINGLE and not may_open):
         return None
-    close = _find_close(source, at, mark)
+    close = _find_close(source, at, mark, closers)
     if close < 0 and mark in _SINGLE:
         return None  # an apostrophe
     if close < 0:
@@ -164,15 +178,27 @@ def _find_quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
     return close + 1, "quote"
 
 
-def _find_close(source: str, at: int, mark: str) -> int:
-    """Where the quotation closes: at its own mark, else at the nearest mark of the same family; -1 if nowhere."""
-    close = source.find(_CLOSERS[mark], at + 1)
+def _find_close(source: str, at: int, mark: str, closers: dict[str, list[int]]) -> int:
+    """Where the quotation closes: at its own mark, else at the nearest mark of the same family; -1 if nowhere.
+
+    closers: where single quotes can close one; filled at the first question about them, so that each text is searched
+    only once.
+    """
+    closer = _CLOSERS[mark]
     if mark in _SINGLE:  # an apostrophe closes none: 'Don't Save'
-        for n in range(at + 2, len(source)):
-            before_letter = n + 1 < len(source) and source[n + 1].isalnum() and not is_han(source[n + 1])
-            if source[n] == _CLOSERS[mark] and not before_letter:
-                return n
-        return -1 if mark == "'" else close
+        if closer not in closers:
+            closers[closer] = [
+                n
+                for n, sign in enumerate(source)
+                if sign == closer
+                and not (n + 1 < len(source) and source[n + 1].isalnum() and not is_han(source[n + 1]))
+            ]
+        places = closers[closer]
+        nearest = bisect_left(places, at + 2)
+        if nearest < len(places):
+            return places[nearest]
+        return -1 if mark == "'" else source.find(closer, at + 1)
+    close = source.find(closer, at + 1)
     if close < 0 and mark in _DOUBLE:
         close = min((n for m in _DOUBLE if (n := source.find(m, at + 1)) >= 0), default=-1)
     return close

@@ -4,11 +4,13 @@ therefore be granted (docs/security.md). A plan with coordinates is sent back on
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import Turn
+from iris_screen.core.parsing.requests import Only
+from iris_screen.core.people import ALIASES
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model
 from iris_screen.models.answers import Unreadable, find_object, require_whole
@@ -65,7 +67,11 @@ class Outliner:
             raise Unreadable(say("model-unknown-planner", name=brain, known=brains))
         plan, why = use_packages(read_plan(data, brain), self.apps), str(data.get("why", ""))[:300]
         apps = [self.apps.find_package(name) for name in read_texts(data, "apps")]
-        grant = Grant(apps=apps, **{name: read_texts(data, name) for name in ("recipients", "texts", "kinds")})
+        said = str(data.get("only") or "")
+        only: Only = next((known for known in get_args(Only) if known == said), "")
+        never = [ALIASES.get(kind, kind) for kind in read_texts(data, "never")]
+        named = {name: read_texts(data, name) for name in ("recipients", "texts", "kinds")}
+        grant = Grant(apps=apps, only=only, forbidden=never, **named)
         return Draft(plan.replace(why=why), verbatim(why) if why else None, grant)
 
 

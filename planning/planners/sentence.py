@@ -7,7 +7,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
-from iris_screen.planning.apps.tokens import is_english
+from iris_screen.planning.apps.tokens import MAX_LENGTH, is_english
 from iris_screen.planning.planners.grammar.reader import Grammar, Reading
 from iris_screen.planning.planners.grammar.rule import Here
 
@@ -37,8 +37,9 @@ def read_offline(apps: Apps) -> Drafter:
     )
 
 
-def read(apps: Apps, task: Task, front: str) -> Reading:
-    """Reads the task's words for its device, with this package in front. Raises UsageError for unbalanced quotes."""
+def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
+    if why := apps.explain_broken(task.text):
+        return Draft(None, say("plan-app-broken", why=why))
     app = next((app for app in apps.apps if front in app.packages), None)
     here = Here(
         apps=apps,
@@ -47,14 +48,8 @@ def read(apps: Apps, task: Task, front: str) -> Reading:
         pointer=task.profile.is_computer,
         english=is_english(task.text),
     )
-    return build_grammar(apps).read(task.text, here)
-
-
-def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
-    if why := apps.explain_broken(task.text):
-        return Draft(None, say("plan-app-broken", why=why))
     try:
-        reading = read(apps, task, front)
+        reading = build_grammar(apps).read(task.text, here)
     except UsageError as error:
         return Draft(None, error.message)
     steps = [step for clause in reading.clauses for step in clause.steps]
@@ -65,7 +60,7 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     )
     made = plan(reading)
     if made is None:
-        return Draft(None, _explain_unread(apps, task.text, reading), grant)
+        return Draft(None, _explain_unread(apps, task.text, reading), grant, frozenset(here.missed))
     used = [f"{c.app.name}.{c.template.name}" for c in reading.clauses if c.app and c.template]
     return Draft(made, say("plan-by-template", templates=used) if used else say("plan-by-sentence"), grant)
 
@@ -106,14 +101,19 @@ def explain_unreadable(task: Task, apps: Apps, model: bool = False) -> Message |
     This is known from the words alone, before a device is opened.
 
     model: whether there is one, which reads what no grammar does. A task for a computer says that it has a pointer and
-    what is installed, since the names of its programs may occur in the sentence.
+    what is installed, since the names of its programs may occur in the sentence. Raises UsageError if only a model
+    could read a text of this length.
     """
     if task.steps or task.planner not in READERS or (model and task.planner == "auto"):
         return None
+    if len(task.text) > MAX_LENGTH:
+        raise UsageError(say("app-task-too-long", count=len(task.text), most=MAX_LENGTH))
     apps = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = READERS[task.planner](apps)
     first = draft(task, "")
-    packages = [package for app in apps.apps for package in app.packages]
-    # the words may make sense with an app in front
-    is_readable = first.plan is not None or any(draft(task, package).plan for package in packages)
-    return None if is_readable else first.reason
+    readable, fronts, tried = first.plan is not None, {*first.missed, *apps.launchers[:1]}, set[str]()
+    while fronts and not readable:  # the words may make sense with an app in front
+        tried.add(front := fronts.pop())
+        made = draft(task, front)
+        readable, fronts = made.plan is not None, fronts | (made.missed - tried)
+    return None if readable else first.reason

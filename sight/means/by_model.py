@@ -12,6 +12,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Geometry, Point, Size
 from iris_screen.core.message import Message, join_messages, say, verbatim
 from iris_screen.core.models import Turn
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Model, Reader
 from iris_screen.core.screen import Element, Frame, Pixels, Shot
@@ -20,7 +21,7 @@ from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.models.answers import Unreadable, find_object, require_whole
 from iris_screen.models.prompts import describe_for_model, fill_prompt
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import is_nearly_same
+from iris_screen.sight.elements.same_words import fold, is_nearly_same
 from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.vision.photos import make_photo
@@ -30,6 +31,10 @@ from iris_screen.sight.vision.views import draw_tenths_view, enlarge
 CLOSER = 3
 """A closer look shows a third of the screen each way, with its grid cells of a tenth."""
 MAX_SEEN = 200
+STATES = frozenset({"on", "off", "ref"})
+"""Kinds of condition that are no words."""
+HALF = 0.5
+"""Share of a condition's letters that must be read."""
 
 Sought = tuple[str, str, int, str, str]
 """What was searched for, and on which picture."""
@@ -158,10 +163,31 @@ class ByModel(Means):
         answer = make_evidence(condition, holds, "model", seen)
         if holds and data.get("quoted") is True and not is_on_screen(seen, texts):
             answer = make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
+        if answer.holds:
+            earlier = then if differs and then is not None and (then.elements is not None or self.reader) else None
+            texts_before = read_texts(earlier, self.reader) if earlier is not None else None
+            backed = data.get("quoted") is True and _shows(condition, seen, texts, texts_before)
+            answer = answer.replace(unbacked=not backed)
         if any(pictures[:2] != judged[:2] for pictures in self._judged_before):
             self._judged_before.clear()
         self._judged_before[judged] = answer
         return answer
+
+
+def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None) -> bool:
+    """Whether quoted words that were read on the screen show that a condition holds: the condition itself quotes them,
+    or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
+
+    That something is gone or in some state, only new words show.
+    """
+    words = fold(quoted)
+    if not texts or not words or not is_on_screen(quoted, texts):
+        return False
+    wanted = [fold(each) for each in find_quoted(condition.value)]
+    whole = fold(condition.value)
+    is_named = any(each in words for each in wanted) or (words in whole and len(words) >= HALF * len(whole))
+    is_new = before is not None and not (before and is_on_screen(quoted, before))
+    return is_new or (is_named and condition.kind not in STATES and not condition.gone)
 
 
 def _describe(target: Target) -> str:

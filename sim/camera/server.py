@@ -7,7 +7,6 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Literal, Self, cast
 
@@ -15,6 +14,7 @@ import numpy as np
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import write_jpeg
@@ -90,7 +90,7 @@ class CameraServer:
             return self._last
 
 
-class _Server(ThreadingHTTPServer):
+class _Server(BoundedServer):
     daemon_threads = False
     block_on_close = True
     camera: CameraServer
@@ -114,19 +114,16 @@ class _Server(ThreadingHTTPServer):
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
 
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Ignored: a broken connection is the client's problem."""
 
-
-class _Handler(BaseHTTPRequestHandler):
-    timeout = _SECONDS
+class _Handler(BoundedHandler):
+    most_seconds = _SECONDS
     protocol_version = "HTTP/1.0"
 
     @property
     def _camera(self) -> CameraServer:
         return cast(_Server, self.server).camera
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802  # the name that the base class looks for
         serve = {"/shot.jpg": self._send_shot, "/video.mjpg": self._send_video}.get(self.path.partition("?")[0])
         if serve is None:
             self.send_error(404)
@@ -134,9 +131,6 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_error(503)
         else:
             serve()
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Log nothing: the terminal belongs to whoever runs the server."""
 
     def _send_shot(self) -> None:
         while self._camera.fault == "mute" and self._camera.rest(0.05):

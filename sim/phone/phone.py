@@ -23,7 +23,7 @@ from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.glass import Glass
 from iris_screen.sim.phone.screen.scene import Scene, signature
-from iris_screen.sim.phone.screen.view import View
+from iris_screen.sim.phone.screen.view import Hit, View
 from iris_screen.sim.phone.state import Outage, State
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.world import World
@@ -92,6 +92,10 @@ class Phone:
         """The screen at this time. As long as nothing changes it is the same Picture."""
         self.advance(now)
         return self._look()[0]
+
+    def touchable(self) -> list[Hit]:
+        """What can be touched now, the front last."""
+        return self._look()[1].hits
 
     def standing(self, now: float) -> Standing:
         """The phone's status at this time: awake, locked, the app in front, the focus."""

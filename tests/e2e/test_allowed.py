@@ -96,6 +96,7 @@ def remove_photos(folder: Path, *answers: str) -> tuple[Runs, int]:
 def test_a_yes_for_this_app_is_asked_for_once_and_listed_until_the_run_ends(tmp_path: Path) -> None:
     runs, deleted = remove_photos(tmp_path, "for this app")
     assert deleted == 3 and runs.store.row("tidy").status != "waiting"
+    assert not runs.store.check("tidy").broken
     (kept,) = runs.store.task("tidy").allowed
     assert (kept.kind, kept.app) == ("delete", "test.shop")
 
@@ -179,7 +180,8 @@ def test_the_policy_explains_a_sentence_and_a_press(
     bought(tmp_path, 'press "Pay now"')
     picture = str(next((tmp_path / "home" / "runs" / "buy" / "frames").glob("*.png")))
     capsys.readouterr()
-    assert exit_code([*explain, "look", "--picture", picture, "--at", "540,413"]) == 6
+    assert exit_code([*explain, "get the tea", "--picture", picture, "--at", "540,413"]) == 6
     assert "pay or order" in capsys.readouterr().out
+    assert exit_code([*explain, "look at the tea", "--picture", picture, "--at", "540,413"]) == 1
     for place in ([], ["--at", "540"], ["--at", "5,9999"]):
         assert exit_code([*explain, "look", "--picture", picture, *place]) == 2

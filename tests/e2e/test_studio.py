@@ -1,5 +1,6 @@
 """The graph through LangGraph's own server: starts, finishes, survives a kill, and answers nobody but this computer."""
 
+import http.client
 import json
 import os
 import signal
@@ -8,7 +9,8 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -123,7 +125,7 @@ def _until_a_touch_went_out(home: Path, thread: str) -> None:
     pytest.fail((home / "server.log").read_text()[-2000:])
 
 
-OURS, STUDIO, FOREIGN = "http://localhost:1", "https://smith.langchain.com", "https://evil.example"
+OTHERS, STUDIO, FOREIGN = "http://localhost:1", "https://smith.langchain.com", "https://evil.example"
 TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}?time=virtual"
 STEPS = [
     {"action": "tap", "target": {"kind": "text", "value": "Notes"}, "expect": [{"kind": "text", "value": "Buy bread"}]},
@@ -146,10 +148,24 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path
 def test_no_page_but_studio_and_no_other_host_may_drive_it(served: tuple[int, Path]) -> None:
     port, _ = served
     for host in (f"127.0.0.1:{port}", f"localhost:{port}", "evil.example", f"127.0.0.1.evil.example:{port}", ""):
-        for origin in ("", OURS, STUDIO, FOREIGN, "null", "https://smith.langchain.com.evil.example"):
-            allowed = host.partition(":")[0] in ("127.0.0.1", "localhost") and origin in ("", OURS, STUDIO)
+        own = f"http://{host}"
+        for origin in ("", own, OTHERS, STUDIO, FOREIGN, "null", "https://smith.langchain.com.evil.example"):
+            allowed = host.partition(":")[0] in ("127.0.0.1", "localhost") and origin in ("", own, STUDIO)
             assert (_status(port, host, origin) == 200) is allowed, (host, origin)
     assert _status(port, f"127.0.0.1:{port}", "", {"Content-Type": "text/plain"}) == 403
+
+
+def test_a_browser_lets_studios_page_send_what_it_needs_and_no_other_page_anything(served: tuple[int, Path]) -> None:
+    port, _ = served
+    for method, origin in product(("POST", "PATCH", "DELETE"), (STUDIO, OTHERS, FOREIGN, "null")):
+        asked = {"Origin": origin, "Access-Control-Request-Method": method}
+        asked["Access-Control-Request-Headers"] = "content-type,x-api-key"
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        line.request("OPTIONS", "/threads/search", headers=asked)
+        answer = line.getresponse()
+        assert (answer.status == 200) is (origin == STUDIO), (method, origin)
+        assert answer.headers.get("Access-Control-Allow-Origin") == (STUDIO if origin == STUDIO else None)
+        line.close()
 
 
 def _status(port: int, host: str, origin: str, headers: dict[str, str] | None = None) -> int:
@@ -159,6 +175,40 @@ def _status(port: int, host: str, origin: str, headers: dict[str, str] | None = 
     except urllib.error.HTTPError as error:
         return error.code
     return 200
+
+
+def test_iris_studio_asks_for_the_token_it_prints_and_keeps_its_files_in_the_data_folder(tmp_path: Path) -> None:
+    before, home = sorted(ROOT.iterdir()), tmp_path / "home"
+    port, log = free_port(), tmp_path / "server.log"
+    program = [sys.executable, "-m", "iris_screen.ui.cli", "studio", "--port", str(port)]
+    environment = {**os.environ, "IRIS_HOME": "home", "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    environment.pop("IRIS_STUDIO_TOKEN", None)
+    with log.open("wb") as out:
+        process = psutil.Popen(program, cwd=tmp_path, env=environment, stdout=out, stderr=out, start_new_session=True)
+    try:
+        assert _answers(port, process, tmp_path), log.read_text()
+        token = log.read_text().splitlines()[0].rpartition(" ")[2]
+        assert len(token) >= 32
+        host = f"127.0.0.1:{port}"
+        for given in ({}, {"x-api-key": "wrong"}, {"x-auth-scheme": "langsmith", "x-api-key": "wrong"}):
+            assert _status(port, host, "", given) == 401
+        assert _status(port, host, "", {"x-api-key": token}) == 200
+        assert _status(port, host, OTHERS, {"x-api-key": token}) == 403
+        with get_sync_client(url=f"http://{host}", api_key=token) as client:
+            thread = client.threads.create()["thread_id"]
+            ended: Any = client.runs.wait(thread, "iris", input={"task": "open Notes", "device": TINY})
+        assert ended["outcome"]["verdict"] == "verified"
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    assert (home / "studio" / ".langgraph_api").is_dir() and (home / "iris.db").exists()
+    assert sorted(ROOT.iterdir()) == before
+    kept = [file for file in home.rglob("*") if file.is_file()]
+    assert [file for file in kept if token.encode() in file.read_bytes()] == []  # it is in nothing that outlives it
+    store = Store(home / "iris.db", clock=SystemClock())
+    assert store.check(thread).state == "whole"
+    store.close()
 
 
 @pytest.fixture

@@ -148,6 +148,7 @@ cli-listening = Accepting answers at { $address }. Stop with Ctrl-C.
 cli-may = { $what ->
     [apps] may open: { $names }
     [recipients] may write to: { $names }
+    [forbidden] refuses: { $names }
    *[kinds] may do: { $names }
 }
 cli-spot = { $place }  { $words } (by { $means }, { $score })
@@ -193,6 +194,10 @@ cli-explain-asks = { $never ->
     [true] would never be done
    *[false] would be asked about
 }: { $step } ({ $why })
+cli-explain-only = { $only ->
+    [look] It only asks to look, so whatever commits is refused.
+   *[fill_in] It asks to fill in, not to confirm, so whatever commits is refused.
+}
 cli-explain-asks-nothing = Judging by its words, Iris would not ask about anything in it.
 cli-explain-allowed = Iris would press it without asking.
 cli-grants-none = Nothing is allowed beforehand.

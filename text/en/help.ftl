@@ -322,6 +322,8 @@ help-doctor =
 help-doctor-device = Also test where touches land on this phone (android:SERIAL), or test desktop:.
 help-doctor-yes = With --device: do not ask before touching the screen.
 help-doctor-model = Also ask each model one small question, with a picture.
+help-doctor-store = Check the store instead: which runs are whole, and which are damaged. The exit code is 1 if something is damaged, 5 if nothing can be read.
+help-doctor-save = With --store: save the runs that are whole into this new file.
 
 ## iris panel, tray, studio, bench, dst, completion
 

@@ -7,6 +7,7 @@ plan-made-by = planned by { $planner } ({ $count ->
     [one] one step
    *[other] { $count } steps
 })
+plan-nobody-to-ask = nobody is there to say yes, so what needs one will not be done: { CLAUSES($asks) }
 plan-next = next: { CLAUSES($steps) }
 plan-nothing-left = nothing left to do
 plan-no-way = the planner does not know how to continue
@@ -34,6 +35,7 @@ plan-needs-steps = The planner “steps” needs a file of steps. Give one with 
 plan-app-broken = An app named in this task cannot be used: { $why }
 plan-app-not-named = It is not clear which app “{ $words }” is about. Name the app first.
 plan-unsure-of-text = It is not clear whether “{ $words }” belongs to the text before it. Put that text in quotes.
+plan-too-much-in-one = This is too much for one task. Split it into several.
 plan-unreadable = Iris does not understand “{ $words }”. Use words such as open, tap or type, and put names in quotes.
 plan-unreadable-nearest = Iris does not understand “{ $words }”. Use words such as open, tap or type, and put names in quotes. Similar tasks: { $nearest }.
 plan-no-template = No template fits this task.

@@ -76,6 +76,14 @@ rule-ruling = { $would }; { $answer ->
     [deny] the policy never allows that
    *[ask] that needs your consent
 }
+rule-presses = it presses “{ $name }”
+rule-limited = { $would }; { $never ->
+    [true] the task rules that out
+   *[false] { $only ->
+        [look] the task only asks to look
+       *[fill_in] the task asks to fill in, not to confirm
+    }
+}, so only a new task can allow it
 rule-task-asks = the task itself asks for it ({ $kind })
 rule-allowed-before = you allowed it before the run began ({ $kind })
 rule-allowed-less = { $would }: { $why }

@@ -127,6 +127,7 @@ see-another-app = another app
 see-new-or-gone = “{ $what }” appeared or disappeared
 see-still-there = “{ $what }” is still there
 see-gone-or-changed = “{ $what }” is gone or changed
+see-only-model-says = only a model says so; nothing read on the screen shows it
 see-model-quotes-wrongly = the model quotes “{ $words }”, which is not on the screen
 see-place-same = the place looks the same
 see-place-changed = the place has changed

@@ -60,3 +60,23 @@ store-record-refused = Run { $run } does not continue: { $state ->
     [cut] the end of its record is missing
    *[changed] its record was changed
 }. Look at it: iris show { $run }. To continue all the same: iris resume { $run } --trust-record
+# What can still be read of a damaged store.
+store-rescue-none = There is no store at { $file }.
+store-rescue-exists = { $file } already exists. Choose a new name.
+store-rescue-unreadable = Nothing of { $file } can be read. Restore a backup, or move it away to start with an empty one.
+store-rescue-tables = Damaged tables: { $tables }.
+store-rescue-run = Run { $run } is damaged: { $why }
+store-rescue-nowhere = it is not known where it stopped
+store-rescue-rowless = its entry in the list of runs is gone
+store-rescue-whole = { $n ->
+    [0] No run is whole.
+    [1] One run is whole.
+   *[other] { $n } runs are whole.
+}{ $damaged ->
+    [true] {""} Save what is whole: iris doctor --store --save FILE
+   *[other] {""}
+}
+store-rescue-saved = { $n ->
+    [1] One run was
+   *[other] { $n } runs were
+} saved in { $file }. To use it, stop Iris and put it in the place of the damaged file.

@@ -12,6 +12,7 @@ yaml-second-document = a second document starts here. Keep one document per file
 yaml-alias = aliases such as *{ $name } are not allowed. Write the value out instead.
 yaml-anchor = anchors such as &{ $name } are not allowed.
 yaml-tag = tags such as { $tag } are not allowed.
+yaml-too-many = the file has more than { $most } values. Shorten it, or split it.
 yaml-too-deep = nested more than { $most } levels deep.
 yaml-key-not-word = a list or mapping cannot be a key. Keys are words.
 yaml-key-twice = the key “{ $name }” appears twice.

@@ -158,6 +158,7 @@ cli-listening = 正在 { $address } 接收回答，按 Ctrl-C 结束。
 cli-may = { $what ->
     [apps] 可以打开：{ $names }
     [recipients] 可以发消息给：{ $names }
+    [forbidden] 会拒绝：{ $names }
    *[kinds] 可以执行：{ $names }
 }
 cli-spot = { $place }  { $words }（{ $means ->
@@ -216,6 +217,10 @@ cli-explain-asks = { $never ->
     [true] 从不执行
    *[false] 需要询问
 }：{ $step }（{ $why }）
+cli-explain-only = { $only ->
+    [look] 任务只要求查看，会产生后果的操作一律拒绝。
+   *[fill_in] 任务只要求填写，不要求确认，会产生后果的操作一律拒绝。
+}
 cli-explain-asks-nothing = 从字面看，没有需要询问的操作。
 cli-explain-allowed = 无需询问，会直接点击。
 cli-grants-none = 目前没有任何事先授权。

@@ -322,6 +322,8 @@ help-doctor =
 help-doctor-device = 同时测试这部手机（android:SERIAL）的触摸位置，或测试 desktop:。
 help-doctor-yes = 配合 --device：触摸屏幕前不再询问。
 help-doctor-model = 同时测试每个模型，各提一个带图片的小问题。
+help-doctor-store = 改为检查数据文件：哪些运行完好，哪些已损坏。有损坏时退出码为 1，完全无法读取时为 5。
+help-doctor-save = 配合 --store：把完好的运行保存到这个新文件中。
 
 ## iris panel、tray、studio、bench、dst、completion
 

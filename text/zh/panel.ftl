@@ -306,7 +306,7 @@ panel-skill-note = 再次执行时会重新定位每个目标，不调用模型�
 panel-skill-played = 成功执行 { $n } 次
 panel-skill-slot = { $slot ->
     [contact] 联系人
-    [text] 文字
+    [text] 内容
    *[other] { $slot }
 }
 panel-skill-slot-numbered = { $slot } { $n }

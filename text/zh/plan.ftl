@@ -1,6 +1,7 @@
 # 任务如何规划，以及为什么无法规划。
 plan-made = { $how }（{ $count } 步）
 plan-made-by = 由 { $planner } 规划（{ $count } 步）
+plan-nobody-to-ask = 没有人可以确认，以下需要确认的操作不会执行：{ CLAUSES($asks) }
 plan-next = 下一步：{ CLAUSES($steps) }
 plan-nothing-left = 没有剩余步骤
 plan-no-way = 不知道接下来该怎么做
@@ -22,6 +23,7 @@ plan-needs-steps = 规划方式“steps”需要步骤文件。请用 --steps FI
 plan-app-broken = 任务里提到的应用无法使用：{ $why }
 plan-app-not-named = 不清楚“{ $words }”说的是哪个应用。请先写明应用名。
 plan-unsure-of-text = 不清楚“{ $words }”是否属于前面的文字。请把那段文字用引号括起来。
+plan-too-much-in-one = 一个任务里要做的事太多了，请分成几个任务。
 plan-unreadable = 无法理解“{ $words }”。请使用“打开、点击、输入”这样的词，并把名字用引号括起来。
 plan-unreadable-nearest = 无法理解“{ $words }”。请使用“打开、点击、输入”这样的词，并把名字用引号括起来。相近的任务：{ $nearest }。
 plan-no-template = 没有适合这个任务的模板。

@@ -76,6 +76,14 @@ rule-ruling = { $would }，{ $answer ->
     [deny] 规则禁止
    *[ask] 需要你同意
 }
+rule-presses = 会点按“{ $name }”
+rule-limited = { $would }；{ $never ->
+    [true] 任务明确排除了这一操作
+   *[false] { $only ->
+        [look] 任务只要求查看
+       *[fill_in] 任务只要求填写，不要求确认
+    }
+}，要执行请另发任务
 rule-task-asks = 任务本身要求这样做（{ $kind ->
     [payment] 付款
     [install] 安装
@@ -196,7 +204,7 @@ rule-pastes-unread = 会粘贴未经查看的内容
 rule-types-address = 会输入地址“{ $part }”，这个应用可能会向它发送内容
 rule-types-in-shell = 会输入命令“{ $text }”；这里只能输入任务中写明的命令
 rule-writes = 会输入“{ $text }”，内容可能会离开本设备；这里只能输入任务中的原话
-rule-types-unread = 会输入“{ $part }”，它不在任务中，这次运行也没有在屏幕上读到过，也不能由这些内容推算出来
+rule-types-unread = 会输入“{ $part }”，任务中没有写，这次运行也没有在屏幕上看到，也无法由两者推算出来
 rule-unknown = 无法判断“{ $name }”有什么作用
 rule-unknown-unnamed = 这个控件没有名称，无法判断它的作用
 rule-drawn-otherwise = 这个控件的名称是“{ $name }”，屏幕上显示的却是“{ $drawn }”

@@ -130,6 +130,7 @@ see-another-app = 换了一个应用
 see-new-or-gone = “{ $what }”出现或消失了
 see-still-there = “{ $what }”仍在
 see-gone-or-changed = “{ $what }”已消失或变化
+see-only-model-says = 只有模型这样判断，屏幕上没有读到可以证明的内容
 see-model-quotes-wrongly = 模型引用了屏幕上没有的“{ $words }”
 see-place-same = 该处看起来没有变化
 see-place-changed = 该处已变化

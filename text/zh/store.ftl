@@ -60,3 +60,19 @@ store-record-refused = 运行 { $run } 没有继续：{ $state ->
     [cut] 它的记录缺少末尾
    *[changed] 它的记录被改动过
 }。查看：iris show { $run }。仍要继续：iris resume { $run } --trust-record
+# What can still be read of a damaged store.
+store-rescue-none = { $file } 不存在。
+store-rescue-exists = { $file } 已存在，请换一个新的文件名。
+store-rescue-unreadable = { $file } 完全无法读取。请恢复备份，或将它移走，改用空的数据文件。
+store-rescue-tables = 已损坏的数据表：{ $tables }。
+store-rescue-run = 运行 { $run } 已损坏：{ $why }
+store-rescue-nowhere = 无法得知它停在哪里
+store-rescue-rowless = 它在运行列表中的条目已丢失
+store-rescue-whole = { $n ->
+    [0] 没有完好的运行。
+   *[other] 有 { $n } 次运行完好。
+}{ $damaged ->
+    [true] 保存完好的部分：iris doctor --store --save FILE
+   *[other] {""}
+}
+store-rescue-saved = 已将 { $n } 次运行保存到 { $file }。要使用它，请先停止 Iris，再用它替换损坏的文件。

@@ -12,6 +12,7 @@ yaml-second-document = 从这里开始是第二个文档，一个文件只能有
 yaml-alias = 不支持别名（*{ $name }），请直接写出内容。
 yaml-anchor = 不支持锚点（&{ $name }）。
 yaml-tag = 不支持标签（{ $tag }）。
+yaml-too-many = 文件里的值超过 { $most } 个，请精简或拆分。
 yaml-too-deep = 嵌套超过 { $most } 层。
 yaml-key-not-word = 键不能是列表或映射，只能是文字。
 yaml-key-twice = 键“{ $name }”重复。

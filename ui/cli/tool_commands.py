@@ -1,6 +1,7 @@
 """bench, dst, studio, completion: tools for developers, and what a shell needs to complete commands."""
 
 import os
+import secrets
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,11 +15,13 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo
+from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 ROOT = Path(__file__).resolve().parents[2]
 PRIVATE = {"LANGGRAPH_CLI_NO_ANALYTICS": "1", "LANGSMITH_TRACING": "false", "LANGCHAIN_TRACING_V2": "false"}
 """Nothing about the person's runs leaves the computer."""
 WHERE = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/iris.fish"}
+TOKEN = "IRIS_STUDIO_TOKEN"  # noqa: S105  # the variable's name, not the token; graph.serve.guard reads it
 PROOFS = "iris_screen.evals"
 """In the repository only, not in the installed package."""
 PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
@@ -53,17 +56,25 @@ def _call_module(name: str, args: tuple[str, ...]) -> int:
 @command(help="help-studio")
 @click.option("--port", type=click.IntRange(1, 65535), default=2024, show_default=True, help="help-studio-port")
 @click.option("--browser", is_flag=True, help="help-studio-browser")
-def studio(port: int, browser: bool) -> NoReturn:
-    """Serve the graph to LangGraph Studio, on 127.0.0.1."""
+@pass_global_options
+def studio(opts: GlobalOptions, port: int, browser: bool) -> NoReturn:
+    """Serve the graph to LangGraph Studio, on 127.0.0.1, to those who have its token."""
     config = ROOT / "langgraph.json"
     if not config.exists():
         raise UsageError(say("studio-no-clone"))
     if find_spec("langgraph_cli") is None:
         raise UsageError(say("studio-not-installed"))
+    home = opts.load_settings().home.absolute()
+    token = os.environ.get(TOKEN) or secrets.token_urlsafe(24)
     command = [sys.executable, "-m", "langgraph_cli", "dev", "--config", str(config), "--host", "127.0.0.1"]
     command += ["--port", str(port), "--no-reload"] + ([] if browser else ["--no-browser"])
-    os.chdir(ROOT)  # the paths in langgraph.json are relative to it
-    os.execve(sys.executable, command, {**os.environ, **PRIVATE})  # noqa: S606  # replaces this program; no shell
+    folder = home / "studio"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.chdir(folder)  # the server keeps its files in the folder it is started in, and reads them back by pickle
+    echo(say("studio-token", token=token))
+    sys.stdout.flush()
+    environment = {**os.environ, **PRIVATE, TOKEN: token, "IRIS_HOME": str(home)}
+    os.execve(sys.executable, command, environment)  # noqa: S606  # replaces this program; no shell
 
 
 @command(help="help-completion")

@@ -29,7 +29,7 @@ async def _run(_app: Any) -> AsyncIterator[None]:
     """
     sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
     sys.path.append(str(PAGES.parent))
-    link = f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}"
+    link = KEYS.make_link(config.get_option("server.port"))
     echo_text(say("panel-started", link=link))
     sys.stdout.flush()
     if not config.get_option("server.headless"):
@@ -37,6 +37,7 @@ async def _run(_app: Any) -> AsyncIterator[None]:
     yield
 
 
+config.set_option("server.baseUrlPath", KEYS.folder)
 app = st.App(
     PAGES,
     middleware=[Middleware(Gate, keys=KEYS)],

@@ -1,7 +1,8 @@
 """Access control: only a browser on this computer gets in, by a link that works once. Everybody else gets nothing.
 
 It sits in front of Streamlit and sees every request and every WebSocket first. It checks where the connection comes
-from, which host name was used (a foreign name may point here), which page sent it, and whether it has a session.
+from, which host name was used (a foreign name may point here), which page sent it, whether it has a session, and
+whether it is for the folder that only this panel knows: the cookie goes nowhere else, not even to another port here.
 """
 
 import re
@@ -25,7 +26,7 @@ App = Callable[[Event, Receive, Send], Awaitable[None]]
 OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 COOKIE = "iris_panel"
 
-_LANDING = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}"><title>Iris</title>'
+_LANDING = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}/{}"><title>Iris</title>'
 _USED = say("panel-gate-used")
 _RUN_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 # Streamlit loads the script of a component from a blob: address; only a script of ours can make one
@@ -93,7 +94,7 @@ def find_refusal(visit: Visit, keys: Keys) -> Message | None:
     from_here = visit.origins == (f"http://{visit.hosts[0]}",) or (visit.kind == "http" and not visit.origins)
     if not from_here or visit.site not in ("", "none", "same-origin"):
         return say("panel-gate-other-page")
-    return None if keys.knows(visit.session) else _USED
+    return None if keys.knows(visit.session) and visit.path.startswith(f"/{keys.folder}/") else _USED
 
 
 def _is_local(visit: Visit) -> bool:
@@ -117,7 +118,8 @@ class Gate:
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
         visit = Visit.from_scope(scope)
-        if visit.kind == "http" and visit.path == "/" and visit.token and _is_local(visit):
+        home = f"/{self._keys.folder}/"
+        if visit.kind == "http" and visit.path == home and visit.token and _is_local(visit):
             return await self._welcome(visit, send)
         if why := find_refusal(visit, self._keys):
             return await _refuse(visit, why, send)
@@ -134,13 +136,14 @@ class Gate:
 
         This removes the token from the address bar. The token has been used up by then.
         """
-        page = _LANDING.format(f"?run={visit.run}" if _RUN_ID.fullmatch(visit.run) else "").encode()
+        folder, place = self._keys.folder, f"?run={visit.run}" if _RUN_ID.fullmatch(visit.run) else ""
+        page = _LANDING.format(folder, place).encode()
         if self._keys.knows(visit.session):
             return await _respond(send, 200, page, "text/html; charset=utf-8")
         session = self._keys.redeem(visit.token)
         if session is None:
             return await _refuse(visit, _USED, send)
-        cookie = f"{COOKIE}={session}; Path=/; HttpOnly; SameSite=Strict"
+        cookie = f"{COOKIE}={session}; Path=/{folder}/; HttpOnly; SameSite=Strict"
         return await _respond(send, 200, page, "text/html; charset=utf-8", (b"set-cookie", cookie.encode()))
 
 

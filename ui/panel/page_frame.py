@@ -28,7 +28,7 @@ def draw_frame(w: Words) -> None:
         with st.popover(w(say("panel-another-browser")), icon=":material/add_link:", type="tertiary"):
             st.caption(w(say("panel-another-browser-note")))
             if st.button(w(say("panel-make-link")), key="invite"):
-                st.code(f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}", None)
+                st.code(KEYS.make_link(config.get_option("server.port")), None)
         load_component("iris_reviving", "<i></i>", RELOAD_BLANK)(key="reviving", height=1, width=1)  # nothing to see
     with suppress(IrisError):  # the page itself shows it
         PANEL.runs()

@@ -18,9 +18,14 @@ if TYPE_CHECKING:
 
 
 class Keys:
-    """Only digests are kept, so that the time a comparison takes reveals nothing about a key."""
+    """Only digests are kept, so that the time a comparison takes reveals nothing about a key.
+
+    folder: all of the panel is below this folder of its address, another one each time it starts. A browser sends a
+    cookie to every server on this computer, whatever its port, but not to another folder: nobody else gets it.
+    """
 
     def __init__(self) -> None:
+        self.folder = secrets.token_hex(16)
         self._invitations: set[bytes] = set()
         self._sessions: set[bytes] = set()
 
@@ -29,6 +34,10 @@ class Keys:
         token = secrets.token_urlsafe(24)
         self._invitations.add(_digest(token))
         return token
+
+    def make_link(self, port: int) -> str:
+        """The address that lets one browser in, once."""
+        return f"http://127.0.0.1:{port}/{self.folder}/?token={self.invite()}"
 
     def redeem(self, token: str) -> str | None:
         """A session for the token; None if there is no such token, or it was used already."""

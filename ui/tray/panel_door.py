@@ -12,7 +12,7 @@ from contextlib import suppress
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.processes import make_options
 
-LINK = re.compile(r"http://127\.0\.0\.1:\d+/\?token=[\w-]+")
+LINK = re.compile(r"http://127\.0\.0\.1:\d+/[0-9a-f]+/\?token=[\w-]+")
 END_SECONDS = 10.0
 _LEAVE = "\0"
 

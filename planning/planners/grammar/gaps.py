@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from iris_screen.planning.apps.pattern import Word
 from iris_screen.planning.apps.phrase_program import Program
@@ -13,6 +15,7 @@ _AFTER_NUMBER = frozenset(".。、):")
 _SHOWN_TO = frozenset(",;。、\n")
 _ADDRESS = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]*:[^\s，。、；]*[^\s，。、；,;.]", re.IGNORECASE)
 """file:///etc/hosts, javascript:alert(1,2): shown in full, despite the marks in it."""
+Found = TypeVar("Found")
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
@@ -28,15 +31,34 @@ class Gap:
     kind: str
 
 
+@dataclass(frozen=True)
+class _Memo:
+    """What was found out about one sentence, by token, since every reading asks for it again. clauses: see
+    `find_clause`. rests: see `_skip_rest`. polite: see `_is_polite_rest`.
+    """
+
+    gaps: dict[int, Gap] = field(default_factory=dict)
+    clauses: dict[int, int | None] = field(default_factory=dict)
+    rests: dict[int, int] = field(default_factory=dict)
+    polite: dict[int, bool] = field(default_factory=dict)
+
+
 class Gaps:
     """Finds gaps in sentences. begins: whether a clause begins at this token. Built once."""
 
     def __init__(self, begins: Callable[[Sentence, int], bool]) -> None:
         self._joins, self._polite, self._tail = _compile(JOINS), _compile(POLITE), _compile(TAIL)
         self._begins = begins
+        self._memos: WeakKeyDictionary[Sentence, _Memo] = WeakKeyDictionary()
 
     def find_gap(self, sentence: Sentence, at: int) -> Gap:
         """The gap that begins at this token."""
+        gaps = self._memos.setdefault(sentence, _Memo()).gaps
+        if at not in gaps:
+            gaps[at] = self._find_new_gap(sentence, at)
+        return gaps[at]
+
+    def _find_new_gap(self, sentence: Sentence, at: int) -> Gap:
         place = self._skip_separators(sentence, at)
         if place == len(sentence):
             return Gap(place, "end")
@@ -52,19 +74,24 @@ class Gaps:
 
     def find_clause(self, sentence: Sentence, at: int) -> int | None:
         """Where the clause itself begins, after polite words; None if none begins."""
-        while not self._begins(sentence, at):
-            after = self._skip_separators(sentence, _match_longest(self._polite, sentence, at))
-            if after in (at, len(sentence)):
-                return None
-            at = after
-        return at
+        clauses = self._memos.setdefault(sentence, _Memo()).clauses
+
+        def advance(place: int) -> int:
+            begins = self._begins(sentence, place)
+            after = place if begins else self._skip_separators(sentence, _match_longest(self._polite, sentence, place))
+            if after in (place, len(sentence)):
+                clauses[place] = place if begins else None
+                return place
+            return after
+
+        return _follow_chain(clauses, at, advance)
 
     def show_words(self, sentence: Sentence, at: int) -> str:
         """The person's words from here to the next mark, to show to them; an address is shown in full."""
         end = next((n for n in range(at + 1, len(sentence)) if sentence.tokens[n].text in _SHOWN_TO), len(sentence))
         if at >= end:
             return ""
-        begins, ends = sentence.tokens[at].start, sentence.tokens[end - 1].end
+        begins, ends = sentence.starts[at], sentence.ends[end - 1]
         for address in _ADDRESS.finditer(sentence.source):
             if address.start() < ends and begins < address.end():
                 begins, ends = min(begins, address.start()), max(ends, address.end())
@@ -72,12 +99,20 @@ class Gaps:
 
     def _skip_separators(self, sentence: Sentence, at: int) -> int:
         """Skips marks and sequence words up to a verb, even one that looks like a sequence word (后退)."""
-        place = at
-        while (after := self._skip_one(sentence, place, parted=place > at or at == 0)) > place:
-            if (place > at or at == 0) and self._begins(sentence, place):
-                break
-            place = after
-        return place
+        first = self._skip_one(sentence, at, parted=at == 0)
+        return first if first == at > 0 else self._skip_rest(sentence, first if at > 0 else 0)
+
+    def _skip_rest(self, sentence: Sentence, at: int) -> int:
+        """As `_skip_separators`, where something already separates the clauses."""
+        rests = self._memos.setdefault(sentence, _Memo()).rests
+
+        def advance(place: int) -> int:
+            after = place if self._begins(sentence, place) else self._skip_one(sentence, place, parted=True)
+            if after == place:
+                rests[place] = place
+            return after
+
+        return _follow_chain(rests, at, advance)
 
     def _skip_one(self, sentence: Sentence, at: int, parted: bool) -> int:
         """Skips one mark or sequence word. parted: whether something already separates the clauses."""
@@ -92,12 +127,28 @@ class Gaps:
 
     def _is_polite_rest(self, sentence: Sentence, at: int) -> bool:
         """Whether there are only polite words from here to the end."""
-        while at < len(sentence):
-            after = self._skip_separators(sentence, _match_longest(self._tail, sentence, at))
-            if after == at:
-                return False
-            at = after
-        return True
+        polite = self._memos.setdefault(sentence, _Memo()).polite
+        polite[len(sentence)] = True
+
+        def advance(place: int) -> int:
+            after = self._skip_separators(sentence, _match_longest(self._tail, sentence, place))
+            if after == place:
+                polite[place] = False
+            return after
+
+        return _follow_chain(polite, at, advance)
+
+
+def _follow_chain(known: dict[int, Found], at: int, advance: Callable[[int], int]) -> Found:
+    """What is found where a chain of places from `at` ends, remembered for all of its places, so that a sentence of
+    such words alone is walked through once. advance: the next place; at the last one it fills in `known`.
+    """
+    passed, place = list[int](), at
+    while place not in known:
+        passed.append(place)
+        place = advance(place)
+    known.update(dict.fromkeys(passed, known[place]))
+    return known[at]
 
 
 def _compile(words: Sequence[str]) -> Program:
@@ -123,4 +174,4 @@ def _skip_number(sentence: Sentence, at: int) -> int:
     may_begin = at + 2 < len(sentence) and (before is None or not attached or before.text in MARKS)
     if words[0].isdecimal() and words[1] and words[1] in _AFTER_NUMBER and may_begin:
         return at + 2
-    return at + 1 if sentence.source[sentence.tokens[at].start] in _CIRCLED else at
+    return at + 1 if sentence.source[sentence.starts[at]] in _CIRCLED else at

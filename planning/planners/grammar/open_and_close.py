@@ -8,7 +8,7 @@
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from iris_screen.core.condition import Condition
@@ -16,7 +16,7 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
-from iris_screen.planning.apps.pattern import OPEN_KINDS, Pattern, list_slots
+from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
 from iris_screen.planning.apps.phrase_program import Accepted
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
@@ -267,13 +267,13 @@ _BY_WAY_OF = re.compile(
 _AFTER_A_NAME = re.compile(r"\s+(?:app|application)$|(?:应用|软件)?(?:里面|里|中|上|内)?$", re.IGNORECASE)
 
 
-def names_another(app: App, apps: Apps, pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
+def names_another(app: App, apps: Apps, slots: Iterable[Slot], one: Accepted, sentence: Sentence) -> bool:
     """Whether the words in a template's open slots end in another app, as the place to do it.
 
     "Tell Ann in Chatter that …" is not for WeChat. This includes the person's own text: nobody can tell whether "I am
     late in Chatter" is all text, unless it is in quotes.
     """
-    open_ones = [slot.name for slot in list_slots(pattern) if slot.kind in OPEN_KINDS and slot.name in one.spans]
+    open_ones = [slot.name for slot in slots if slot.kind in OPEN_KINDS and slot.name in one.spans]
     spans = [one.spans[name] for name in open_ones]
     for words in [sentence.slice(*span) for span in spans if sentence.quotation(*span) is None]:
         for match in _BY_WAY_OF.finditer(words, 1):

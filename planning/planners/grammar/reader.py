@@ -6,15 +6,16 @@ the readings that end there, the one that leaves the fewest words to slots wins.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.plan import Grant, Step
+from iris_screen.core.plan import MAX_STEPS, Grant, Step
 from iris_screen.planning.apps import Apps, Template
 from iris_screen.planning.apps.app_module import App
-from iris_screen.planning.apps.pattern import Pattern, list_slots, parse_pattern
+from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase_program import Accepted, Program
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
@@ -31,10 +32,13 @@ from iris_screen.planning.planners.grammar.rule import Here, Rule
 from iris_screen.planning.planners.grammar.texts import TEXTS
 from iris_screen.planning.planners.grammar.window_layout import WINDOWS
 
-MAX_CLAUSES = 100
+MAX_CLAUSES = 50
+"""A sentence that asks for more is a list of tasks."""
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 LOOK_AHEAD = 60
 """How many tokens may be read ahead, to see whether a clause goes on."""
+LONGEST_FIXED = 24
+"""Tokens of the longest phrasing without any free words."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,8 @@ class Clause:
     begin: its first token. end: the one after its last. next: where the rest begins. left: how many words went to
     slots. loose: it ends in unquoted words that are sent or saved. sure: no slot holds unquoted words. verb: the words
     it begins with, to be repeated before a following part without a verb of its own; "" if nothing may be repeated.
-    place: it only says where the next clause takes place.
+    place: it only says where the next clause takes place. fill: gives it its steps, if it has none yet: a template is
+    filled in only if its reading wins.
     """
 
     words: str
@@ -61,6 +66,10 @@ class Clause:
     app: App | None = None
     success: tuple[Condition, ...] = ()
     grant: Grant = field(default_factory=Grant)
+    fill: "Callable[[Clause], Clause] | None" = None
+
+    def with_steps(self) -> "Clause":
+        return self.fill(self) if self.fill else self
 
 
 @dataclass(frozen=True)
@@ -85,6 +94,10 @@ class _Entry:
     rule: Rule | None = None
     phrasing: Phrasing | None = None
 
+    @cached_property
+    def slots(self) -> list[Slot]:
+        return list_slots(self.pattern)
+
 
 class Grammar:
     """The sentence grammar with the templates of these apps. Built once; parsing takes linear time."""
@@ -100,16 +113,19 @@ class Grammar:
         ]
         self._program = Program([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
+        self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
 
     def read(self, text: str, here: Here) -> Reading:
         """Parses a whole sentence. Raises UsageError if it is too long or a quotation is never closed."""
-        sentence = tokenize(text)
+        sentence = self._tokenize(text)
         clauses: list[Clause] = []
         at = self._gaps.find_clause(sentence, self._gaps.find_gap(sentence, 0).next)
         while at is None or at < len(sentence):
             clause = self._read_clause(sentence, at, here) if at is not None else None
-            if clause is None or len(clauses) == MAX_CLAUSES:
+            if clause is None:
                 return Reading(clauses, self._find_unread(sentence, at or 0, here))
+            if len(clauses) == MAX_CLAUSES or sum(len(one.steps) for one in (*clauses, clause)) > MAX_STEPS:
+                return Reading(clauses, self._gaps.show_words(sentence, clause.begin), say("plan-too-much-in-one"))
             if doubtful := _find_doubt(clauses, clause, sentence):
                 return doubtful
             first = clause.steps[0]
@@ -128,15 +144,18 @@ class Grammar:
         one.
         """
         short: Clause | None = None
-        for done in self._program.match_from(sentence, at, limit=LOOK_AHEAD if ahead else 10_000):
-            if short is not None and done[0].end > at + LOOK_AHEAD:
-                break
+
+        def is_enough(end: int) -> bool:
+            return short is not None and end > at + (LOOK_AHEAD if short.left else LONGEST_FIXED)
+
+        for done in self._program.match_from(sentence, at, LOOK_AHEAD if ahead else len(sentence), is_enough):
             gap = self._gaps.find_gap(sentence, done[0].end)
             found = [clause for one in done for clause in self._read_as(one, sentence, at, gap, here)]
             found = found if ahead else [clause for clause in found if self._can_go_on(clause, sentence, here)]
             best = min(found, key=lambda clause: clause.left, default=None)
             if best is None or (short is not None and best.left > short.left):
                 continue
+            best = best if ahead else best.with_steps()
             if gap.kind != "none" or ahead:
                 return best
             if short is None and self._read_clause(sentence, best.next, follow_clause(here, best), ahead=True):
@@ -146,36 +165,37 @@ class Grammar:
     def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap, here: Here) -> Iterator[Clause]:
         """Turns one reading into a clause; yields nothing if it cannot end here or makes no sense here."""
         entry = self._entries[one.tag]
-        open_text = _ends_in_text(entry.pattern, one, sentence)
+        may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
+        if gap.kind == "none" and not may_run_on and sentence.tokens[one.end - 1].kind not in ("quote", "title"):
+            return
+        open_text = _ends_in_text(entry.slots, one, sentence)
         verb = _find_shared_verb(entry.rule, one, sentence, at) if not open_text else ""
-        after = self._find_next(entry, sentence, one.end, gap, open_text)
+        after = self._find_next(sentence, gap, open_text)
         if after is None and verb and gap.kind in ("open", "weak"):
             after = gap.next
         words = sentence.slice(at, one.end)
         if after is None or (entry.phrasing and not _holds(entry.phrasing, here, words)):
             return
-        if entry.phrasing and names_another(entry.phrasing.app, here.apps, entry.pattern, one, sentence):
+        if entry.phrasing and names_another(entry.phrasing.app, here.apps, entry.slots, one, sentence):
             return
-        values = read_values(entry.pattern, entry.vocabulary, one, sentence)
+        values = read_values(entry.slots, entry.vocabulary, one, sentence)
         if values is None:
             return
-        left = count_open_tokens(entry.pattern, one)
+        left = count_open_tokens(entry.slots, one)
         sure = left == 0 or all(value.quoted for value in values.values())
         clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
         if entry.phrasing:
-            yield _apply_template(clause, entry.phrasing, values, open_text, here.english)
+            fill = partial(_apply_template, phrasing=entry.phrasing, values=values, open_text=open_text)
+            yield replace(clause, fill=partial(fill, english=here.english))
         elif entry.rule and (steps := entry.rule.build(values, here)):
             described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
             yield replace(clause, steps=described, place=entry.rule.place)
 
-    def _find_next(self, entry: _Entry, sentence: Sentence, end: int, gap: Gap, open_text: bool) -> int | None:
-        """Where the next clause begins if this reading ends here; None if it may not end."""
+    def _find_next(self, sentence: Sentence, gap: Gap, open_text: bool) -> int | None:
+        """Where the next clause begins if a reading ends at this gap; None if it may not end."""
         if gap.kind == "end" or (gap.kind == "tail" and not open_text):
             return len(sentence)
         if gap.kind == "tail" or (gap.kind == "weak" and open_text):
-            return None
-        may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
-        if gap.kind == "none" and not may_run_on and sentence.tokens[end - 1].kind not in ("quote", "title"):
             return None
         if gap.kind == "none" and open_text:
             return None
@@ -186,7 +206,7 @@ class Grammar:
         rest = self._repeat_verb(sentence, clause)
         if rest is sentence:
             return True
-        follow = self._read_clause(rest, clause.next, follow_clause(here, clause), ahead=True)
+        follow = self._read_clause(rest, clause.next, follow_clause(here, clause.with_steps()), ahead=True)
         return follow is not None and bool(follow.verb)
 
     def _repeat_verb(self, sentence: Sentence, clause: Clause) -> Sentence:
@@ -260,6 +280,9 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
     only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
     app, in_app = phrasing.app, here.app is phrasing.app
+    if phrasing.where == "inside" and not in_app:
+        here.missed.update(app.packages[:1])
+        return False
     if phrasing.template.fresh and here.inside:
         return False
     is_known = here.app is not None and bool(here.app.templates)
@@ -269,7 +292,7 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
         is_named = app.is_named_in(words) if is_known else app.is_called_in(words)
         if not is_named:
             return False
-    return {"say": True, "inside": in_app, "alone": not here.opened}[phrasing.where]
+    return phrasing.where != "alone" or not here.opened
 
 
 def _apply_template(
@@ -290,12 +313,13 @@ def _apply_template(
         app=phrasing.app,
         success=tuple(phrasing.template.success_conditions(values)),
         grant=phrasing.template.consent(values),
+        fill=None,
     )
 
 
-def _ends_in_text(pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
+def _ends_in_text(slots: Iterable[Slot], one: Accepted, sentence: Sentence) -> bool:
     """Whether it ends in the person's own text without quotes."""
-    texts = [slot.name for slot in list_slots(pattern) if slot.kind in ("text", "long")]
+    texts = [slot.name for slot in slots if slot.kind in ("text", "long")]
     spans = [one.spans[name] for name in texts if name in one.spans]
     return any(end == one.end and sentence.quotation(begin, end) is None for begin, end in spans)
 

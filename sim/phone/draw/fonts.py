@@ -4,6 +4,7 @@ Only Pillow's basic layout is used, so that no system library or system font cha
 """
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ CENTRE = 0.37  # from the middle of a line down to its baseline, in ems; suits c
 MARGIN = 2  # pixels around a run, for accents that reach beyond their advance
 ELLIPSIS = "..."  # the font's own sits in the middle of the line, as in Chinese
 _NOT_A_CHARACTER = "\U0010fffd"
+_ADDED: list[Path] = []
 _NO_LINE_START = frozenset("，。、；：？！）》」』】”’…,.;:?!)]}%")
 
 
@@ -24,10 +26,33 @@ def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(FOLDER / name, max(size, 1), layout_engine=ImageFont.Layout.BASIC)
 
 
+def add_fonts(paths: Sequence[Path]) -> None:
+    """Draw what the shipped font lacks with the first of these that has it; other texts look as before. For
+    evaluations only: these fonts may be missing or another version elsewhere.
+    """
+    _ADDED[:] = [path for path in paths if path.exists()]
+    for kept in (text_width, wrap, run, _choose_font):
+        kept.cache_clear()
+
+
+@lru_cache(maxsize=8192)
+def _choose_font(text: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    """The shipped font, or an added one that can draw all of a text that the shipped one cannot."""
+    shipped = font(size, bold)
+    added = (ImageFont.truetype(path, max(size, 1)) for path in _ADDED)
+    return next((each for each in (shipped, *added) if not _ADDED or _draws(each, text)), shipped)
+
+
+def _draws(drawn: ImageFont.FreeTypeFont, text: str) -> bool:
+    """Whether this font has every character of the text."""
+    missing = bytes(drawn.getmask(_NOT_A_CHARACTER))
+    return all(sign.isspace() or bytes(drawn.getmask(sign)) != missing for sign in text)
+
+
 @lru_cache(maxsize=8192)
 def text_width(text: str, size: int, bold: bool = False) -> int:
     """Width of one line in pixels."""
-    return round(font(size, bold).getlength(text)) if text else 0
+    return round(_choose_font(text, size, bold).getlength(text)) if text else 0
 
 
 def line_height(size: int) -> int:
@@ -62,7 +87,9 @@ def _fit(text: str, size: int, bold: bool, width: int) -> int:
     low, high = 1, len(text)
     while low < high - 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if font(size, bold).getlength(text[:middle]) <= width else (low, middle)
+        low, high = (
+            (middle, high) if _choose_font(text, size, bold).getlength(text[:middle]) <= width else (low, middle)
+        )
     return _break_before(text, low)
 
 
@@ -82,7 +109,7 @@ def _is_wide(character: str) -> bool:
 
 def _shorten(text: str, size: int, bold: bool, width: int) -> str:
     body = text.removesuffix(ELLIPSIS)
-    while body and font(size, bold).getlength(body + ELLIPSIS) > width:
+    while body and _choose_font(text, size, bold).getlength(body + ELLIPSIS) > width:
         body = body[:-1]
     return body.rstrip() + ELLIPSIS
 
@@ -92,7 +119,7 @@ def run(text: str, size: int, bold: bool = False) -> Image.Image:
     """One line of text as an "L" mask: `text_width` + 2 MARGIN wide, 1.5 em high, the text in the middle."""
     picture = Image.new("L", (text_width(text, size, bold) + 2 * MARGIN, round(size * 1.5)), 0)
     baseline = picture.height // 2 + round(size * CENTRE)
-    ImageDraw.Draw(picture).text((MARGIN, baseline), text, fill=255, font=font(size, bold), anchor="ls")
+    ImageDraw.Draw(picture).text((MARGIN, baseline), text, fill=255, font=_choose_font(text, size, bold), anchor="ls")
     return picture
 
 

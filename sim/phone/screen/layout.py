@@ -18,6 +18,8 @@ from iris_screen.sim.phone.world_files.expr_functions import EvalError, number, 
 ENDLESS = 1e6
 MAX_ITEMS = 5_000
 MAX_DEPTH = 60
+LARGEST = 1_000
+"""Of a letter or an icon, in its own unit."""
 
 
 @dataclass(slots=True)
@@ -61,6 +63,10 @@ class Maker:
     def number(self, value: Any, otherwise: float) -> float:
         """The value of a number field, in its own unit."""
         return otherwise if value is None else float(number(value.value(self.env)))
+
+    def size_of(self, value: Any, otherwise: float) -> float:
+        """The size of a letter or an icon, in its own unit: nothing larger than any screen is ever drawn."""
+        return min(max(self.number(value, otherwise), 0), LARGEST)
 
     def font(self, sp: float) -> int:
         return max(round(sp * self.density * self.font_scale), 4)
@@ -123,7 +129,7 @@ class Maker:
             return room if room < ENDLESS / 2 else None
         if isinstance(size, sizes.Share):
             return room * size.share if room < ENDLESS / 2 else None
-        return max(self.dp(float(number(size.value(self.env)))), 0)
+        return self.dp(min(max(float(number(size.value(self.env))), 0), sizes.LARGEST))
 
     def children(self, nodes: tuple[leaf_nodes.Node, ...]) -> Iterator[leaf_nodes.Node]:
         """The children, with slots replaced by what they were given; each sees the names of where it was written."""

@@ -11,7 +11,7 @@ from iris_screen.sim.phone.world_files.expr_functions import EvalError, rows
 def _measure_text(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.TextNode)
-    item.text, item.size = maker.text(node.text), maker.font(maker.number(node.size, 16))
+    item.text, item.size = maker.text(node.text), maker.font(maker.size_of(node.size, 16))
     _measure_words(item, node.lines, node.bold, width)
 
 
@@ -29,7 +29,7 @@ def _measure_icon(maker: Maker, item: Item, width: float, height: float) -> None
     node = item.node
     assert isinstance(node, ui.Icon)
     item.text = maker.text(node.icon)
-    item.size = round(maker.dp(maker.number(node.size, 24)))
+    item.size = round(maker.dp(maker.size_of(node.size, 24)))
     item.width = item.height = item.size
 
 
@@ -42,7 +42,7 @@ def _measure_app(maker: Maker, item: Item, width: float, height: float) -> None:
     if not is_installed(maker.context, maker.state, name):
         return
     item.text = name
-    item.size = round(maker.dp(maker.number(node.size, 54)))
+    item.size = round(maker.dp(maker.size_of(node.size, 54)))
     item.extra = maker.context.world.apps[name].label.text(maker.env)
     words = line_height(maker.font(13)) + maker.dp(6) if node.label else 0
     item.width = max(item.size, maker.dp(72) if node.label else 0)
@@ -67,13 +67,13 @@ def _measure_avatar(maker: Maker, item: Item, width: float, height: float) -> No
     node = item.node
     assert isinstance(node, ui.Avatar)
     item.text = maker.text(node.avatar)
-    item.width = item.height = maker.dp(maker.number(node.size, 44))
+    item.width = item.height = maker.dp(maker.size_of(node.size, 44))
 
 
 def _measure_button(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.Button)
-    item.text, item.size = maker.text(node.button), maker.font(maker.number(node.size, 16))
+    item.text, item.size = maker.text(node.button), maker.font(maker.size_of(node.size, 16))
     lead = item.size * 1.3 + (maker.dp(8) if item.text else 0) if node.icon else 0
     side = maker.dp(20 if item.text else 10)
     item.width = min(text_width(item.text, item.size, node.bold) + lead + 2 * side, max(width, 0))
@@ -83,7 +83,7 @@ def _measure_button(maker: Maker, item: Item, width: float, height: float) -> No
 def _measure_input(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.Input)
-    item.text, item.size = str(maker.env.get(node.input) or ""), maker.font(maker.number(node.size, 16))
+    item.text, item.size = str(maker.env.get(node.input) or ""), maker.font(maker.size_of(node.size, 16))
     item.width = width
     item.height = line_height(item.size) * node.lines + maker.dp(24 if node.lines == 1 else 20)
 
@@ -126,7 +126,7 @@ def _measure_badge(maker: Maker, item: Item, width: float, height: float) -> Non
 def _measure_spinner(maker: Maker, item: Item, width: float, height: float) -> None:
     node = item.node
     assert isinstance(node, ui.Spinner)
-    item.width = item.height = maker.dp(maker.number(node.size, 36))
+    item.width = item.height = maker.dp(maker.size_of(node.size, 36))
 
 
 def _measure_gap(maker: Maker, item: Item, width: float, height: float) -> None:

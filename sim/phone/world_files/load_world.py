@@ -11,14 +11,14 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import is_slip, suggest, suggest_within
-from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
+from iris_screen.core.parsing.yaml_text import MAX_BYTES, MAX_VALUES, Marks, load_yaml
 from iris_screen.sim.phone.world_files.expr_functions import shorten
 from iris_screen.sim.phone.world_files.name_check import check_names
 from iris_screen.sim.phone.world_files.salvage import drop_consequences, place_of, salvage
 from iris_screen.sim.phone.world_files.screen_nodes import CLASSES as NODES
 from iris_screen.sim.phone.world_files.world import FORMAT, SECTIONS, World
 from iris_screen.sim.phone.world_files.world_actions import CLASSES as ACTIONS
-from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source, problem_at
+from iris_screen.sim.phone.world_files.world_problems import MAX_PROBLEMS, Place, Problem, Source, problem_at
 
 SYSTEM = Path(__file__).with_name("system.yaml")
 MAX_FILES = 100
@@ -67,8 +67,12 @@ def _read_files(path: Path) -> Source:
     for section in _NAMED:
         source.data[section] = dict(_section(data, section, marks))
         source.marks |= {(section, name): marks for name in source.data[section]}
+    values = len(marks.lines)
     for index, name in enumerate(_read_includes(data, marks)):
-        _merge_file(source, path, name, marks.place(("include", index)))
+        where = marks.place(("include", index))
+        values += _merge_file(source, path, name, where)
+        if values > MAX_VALUES:
+            raise UsageError(say("yaml-at", where=where, problem=say("yaml-too-many", most=MAX_VALUES)))
     return source
 
 
@@ -93,7 +97,8 @@ def _read_includes(data: dict[str, Any], marks: Marks) -> list[str]:
     return names
 
 
-def _merge_file(source: Source, root: Path, name: str, where: Message) -> None:
+def _merge_file(source: Source, root: Path, name: str, where: Message) -> int:
+    """Adds an included file to the world. Returns how many values it has."""
     data, marks, raw = _read(_resolve_inside(root.parent, name, where), name)
     if not isinstance(data, dict):
         raise UsageError(say("world-include-not-a-mapping", file=name, sections=[*_NAMED]))
@@ -110,6 +115,7 @@ def _merge_file(source: Source, root: Path, name: str, where: Message) -> None:
                 raise UsageError(marks.problem((section, key), what))
             source.data[section][key] = value
             source.marks[section, key] = marks
+    return len(marks.lines)
 
 
 def _resolve_inside(folder: Path, name: str, where: Message) -> Path:
@@ -165,13 +171,15 @@ def _add_system(source: Source) -> dict[str, Any]:
 
 def _collect_problems(error: ValidationError, source: Source, raw: dict[str, Any]) -> list[Problem]:
     """All invalid values, and all unknown names in the rest of the world."""
-    errors = error.errors(include_url=False)
+    errors = error.errors(include_url=False)[:MAX_PROBLEMS]
     mistyped = {(place_of(each)[:-1], str(place_of(each)[-1])) for each in errors if each["type"] == "extra_forbidden"}
     problems = [
         problem_at(source.at(place_of(each)), _explain(each, place_of(each)))
         for each in errors
         if not _is_mistyped(each, mistyped)
     ]
+    if len(errors) == MAX_PROBLEMS:
+        return problems
     world, lost = salvage(raw)
     return problems + (drop_consequences(check_names(world, source), lost) if world else [])
 

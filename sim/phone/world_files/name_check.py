@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 from pydantic import BaseModel
@@ -18,7 +19,7 @@ from iris_screen.sim.phone.world_files import world_actions as act
 from iris_screen.sim.phone.world_files.expr import Expr
 from iris_screen.sim.phone.world_files.template import Template
 from iris_screen.sim.phone.world_files.world import Generated, Screen, Trigger, World, models_below
-from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source, problem_at
+from iris_screen.sim.phone.world_files.world_problems import MAX_PROBLEMS, Place, Problem, Source, problem_at
 
 WRITABLE = frozenset({"dark", "lang", "font_scale", "wallpaper", "volume", "brightness", "notifications"})
 READABLE = frozenset({"now", "age", "time", "date", "app", "screen", "apps", "recents", "keyboard", "width", "height"})
@@ -44,7 +45,7 @@ class Scope:
 
 def check_names(world: World, source: Source) -> list[Problem]:
     """A problem for every name that does not exist, with the most similar one that does."""
-    return list(_Checker(world, source).check())
+    return list(islice(_Checker(world, source).check(), MAX_PROBLEMS))
 
 
 @dataclass(frozen=True)
@@ -98,13 +99,13 @@ class _Checker:
         yield from self._check_first_values()
 
     def _check_first_values(self) -> Iterator[Problem]:
-        known = set(BUILTIN)
+        known = {*BUILTIN, "index"}
         for place, name, value in sorted(_variables(self.world), key=lambda v: "vars" in v[0]):
-            scope = Scope(frozenset(known | {"index"}), frozenset(), dice=True)
             if isinstance(value, Generated):
-                yield from self._check_value(value.row, (*place, "row"), scope.with_names(*value.row))
-            elif isinstance(value, Template):
-                yield from self._check_holes(value, place, scope)
+                scope = Scope(frozenset(known), frozenset(), dice=True).with_names(*value.row)
+                yield from self._check_value(value.row, (*place, "row"), scope)
+            elif isinstance(value, Template) and value.holes:
+                yield from self._check_holes(value, place, Scope(frozenset(known), frozenset(), dice=True))
             known.add(name)
 
     def _check_part(self, name: str, part: Any, scope: Scope) -> Iterator[Problem]:

@@ -8,6 +8,9 @@ from iris_screen.core.parsing.yaml_text import Marks
 
 Place = tuple[str | int, ...]
 
+MAX_PROBLEMS = 200
+"""Problems that are told; each is compared with every known name."""
+
 
 @dataclass(frozen=True)
 class Problem:

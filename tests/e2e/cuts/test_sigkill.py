@@ -131,6 +131,9 @@ def _went_on(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
     wrong = {name: (found[name], whole[name]) for name in whole if found[name] != whole[name]}
     if wrong and not _asks_instead(resumed, found):
         return f"{resumed.last['verdict']} ({resumed.last['reason']}), and the phone has {wrong}\n{resumed.err}"
+    record = json.loads(phone.iris.here("show", "cut", "--json").out)["record"]
+    if (record["state"], record["damaged"]) != ("whole", []):
+        return f"nobody changed its record, and it says {record}"
     honest = resumed.last["verdict"] == "verified" or resumed.code == 3
     return "" if honest else f"done, and it says {resumed.last['status']}: {resumed.last['reason']}\n{resumed.err}"
 

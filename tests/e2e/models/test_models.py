@@ -161,6 +161,18 @@ def test_a_hand_that_asks_where_nobody_is_comes_to_an_end(endpoint: Endpoint, tm
     assert len(endpoint.requests) < 100
 
 
+@pytest.mark.parametrize(
+    "judged", [{"evidence": "it is done", "quoted": False}, {"evidence": "Notes", "quoted": True}, {"evidence": ""}]
+)
+def test_what_only_a_model_says_is_not_verified(judged: dict[str, Any], endpoint: Endpoint, tmp_path: Path) -> None:
+    hand = NoteBrain("react", blind=['<action>{"act": "done", "value": "it is done"}</action>'])
+    claim = json.dumps({"holds": True, **judged})
+    endpoint.brain = lambda asked: claim if asked.text.startswith("You judge") else hand(asked)
+    desk = Desk(tmp_path, endpoint)
+    result = desk.start("react")
+    assert (result.verdict, result.exit_code, desk.saved) == ("unverified", 3, []), "\n".join(desk.story)
+
+
 # --- what it costs ---------------------------------------------------------------------------------------------------
 
 

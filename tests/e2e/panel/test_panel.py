@@ -3,8 +3,10 @@
 import json
 import os
 import signal
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -230,8 +232,38 @@ def test_nothing_was_fetched_from_elsewhere_and_no_page_failed(tab: Tab) -> None
 
 @pytest.mark.parametrize("path", ["/", "/?token=wrong", "/runs", "/_stcore/health", "/_stcore/host-config", "/static/"])
 def test_without_the_link_nothing_is_served(panel: Panel, path: str) -> None:
-    status, said = panel.ask(path)
-    assert status == 403 and "iris panel" in said and "<" not in said
+    for place in (path, panel.folder + path.removeprefix("/")):
+        status, said = panel.ask(place)
+        assert status == 403 and "iris panel" in said and "<" not in said and panel.folder not in said
+
+
+class Listening(BaseHTTPRequestHandler):
+    """Another server on this computer, which takes down what a browser sends it."""
+
+    heard: ClassVar[list[str]] = []
+
+    def do_GET(self) -> None:
+        self.heard.append(f"{self.path} {self.headers}")
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<title>Another</title>")
+
+    def log_message(self, *_: object) -> None: ...
+
+
+def test_another_server_on_this_computer_is_sent_nothing_that_opens_the_panel(tab: Tab, panel: Panel) -> None:
+    session = _session(tab)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Listening) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        for place in ("", "runs", "_stcore/stream"):
+            tab.open(f"http://127.0.0.1:{other.server_port}/{place}")
+            until(lambda place=place: any(line.startswith(f"/{place} ") for line in Listening.heard))  # type: ignore[misc]
+        other.shutdown()
+    told = "\n".join(Listening.heard)
+    assert "User-Agent" in told
+    assert session.partition("=")[2] not in told and panel.folder.strip("/") not in told
+    tab.open(panel.at("?lang=en"))  # it is still let in
+    tab.until("What would you like done?", LONG)
 
 
 def test_a_used_link_opens_nothing(tab: Tab, panel: Panel) -> None:
@@ -240,10 +272,11 @@ def test_a_used_link_opens_nothing(tab: Tab, panel: Panel) -> None:
 
 def test_by_another_name_nothing_is_served_to_who_is_in_either(tab: Tab, panel: Panel) -> None:
     session = _session(tab)
-    assert panel.ask("/", Cookie=session)[0] == 200
-    status, said = panel.ask("/", Host="evil.example", Cookie=session)
+    assert panel.ask(panel.folder, Cookie=session)[0] == 200
+    assert panel.ask("/", Cookie=session)[0] == 403
+    status, said = panel.ask(panel.folder, Host="evil.example", Cookie=session)
     assert status == 403 and "ssh -L" in said
-    assert panel.ask("/", Origin="https://evil.example", Cookie=session)[0] == 403
+    assert panel.ask(panel.folder, Origin="https://evil.example", Cookie=session)[0] == 403
 
 
 def test_no_other_page_opens_the_panels_socket(tab: Tab, panel: Panel) -> None:
@@ -251,7 +284,7 @@ def test_no_other_page_opens_the_panels_socket(tab: Tab, panel: Panel) -> None:
     for cookie in ("", _session(tab)):
         for origin in (None, "null", "https://evil.example", f"http://{here}"):
             headers = {"Cookie": cookie} if cookie else {}
-            opened = _opens(f"ws://{here}/_stcore/stream", origin, headers)
+            opened = _opens(f"ws://{here}{panel.folder}_stcore/stream", origin, headers)
             assert opened is (bool(cookie) and origin == f"http://{here}"), (cookie, origin)
 
 

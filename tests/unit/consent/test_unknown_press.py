@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.core.actions import Action, Drag, LongPress, Swipe, Tap
+from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
@@ -73,9 +73,10 @@ def test_what_is_drawn_counts_as_much_as_what_the_tree_says() -> None:
     assert ruled(element("Закрыть"), drawn=("3akpbITb",)).answer == "allow"  # letters that cannot be read
 
 
-def test_a_text_is_held_as_it_is_tapped() -> None:
+def test_a_text_is_held_only_if_the_person_s_words_name_it() -> None:
     hold = LongPress(at=ROW.center)
-    assert ruled(element("Mum", "text"), action=hold).answer == "allow"
+    assert ruled(element("Mum", "text"), action=hold).answer == "ask"
+    assert ruled(element("Zorvex", "text"), action=hold).answer == "allow"
     assert ruled(element("Hold to pay $500", "text"), action=hold).answer == "ask"
     assert ruled(element("长按删除全部照片", "text"), action=hold).answer == "ask"
 
@@ -97,8 +98,13 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
 
 def test_a_drag_is_judged_by_where_it_ends() -> None:
     drag = Drag(start=ROW.center, end=OTHER.center)
-    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag).answer == "allow"
-    assert ruled(element("Milk", "text"), element("Trash", "text", OTHER), action=drag).answer == "ask"
+    sort = TASK.replace(text="Put the milk below the bread")
+    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag, task=sort).answer == "allow"
+    assert ruled(element("Milk", "text"), element("Bread", "text", OTHER), action=drag).answer == "ask"
+    assert ruled(element("Milk", "text"), element("Trash", "text", OTHER), action=drag, task=sort).answer == "ask"
+    assert (
+        ruled(element("Milk", "text"), element("Slide to pay", "text", OTHER), action=drag, task=sort).answer == "ask"
+    )
     assert ruled(element("Photo", "image"), element("", "button", OTHER), action=drag).answer == "ask"
     assert ruled(element("Photo", "image"), element("Zorvex", "button", OTHER), action=drag).answer == "allow"
     canvas = element("", "image", Box(left=0, top=90, right=200, bottom=290))
@@ -116,8 +122,10 @@ def test_an_answer_is_given_only_to_a_question_that_is_understood() -> None:
     assert (paid.answer, paid.kind) == ("ask", "payment")
 
 
-def test_fields_tabs_and_keys_are_free() -> None:
-    assert all(ruled(element("Quux", role)).answer == "allow" for role in ("input", "tab", "key", "list"))
+def test_fields_keys_and_tabs_beside_others_are_free() -> None:
+    assert all(ruled(element("Quux", role)).answer == "allow" for role in ("input", "key", "list"))
+    assert ruled(element("Transfer", "tab"), element("Home", "tab", OTHER)).answer == "allow"
+    assert ruled(element("Transfer", "tab")).kind == "payment"
 
 
 def test_a_skill_s_steps_and_icons_of_the_home_screen_have_rules_of_their_own() -> None:
@@ -206,3 +214,96 @@ def test_a_place_outside_the_frame_or_without_anything_does_not_raise() -> None:
     away = Drag(start=ROW.center, end=Point(x=5000, y=9000))
     assert ruled(element("Zorvex", "image"), action=away).answer == "ask"
     assert ruled(action=Tap(at=Point(x=100, y=250))).answer == "allow"
+
+
+TOP = Box(left=0, top=10, right=200, bottom=40)
+
+
+def test_a_title_a_to_do_and_a_quoted_row_may_speak_of_anything() -> None:
+    assert ruled(element("Why you should delete old accounts", "text")).answer == "allow"
+    assert ruled(element("To-do", "text", TOP), element("Buy bread", "text")).answer == "allow"
+    assert ruled(element("Account", "text", TOP), element("Buy bread", "text")).kind == "payment"
+    assert ruled(element("To-do", "text", TOP), element("Buy now", "text")).kind == "payment"
+    quoted = TASK.replace(text="Open “Pay the rent” in Pocket")
+    assert ruled(element("Pay the rent", "text"), task=quoted).answer == "allow"
+    assert ruled(element("Pay the rent", "button"), task=quoted).kind == "payment"
+
+
+def test_an_answer_on_a_page_is_given_only_if_the_page_asks_and_says_nothing() -> None:
+    assert ruled(element("Weather", "text", TOP), element("OK")).answer == "allow"
+    for text in ("Shall the panda sleep?", "The panda goes to sleep at once.", "12,900원"):
+        assert ruled(element(text, "text", TOP), element("OK")).answer == "ask"
+    assert ruled(element("Balance", "text", TOP), element("$1,204.11", "text", OTHER), element("OK")).answer == "allow"
+    assert ruled(element("Weather", "text", TOP), element("OK"), drawn=("Shall the panda sleep?",)).answer == "ask"
+    choice = element("● Often", "other", OTHER)
+    assert ruled(element("How often do you cook?", "text", TOP), choice, element("Next")).answer == "allow"
+    assert ruled(element("How often do you pay?", "text", TOP), choice, element("Confirm")).answer == "ask"
+
+
+def test_closing_is_no_way_out_where_it_counts_as_an_agreement() -> None:
+    told = element("By closing this window you accept", "text", TOP)
+    assert ruled(told, element("Close")).answer == "ask"
+    assert ruled(element("The shop is closing", "text", TOP), element("Close")).answer == "allow"
+
+
+def test_a_text_that_speaks_of_a_gesture_does_something_by_it() -> None:
+    assert ruled(element("Slide to finish", "text")).answer == "ask"
+    tall = Box(left=0, top=50, right=200, bottom=150)
+    across = Swipe(start=tall.center, end=Point(x=5, y=tall.center.y))
+    assert ruled(element("Lunch", "text", tall), action=across).answer == "ask"
+
+
+def test_a_drag_within_a_narrow_track_moves_a_slider() -> None:
+    along = Drag(start=Point(x=20, y=115), end=Point(x=180, y=115))
+    assert ruled(element("Quux", "image"), action=along).answer == "ask"
+    assert ruled(element("Zorvex", "image"), action=along).answer == "allow"
+
+
+def test_a_picture_is_opened_and_an_icon_is_not() -> None:
+    large = Box(left=0, top=60, right=200, bottom=200)
+    assert ruled(element("", "image", large)).answer == "allow"
+    assert ruled(element("", "image", large), action=LongPress(at=ROW.center)).answer == "ask"
+
+
+def test_a_shortcut_that_is_not_known_is_asked_about() -> None:
+    def pressed(*keys: str, task: Task = TASK, page: str = "Weather") -> str:
+        frame = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=[element(page, "text")])
+        step = Step(action="hotkey", keys=list(keys), from_screen=True)
+        act = Hotkey(keys=list(keys))
+        press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[act], how="elements")
+        return TouchRule(POLICY, Drawn()).judge(task, [step], press, frame).answer
+
+    assert pressed("ctrl", "s") == pressed("ctrl", "c") == pressed("alt", "tab") == "allow"
+    assert pressed("ctrl", "d") == pressed("ctrl", "shift", "p") == "ask"
+    assert pressed("ctrl", "d", task=TASK.replace(text="Press Ctrl+D")) == "allow"
+    assert pressed("alt", "f", page="Files") == "allow" and pressed("alt", "q", page="Quux") == "ask"
+
+
+def test_a_name_may_be_described_behind_what_is_drawn() -> None:
+    assert ruled(element("Save, seen today"), drawn=("Save",)).answer == "allow"
+    assert ruled(element("Save, seen today"), drawn=("Quux",)).answer == "ask"
+    assert ruled(element("Quux, seen today"), drawn=("Quux",)).answer == "ask"
+    assert ruled(element("Yes, attend"), drawn=("Yes, attend",)).answer == "ask"
+    assert ruled(element("Да, приду"), drawn=("Aa",)).answer == "ask"
+
+
+def test_in_a_game_pictures_take_every_gesture() -> None:
+    tile, play = element("32", "image"), TASK.replace(text="Play a round in Pocket")
+    hold = LongPress(at=ROW.center)
+    assert ruled(tile, action=hold, task=play).answer == "allow"
+    assert ruled(tile, action=hold).answer == "ask"
+    assert ruled(element("Hold to pay", "image"), action=hold, task=play).answer == "ask"
+
+
+def test_a_row_in_a_language_whose_words_are_not_known_is_asked_about() -> None:
+    assert ruled(element("Prześlij dalej", "text")).answer == "ask"
+    assert ruled(element("Lire la suite", "text")).answer == "allow"
+
+
+def test_what_was_searched_for_may_be_opened() -> None:
+    found = TASK.replace(text="Cherche « Bus 42 » dans Pocket", grant=Grant(apps=["a.app"], texts=["Bus 42"]))
+    assert ruled(element("Bus 42"), task=found).answer == "allow"
+    assert ruled(element("Bus 43"), task=found).answer == "ask"
+    told = TASK.replace(text="Open “How to delete an old account” in Pocket")
+    assert ruled(element("How to delete an old account"), task=told).answer == "allow"
+    assert ruled(element("Delete account"), task=TASK.replace(text="Open “Delete account”")).kind == "delete"

@@ -106,7 +106,7 @@ def test_a_log_that_was_begun_anew_is_not_cut_below_what_the_file_took_over(book
 def test_a_disk_that_waits_for_nothing_loses_intents(tmp_path: Path) -> None:
     """The tests above could not fail otherwise."""
     kept = set()
-    for seed in range(10):
+    for seed in range(40):
         (tmp_path / str(seed)).mkdir()
         book = Book(tmp_path / str(seed), sure=frozenset({"accept", "take"}))
         book.checkpoint(0)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import metadata, resources
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -19,6 +20,7 @@ from iris_screen.text import render
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.machines.arm_health import find_arm_problems
+from iris_screen.ui.cli.machines.store_check import check_store
 from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.desktop_check import check_desktop, check_desktop_at
@@ -49,9 +51,21 @@ class Finding:
 @click.option("--device", "-d", help="help-doctor-device")
 @click.option("--yes", "-y", is_flag=True, help="help-doctor-yes")
 @click.option("--model", is_flag=True, help="help-doctor-model")
+@click.option("--store", "of_store", is_flag=True, help="help-doctor-store")
+@click.option("--save", "save_to", type=click.Path(dir_okay=False, path_type=Path), help="help-doctor-save")
 @pass_global_options
-def doctor(opts: GlobalOptions, as_json: bool, device: str | None, yes: bool, model: bool) -> int:
+def doctor(
+    opts: GlobalOptions,
+    as_json: bool,
+    device: str | None,
+    yes: bool,
+    model: bool,
+    of_store: bool,
+    save_to: Path | None,
+) -> int:
     """Check what works here, and say how to fix the rest."""
+    if of_store or save_to:
+        return check_store(opts, save_to, as_json=as_json)
     from iris_screen.tools.devices.address import scheme_of
 
     if device is not None and not scheme_of(device).is_this_computer:

@@ -7,7 +7,6 @@ have no Origin, and contain the one-time token that was sent with the question.
 import json
 from collections.abc import Callable
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.text import render
 from iris_screen.ui.cli.command import command
@@ -46,10 +46,8 @@ class Refused(Exception):
         return render(self.message)
 
 
-class AnswerServer(ThreadingHTTPServer):
+class AnswerServer(BoundedServer):
     """start: resumes a run with an answer. port 0 takes any free one."""
-
-    daemon_threads = True
 
     def __init__(self, runs: "Runs", start: Start, port: int) -> None:
         from iris_screen.graph.replies.reply_tokens import Tickets
@@ -94,10 +92,10 @@ class AnswerServer(ThreadingHTTPServer):
                 self.tickets.give_back(run_id)
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(BoundedHandler):
     server: AnswerServer
 
-    def do_POST(self) -> None:
+    def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
         try:
             run_id = self.server.take(self._read_body())
         except Refused as refused:
@@ -106,20 +104,18 @@ class _Handler(BaseHTTPRequestHandler):
             return self._answer(HTTPStatus.SERVICE_UNAVAILABLE, {"error": str(error)})
         return self._answer(HTTPStatus.ACCEPTED, {"run": run_id})
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
-        """Logs nothing: a request may contain a token."""
-
     def _read_body(self) -> object:
-        port, length = self.server.server_port, self.headers.get("Content-Length", "")
+        port = self.server.server_port
         here = self.headers.get_all("Host") in ([f"127.0.0.1:{port}"], [f"localhost:{port}"])
         if self.path != "/answer" or not here or "Origin" in self.headers:
             raise Refused(HTTPStatus.FORBIDDEN, say("webhook-not-from-here"))
         if self.headers.get_content_type() != "application/json":
             raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, say("webhook-not-json"))
-        if not length.isdecimal() or len(length) > len(str(MAX_BODY)) or int(length) > MAX_BODY:
+        body = self.read_body(MAX_BODY)
+        if body is None:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("webhook-too-large"))
         try:
-            return json.loads(self.rfile.read(int(length)))
+            return json.loads(body)
         except (ValueError, RecursionError):
             raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-broken-json")) from None
 

@@ -35,14 +35,15 @@ def panel(opts: GlobalOptions, port: int | None, browser: bool, address: str, li
     refuse_public_address(address, port)
     _check_port(port)
     from iris_screen.ui.panel.app import app
-    from iris_screen.ui.panel.session import PANEL
+    from iris_screen.ui.panel.session import KEYS, PANEL
 
     PANEL.given = opts
     PANEL.runs()  # an error in the settings or the store is reported here, before a browser opens
     if links:
         threading.Thread(target=_print_links, args=(port,), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        app.run(config={**read_streamlit_options(SERVING), "server.port": port, "server.headless": not browser})
+        given = {"server.port": port, "server.headless": not browser, "server.baseUrlPath": KEYS.folder}
+        app.run(config={**read_streamlit_options(SERVING), **given})
 
 
 def _print_links(port: int) -> None:
@@ -50,7 +51,7 @@ def _print_links(port: int) -> None:
     from iris_screen.ui.panel.session import KEYS
 
     for _ in sys.stdin:
-        print(f"http://127.0.0.1:{port}/?token={KEYS.invite()}", flush=True)
+        print(KEYS.make_link(port), flush=True)
     os.kill(os.getpid(), signal.SIGINT)
 
 

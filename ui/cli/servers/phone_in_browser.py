@@ -7,15 +7,16 @@ must name this computer as its Host, so that a foreign name that points here is 
 import secrets
 from html import escape
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from string import Template
+from threading import Lock
 
 from pydantic import ValidationError
 
 from iris_screen.core.actions import ACTION
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.protocols import Device
 from iris_screen.sight.vision.pictures import write_jpeg
@@ -34,15 +35,15 @@ WORDS = {
 }
 
 
-class DeviceServer(HTTPServer):
-    """Serves one device, one request at a time. `url` is where; port 0 takes any free one."""
+class DeviceServer(BoundedServer):
+    """Serves one device, which does one thing at a time. `url` is where; port 0 takes any free one."""
 
     def __init__(self, device: Device, port: int) -> None:
         try:
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
-        self.device = device
+        self.device, self.busy = device, Lock()
         self.token = secrets.token_urlsafe(16)
 
     @property
@@ -50,10 +51,10 @@ class DeviceServer(HTTPServer):
         return f"http://127.0.0.1:{self.server_port}/"
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(BoundedHandler):
     server: DeviceServer
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802  # the name that the base class looks for
         if self.path == "/" and self._is_from_here():
             self._send_page()
         elif self.path == "/screen" and self._is_ours():
@@ -61,22 +62,21 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
 
-    def do_POST(self) -> None:
+    def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
         if self.path != "/act" or not self._is_ours():
             return self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
-        length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > MAX_BODY:
+        body = self.read_body(MAX_BODY)
+        if body is None:
             return self._say(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("page-request-too-large"))
         try:
-            receipt = self.server.device.do(ACTION.validate_json(self.rfile.read(int(length))))
+            action = ACTION.validate_json(body)
+            with self.server.busy:
+                receipt = self.server.device.do(action)
         except ValidationError:
             return self._say(HTTPStatus.BAD_REQUEST, say("page-not-an-action"))
         except IrisError as error:
             return self._say(HTTPStatus.CONFLICT, error.message)
         return self._answer(HTTPStatus.OK, self._find_words().sentence(receipt.detail).encode())
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
-        """Logs nothing: the page fetches ten pictures a second."""
 
     def _is_from_here(self) -> bool:
         port = self.server.server_port
@@ -97,7 +97,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send_screen(self) -> None:
         try:
-            frame = self.server.device.look()
+            with self.server.busy:
+                frame = self.server.device.look()
         except IrisError as error:
             return self._say(HTTPStatus.CONFLICT, error.message)
         tag = f'"{frame.key}"'

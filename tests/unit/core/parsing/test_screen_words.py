@@ -4,10 +4,13 @@ import pytest
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import (
+    asks_to_move,
+    binds_by_closing,
     find_kind_words,
     is_agreement,
     is_bin,
     is_harmless,
+    is_list_heading,
     load_screen_words,
 )
 from iris_screen.core.plan import Step
@@ -77,3 +80,61 @@ def test_a_question_about_an_act_is_found_in_running_text() -> None:
 def test_answers_and_bins_are_known_in_any_language() -> None:
     assert is_agreement(label("Weiter")) and is_agreement(label("はい")) and not is_agreement(label("Löschen"))
     assert is_bin("Papierkorb") and is_bin("回收站") and not is_bin("Papier")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("Envíale a Ana la foto", "send"),
+        ("Mande um oi para a Bia", "send"),
+        ("Écris à Paul que j'arrive", "send"),
+        ("Schick Anna die Adresse", "send"),
+        ("Rispondi a Marco", "send"),
+        ("Напиши маме", "send"),
+        ("母に返信して", "send"),
+        ("엄마에게 답장해 줘", "send"),
+        ("أخبر سارة أنني قادم", "send"),
+        ("माँ को जवाब दो", "send"),
+        ("Anneme haber ver", "send"),
+        ("Trả lời mẹ", "send"),
+        ("Lösche die alte Notiz", "delete"),
+        ("Скачай приложение", "install"),
+        ("Ligue para o Pedro", "call"),
+    ],
+)
+def test_a_person_s_sentence_asks_for_an_act_in_every_language(sentence: str, kind: str) -> None:
+    assert POLICY.consent(sentence) == [kind]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "No envíes nada",
+        "Sende nicht",
+        "не отправляй",
+        "送信しないで",
+        "보내지 마",
+        "لا ترسل",
+        "đừng gửi",
+        "افتح خريطة منزلي",
+    ],
+)
+def test_what_is_denied_or_part_of_another_word_asks_for_nothing(sentence: str) -> None:
+    assert POLICY.consent(sentence) == []
+
+
+def test_payment_and_security_are_asked_for_by_no_sentence() -> None:
+    assert not any(
+        kind in POLICY.consent("Pay, pague, zahle, оплати, 支払って, 付款") for kind in ("payment", "account")
+    )
+
+
+def test_lists_moves_and_what_binds_are_known_in_every_language() -> None:
+    assert all(map(is_list_heading, ["To-do", "Tareas", "待办", "Список дел", "할 일"]))
+    assert not is_list_heading("Checkout")
+    assert asks_to_move("Mueve el pan al final") and asks_to_move("把面包移到最后") and not asks_to_move("Lee la lista")
+    assert binds_by_closing("By closing this you accept") and not binds_by_closing("Closing time: 9 pm")
+
+
+def test_a_letter_behind_a_digit_is_no_key_of_a_calculator() -> None:
+    assert is_harmless("x") and is_harmless("2x") and not is_harmless("0K")

@@ -238,3 +238,8 @@ def test_a_webhook_is_no_plain_address_of_somebody_else(address: str) -> None:
 
 def test_a_webhook_may_be_a_plain_address_of_this_computer() -> None:
     assert from_env(IRIS_WEBHOOK="http://127.0.0.1:9/hook").notices.webhook == "http://127.0.0.1:9/hook"
+
+
+def test_the_token_of_the_studio_server_is_in_the_environment_and_no_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IRIS_STUDIO_TOKEN", "right")
+    assert "right" not in repr(load_settings())

@@ -26,8 +26,11 @@ HOSTS = {
 }
 ORIGINS = {
     "": True,
-    "http://localhost:2024": True,
-    "http://127.0.0.1:3000": True,
+    "own": True,
+    "http://127.0.0.1:3000": False,
+    "http://localhost:2025": False,
+    "https://localhost:2024": False,
+    "http://localhost:2024/": False,
     STUDIO: True,
     "https://evil.example": False,
     "null": False,
@@ -54,9 +57,16 @@ def headers(host: str, origin: str, kind: str, token: str = "") -> dict[bytes, b
 
 @pytest.mark.parametrize(("host", "origin"), list(product(HOSTS, ORIGINS)))
 def test_only_this_computer_and_studios_page_are_let_in(host: str, origin: str) -> None:
+    own = f"http://{host}" if origin == "own" else origin
     for kind, (wanted, given) in product(KINDS, TOKENS):
-        let_in = find_refusal(headers(host, origin, kind, given), "POST", wanted) is None
+        let_in = find_refusal(headers(host, own, kind, given), "POST", wanted) is None
         assert let_in is (HOSTS[host] and ORIGINS[origin] and KINDS[kind] and TOKENS[wanted, given])
+
+
+@pytest.mark.parametrize(("given", "let_in"), [("Bearer right", True), ("Bearer wrong", False), ("Basic right", False)])
+def test_the_token_may_also_be_sent_as_a_bearer(given: str, let_in: bool) -> None:
+    sent = {**headers("localhost:2024", "", ""), b"authorization": given.encode()}
+    assert (find_refusal(sent, "GET", "right") is None) is let_in
 
 
 def test_what_sends_nothing_needs_no_kind_of_it() -> None:

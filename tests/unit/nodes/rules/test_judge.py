@@ -37,6 +37,14 @@ COPY = step(target=Target.parse("text:复制||Copy"), expect=[CHANGED])
 CASES = [
     # what happened, evidence, done, extra, suggestion, verified
     ("all is seen", found(SEEN, SEEN), SENT, {}, "continue", True),
+    (
+        "only a model says that all is seen",
+        [*found(SEEN), Found(condition=Condition(kind="dynamic", value="it is done"), holds=True, unbacked=True)],
+        SENT,
+        {},
+        "continue",
+        False,
+    ),
     ("all is seen though a popup is there", found(SEEN), SENT, {"blocker": POPUP}, "continue", True),
     (
         "a change behind a popup may be the popup's own",

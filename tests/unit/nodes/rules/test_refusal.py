@@ -69,5 +69,6 @@ def test_it_fails_where_the_same_stands_there_again(
     told = judge_refusal(means, seen, make_press(), holding(*before), holding(*after))
     assert told.fails is fails
     said = told.in_words()
-    shown = f"the field shows “{before[0]}”" if before and before[0] else "the field is empty"
-    assert not fails or (said is not None and render(said) == f"{shown}, not “abc12”")
+    is_full = bool(before and before[0])
+    shown = f"the field shows “{before[0]}”, not “abc12”" if is_full else "the field is empty; it should show “abc12”"
+    assert not fails or (said is not None and render(said) == shown)

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.planning.apps import App, Apps, load_app, load_apps, open_apps
-from iris_screen.planning.apps.pattern import PatternError, parse_pattern
+from iris_screen.planning.apps.pattern import PatternError, list_slots, parse_pattern
 from iris_screen.planning.apps.phrase_program import Program
 from iris_screen.planning.apps.slots import read_values
 from iris_screen.planning.apps.tokens import tokenize
@@ -24,7 +24,7 @@ def read(pattern: str, text: str) -> dict[str, str] | None:
     parsed, sentence = parse_pattern(pattern), tokenize(text)
     for done in Program([(parsed, {})]).match_from(sentence, 0):
         if done[0].end == len(sentence):
-            found = read_values(parsed, {}, done[0], sentence)
+            found = read_values(list_slots(parsed), {}, done[0], sentence)
             return None if found is None else {name: value.text for name, value in found.items()}
     return None
 

@@ -206,6 +206,37 @@ def test_what_it_quotes_and_others_read_is_evidence() -> None:
     assert "the message was sent" in model.words
 
 
+NOTE = Condition(kind="dynamic", value="there is a note “Feed the cat”")
+NOTED = frame(label("Feed the cat"), label("Notes", 1100))
+
+
+@pytest.mark.parametrize(
+    ("condition", "before", "quote", "backed"),
+    [
+        (NOTE, None, "Feed the cat", True),  # the condition quotes it
+        (NOTE, NOTED, "Feed the cat", True),
+        (NOTE, None, "Notes", False),  # it is there, and shows nothing
+        (NOTE, frame(label("Feed the cat")), "Notes", True),  # it is new
+        (NOTE, frame(label("Notes")), "Notes", False),
+        (SENT, None, "Feed the cat", False),
+        (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
+        (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
+    ],
+)
+def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
+    condition: Condition, before: Frame | None, quote: str, backed: bool
+) -> None:
+    model = Scripted([json.dumps({"holds": True, "evidence": quote, "quoted": True})])
+    assert ByModel(model, TO_MODEL).holds(condition, before, NOTED, None).unbacked is not backed
+
+
+@pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])
+def test_a_yes_in_the_models_own_words_is_backed_by_nothing(answer: Any) -> None:
+    assert judged(answer)[0].unbacked
+    assert judged({"holds": False}, SENT.replace(gone=True))[0].unbacked
+    assert not judged({"holds": False})[0].unbacked
+
+
 @pytest.mark.parametrize("quote", ["消息已送达", "消息", "发送失败", "已发送 给张三 200 元", "", "。"])
 def test_a_quotation_that_is_not_there_tells_nothing(quote: str) -> None:
     holds = judged({"holds": True, "evidence": quote, "quoted": True})[0].holds

@@ -14,14 +14,20 @@ from iris_screen.ui.panel.session import Keys
 HERE = "127.0.0.1:8501"
 
 
+FOLDER = "0123456789abcdef"
+
+
 def visit(**changes: Any) -> Visit:
     told: dict[str, Any] = {"kind": "http", "client": "127.0.0.1", "port": 8501, "hosts": (HERE,)}
+    told["path"] = f"/{FOLDER}/"
     return Visit(**told | changes)
 
 
 @pytest.fixture
 def keys() -> Keys:
-    return Keys()
+    keys = Keys()
+    keys.folder = FOLDER
+    return keys
 
 
 @pytest.fixture
@@ -86,6 +92,16 @@ def test_without_a_session_nothing_is_let_in(keys: Keys, session: str) -> None:
     assert find_refusal(visit(session=session), keys) == say("panel-gate-used")
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/runs", "//", f"/{FOLDER}", f"/{FOLDER}x/", f"/x/{FOLDER}/", "/_stcore/stream", ""]
+)
+def test_a_session_is_good_for_the_folder_of_this_panel_and_no_other(keys: Keys, session: str, path: str) -> None:
+    assert find_refusal(visit(session=session, path=f"/{FOLDER}/runs"), keys) is None
+    for kind, origins in (("http", ()), ("websocket", (f"http://{HERE}",))):
+        came = visit(kind=kind, origins=origins, session=session, path=path)
+        assert find_refusal(came, keys) == say("panel-gate-used")
+
+
 def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
     token = keys.invite()
     session = keys.redeem(token)
@@ -111,7 +127,12 @@ class Inside:
 
 
 def ask(
-    gate: Gate, kind: str = "http", path: str = "/", query: str = "", host: str = HERE, cookie: str = ""
+    gate: Gate,
+    kind: str = "http",
+    path: str = f"/{FOLDER}/",
+    query: str = "",
+    host: str = HERE,
+    cookie: str = "",
 ) -> tuple[int, bytes, dict[bytes, bytes]]:
     """Status (a closing code for a socket), body, headers."""
     headers = [(b"host", host.encode()), *([(b"cookie", cookie.encode())] if cookie else [])]
@@ -138,10 +159,10 @@ def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> Non
     status, page, headers = ask(gate, query=f"token={token}")
     cookie = headers[b"set-cookie"].decode()
     assert status == 200 and b"inside" not in page and token.encode() not in page
-    assert cookie.startswith(f"{COOKIE}=") and cookie.endswith("; Path=/; HttpOnly; SameSite=Strict")
+    assert cookie.startswith(f"{COOKIE}=") and cookie.endswith(f"; Path=/{FOLDER}/; HttpOnly; SameSite=Strict")
     assert ask(gate, query=f"token={token}")[0] == 403
     assert inside.came == []
-    status, page, headers = ask(gate, path="/static/x.js", cookie=cookie.partition(";")[0])
+    status, page, headers = ask(gate, path=f"/{FOLDER}/static/x.js", cookie=cookie.partition(";")[0])
     assert (status, page, headers[b"x-frame-options"]) == (200, b"inside", b"DENY")
     assert b"frame-ancestors 'none'" in headers[b"content-security-policy"]
 
@@ -149,17 +170,30 @@ def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> Non
 @pytest.mark.parametrize(
     ("run", "to"),
     [
-        ("r-1.x", b'url=/?run=r-1.x"'),
-        ("", b'url=/"'),
-        ("%2F%2Fevil.example", b'url=/"'),
-        ("a%22%3E%3Cscript%3E", b'url=/"'),
-        ("a%0Ab", b'url=/"'),
-        ("r" * 65, b'url=/"'),
+        ("r-1.x", b'?run=r-1.x"'),
+        ("", b'"'),
+        ("%2F%2Fevil.example", b'"'),
+        ("a%22%3E%3Cscript%3E", b'"'),
+        ("a%0Ab", b'"'),
+        ("r" * 65, b'"'),
     ],
 )
 def test_a_link_leads_to_the_page_of_a_run_and_nowhere_else(keys: Keys, run: str, to: bytes) -> None:
     status, page, _ = ask(Gate(Inside(), keys), query=f"token={keys.invite()}&run={run}")
-    assert status == 200 and to in page and b"evil" not in page and b"<script" not in page
+    assert status == 200 and b"url=/%s/%s" % (FOLDER.encode(), to) in page
+    assert b"evil" not in page and b"<script" not in page
+
+
+@pytest.mark.parametrize("path", ["/", f"/{FOLDER}", f"/{FOLDER}/runs"])
+def test_a_token_without_the_folder_opens_nothing_and_is_not_used_up(keys: Keys, path: str) -> None:
+    gate, token = Gate(Inside(), keys), keys.invite()
+    status, said, headers = ask(gate, path=path, query=f"token={token}")
+    assert status == 403 and FOLDER.encode() not in said and b"set-cookie" not in headers
+    assert keys.redeem(token)
+
+
+def test_each_panel_has_a_folder_that_nobody_can_guess() -> None:
+    assert len({Keys().folder for _ in range(50)}) == 50 and len(Keys().folder) == 32
 
 
 def test_a_link_called_by_another_name_is_not_used_up(keys: Keys) -> None:
@@ -171,5 +205,5 @@ def test_a_link_called_by_another_name_is_not_used_up(keys: Keys) -> None:
 
 def test_a_socket_without_a_session_is_closed_before_it_opens(keys: Keys) -> None:
     inside = Inside()
-    assert ask(Gate(inside, keys), "websocket", "/_stcore/stream")[0] == 1008
+    assert ask(Gate(inside, keys), "websocket", f"/{FOLDER}/_stcore/stream")[0] == 1008
     assert inside.came == []

@@ -1,0 +1,32 @@
+"""What of a plan will need a yes, as far as its words tell before anything is seen.
+
+A press may still turn out to do more than its name says: that is judged just before the touch (touch_rule.py).
+"""
+
+from collections.abc import Sequence
+
+from iris_screen.core.parsing.requests import read_request
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.policy import Policy, Ruling, find_strictest
+
+BEGINNING = 4
+"""How many words of a clause say what it does: "pay the bill from"."""
+
+
+def judge_step(step: Step, task: Task, policy: Policy) -> Ruling:
+    """The strictest ruling on what a step names: what it presses, or what its goal begins with. Allows what the person
+    agreed to, in the sentence or beforehand.
+    """
+    names = [*step.target.words, *step.target.names]
+    if step.action == "goal":
+        told = step.goal.partition(": ")[2] or step.goal or task.text
+        names = [" ".join(clause.split()[:BEGINNING]) for clause in read_request(told).rest.split(", ")]
+    rulings = [each for name in names or [""] for each in policy.list_rulings(name, step, task.grant)]
+    allowed = {each.kind for each in task.allowed}
+    return find_strictest([each for each in rulings if each.kind not in allowed])
+
+
+def foresee(steps: Sequence[Step], task: Task, policy: Policy) -> list[tuple[Step, Ruling]]:
+    """The steps that will need a yes, or that no yes can allow, each with the reason."""
+    judged = [(step, judge_step(step, task, policy)) for step in steps]
+    return [(step, ruling) for step, ruling in judged if ruling.answer != "allow"]

@@ -1,0 +1,94 @@
+"""What a sentence rules out is not done: “but don't pay”, “only look whether …”, “fill it in but don't confirm”.
+
+Looking around is free, and so is filling in where the sentence asks for that. Whatever commits is refused, also to a
+step that no model chose, and whatever the screen says about it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from iris_screen.consent.touched_control import PressedPage
+from iris_screen.consent.unknown_press import CONTROLS, is_named_in
+from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.requests import commits, opens_payments
+from iris_screen.core.parsing.screen_words import is_agreement
+from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
+from iris_screen.core.plan import TAPS, Grant, Step
+from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
+
+ALIKE: Final = 0.25
+"""How much the entries of a menu may differ in size."""
+ENTRIES: Final = 3
+"""How many of one size make a menu."""
+SETTINGS: Final = frozenset({"switch", "slider"})
+
+
+@dataclass(frozen=True)
+class RequestLimits:
+    """grant: what the sentence allows and rules out. page: what is pressed on."""
+
+    grant: Grant
+    page: PressedPage
+
+    def tighten(self, ruling: Ruling, press: Press) -> Ruling:
+        """The ruling, or a refusal if the sentence rules out what the press does."""
+        kind, grant = ruling.kind, self.grant
+        if not kind or kind in NEVER_BEFOREHAND or not (kind in grant.forbidden or grant.only):
+            return ruling
+        if kind in grant.kinds and kind not in grant.forbidden:
+            return ruling
+        if kind == PAYMENT and press.box and (entry := self._judge_entry(ruling, press.box.center)):
+            return entry
+        reason = ruling.reason or say("rule-asks", kind=kind)
+        would = reason.args.get("would")
+        return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
+
+    def list_rulings(self, step: Step, press: Press, names: Iterable[str], by_keys: Sequence[str]) -> list[Ruling]:
+        """Refusals of what no kind of act tells. names: what is touched is called. by_keys: what keys press."""
+        if press.purpose not in ("step", "goal"):
+            return []
+        grant = self.grant
+        taps = step.action in TAPS or step.action == "drag"
+        pressed = [name for name in (*(names if taps else ()), *by_keys) if name]
+        rulings: list[Ruling] = []
+        for name in pressed:
+            would = say("rule-presses", name=shorten(name))
+            if any(is_named_in(name, words) for words in grant.ruled_out):
+                rulings.append(_refuse("beyond", would, grant, ruled_out=True))
+            elif grant.only and (is_agreement(label(name), go_on=False) or commits(name)):
+                rulings.append(_refuse("beyond", would, grant, ruled_out=False))
+        if grant.only == "look" and taps and press.box is not None:
+            control = self.page.find(press.box.center)
+            if control.role in SETTINGS:
+                would = say("rule-presses", name=shorten(next(iter(control.names), control.role)))
+                rulings.append(_refuse("beyond", would, grant, ruled_out=False))
+        return rulings
+
+    def _judge_entry(self, ruling: Ruling, at: Point) -> Ruling | None:
+        """Allows what only opens a page on which something may be paid later: it is named so, in a menu of entries,
+        with nothing to fill in beside it. None if it is none; as before if a picture alone cannot tell.
+        """
+        control, shown = self.page.find(at), self.page.shown
+        if control.box is None or not control.names or not all(map(opens_payments, control.names)):
+            return None
+        if self.page.frame.elements is None:
+            return ruling
+        width, height = control.box.width, control.box.height
+        like = {
+            (each.box.left, each.box.top)
+            for each in shown
+            if (each.role in CONTROLS or each.role == control.role)
+            and abs(each.box.width - width) <= ALIKE * width
+            and abs(each.box.height - height) <= ALIKE * height
+        }
+        fills_in = any(each.role in ("input", "dialog") for each in shown)
+        return Ruling() if len(like) >= ENTRIES and not fills_in else None
+
+
+def _refuse(kind: str, would: Message, grant: Grant, *, ruled_out: bool) -> Ruling:
+    return Ruling(answer="deny", kind=kind, reason=say("rule-limited", would=would, only=grant.only, never=ruled_out))

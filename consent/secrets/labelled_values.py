@@ -1,0 +1,216 @@
+"""Finds the values of labels: to the right of one, below it, in the boxes after it, or as a block under it."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from iris_screen.consent.secrets.secret_names import ANY_WORDS, KINDS, Group, find_names, fold, is_label, is_page_word
+from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
+from iris_screen.core.screen import SecretKind, TextLine
+
+MOST = 1_500
+"""Texts whose neighbours are looked at; a screen holds some hundred."""
+PRESSED = frozenset({"button", "switch", "tab", "slider", "image", "key"})
+"""Roles of elements whose names are rarely values."""
+_PIECE = re.compile(r"[A-Z0-9#*]{1,8}")
+_NUMBERED = re.compile(r"(?:\d{1,2}\s?[.):：、]?\s*)?[^\s\d.,:;!?]{1,16}(?: [^\s\d.,:;!?]{1,12})?|\d{1,2}[.):]?")
+_KEY_LINE = re.compile(r"[\w+/=.:-]{12,}|(?:[A-Z0-9]{4,6}[ -]?){2,}|(?:[a-z2-7]{4} ?){2,}")
+_TAIL = re.compile(r"[\w+/=-]{1,12}")
+"""The rest of a key on its last line."""
+_ARMOUR = re.compile(r"-{3,}.*-{3,}")
+
+
+def find_labelled(
+    lines: Sequence[TextLine], roles: Sequence[str] = (), wraps: dict[int, int] | None = None
+) -> Iterator[tuple[int, SecretKind]]:
+    """The number of each line that is the value of a label, and its kind. roles: of the elements, if they are known.
+    wraps: as `find_wraps` gives them.
+    """
+    lines = lines[:MOST]
+    wraps = find_wraps(lines) if wraps is None else wraps
+    for n in range(len(lines)):
+        rows, group = [n], _find_label_group(lines[n].text)
+        while group is None and len(rows) < 4 and rows[-1] in wraps and len(lines[n].text) < 40:
+            rows.append(wraps[rows[-1]])
+            said = [lines[m].text for m in rows]
+            group = _find_label_group(" ".join(said)) or _find_label_group("".join(said))
+        strict = group is not None
+        if group is None:
+            rows, group = [n], _find_label_group(lines[n].text, strange=1)
+        if group is None:
+            continue
+
+        def fits(m: int, words: bool = True, group: Group = group, strict: bool = strict) -> bool:
+            pressed = bool(roles) and roles[m] in PRESSED
+            beside = strict or lines[m].box.top < lines[n].box.bottom - lines[n].box.height // 2  # noqa: B023 - used at once
+            return _fits(lines[m].text, group, words and beside and not pressed)
+
+        for m in _find_values(lines, rows, group, fits, strict=strict):
+            yield m, KINDS[group]
+            while m in wraps and wraps[m] not in rows and not is_page_word(lines[wraps[m]].text):
+                m = wraps[m]  # noqa: PLW2901 - the value goes on below
+                if _find_label_group(lines[m].text):
+                    break
+                yield m, KINDS[group]
+
+
+@lru_cache(maxsize=8192)
+def _find_label_group(text: str, strange: int = 0) -> Group | None:
+    """What a label names, None if a text is no label. strange: as in `is_label`."""
+    folded = fold(re.sub(r"^.*[?!.。？！]\s*(?=\w)", "", text))[0]
+    names = find_names(folded)
+    strong = [name.group for name in names if name.group != "weak_codes"]
+    return strong[0] if strong and is_label(folded, names, strange=strange) else None
+
+
+def find_wraps(lines: Sequence[TextLine]) -> dict[int, int]:
+    """For each line the one that follows it so closely below that both are one text."""
+    columns: dict[int, list[tuple[int, int, int]]] = {}
+    for n, line in enumerate(lines):
+        columns.setdefault(line.box.left // 8, []).append((line.box.top, n, line.box.height))
+    for column in columns.values():
+        column.sort()
+    found = {}
+    for n, line in enumerate(lines):
+        left, bottom, height = line.box.left // 8, line.box.bottom, line.box.height
+        for column in (columns.get(left - 1, []), columns[left], columns.get(left + 1, [])):
+            at = bisect_left(column, (bottom - height // 3,))
+            while at < len(column) and column[at][0] <= bottom + height // 4:
+                top, m, other = column[at]
+                if m != n and -0.3 * min(height, other) <= top - bottom <= 0.25 * min(height, other):
+                    found[n] = m
+                at += 1
+    return found
+
+
+def _find_values(
+    lines: Sequence[TextLine], rows: Sequence[int], group: Group, fits: Callable[..., bool], *, strict: bool
+) -> Iterator[int]:
+    """rows: those of the label. strict: every word of the label is known."""
+    rights = [m for m in (find_right(lines, n) for n in rows) if m is not None and m not in rows]
+    right, below, label = rights[0] if rights else None, find_below(lines, rows[-1]), lines[rows[-1]].box
+    if not strict and right is not None and is_page_word(lines[right].text):
+        return  # "PIN lock", "On"
+    if below is not None and lines[below].box.top - label.bottom > 1.6 * label.height:
+        below = below if fits(below, words=False) else None
+    strong = [m for m in (right, below) if m is not None and fits(m, words=False)]
+    if right is not None and (right in strong or (fits(right) and below not in strong)):
+        yield from (right, *_find_pieces(lines, right))
+    elif below is not None and fits(below):
+        yield from (below, *_find_pieces(lines, below))
+        if right is not None and fits(right):
+            yield right
+    else:
+        for first in (right, below):
+            row = [] if first is None else [first, *_find_pieces(lines, first)]
+            if len(row) > 1 and is_code("".join(lines[m].text for m in row)):
+                yield from row
+                return
+    if strict and group in {"phrases", "keys", "codes"} and right not in strong:
+        yield from _find_block(lines, rows[-1], group)
+
+
+def _fits(text: str, group: Group, words: bool) -> bool:
+    """Whether it may be the value of such a label. words: ordinary words may be."""
+    said = text.strip()
+    if is_page_word(said) or (is_measure(said) and group != "pins") or not any(each.isalnum() for each in said):
+        return False
+    folded = fold(said)[0]
+    if (names := find_names(folded)) and is_label(folded, names):
+        return False
+    if group in ANY_WORDS:
+        if is_count(said):
+            return False
+        if looks_mixed(said):
+            return True
+        return words and len(said) <= 160 and not said.endswith(("?", "？", ":", "："))
+    run = find_run(said, whole=group == "keys")
+    if not is_code(run):
+        return False
+    whole = group == "keys" or len(run) >= 0.6 * len(said)
+    return whole and (len(said) >= 6 or group != "keys") and len(said) <= 300
+
+
+def _find_pieces(lines: Sequence[TextLine], first: int) -> Iterator[int]:
+    """The boxes of the same row over which a code goes on: one digit or one group each."""
+    size = len(lines[first].text.strip())
+    for left in (False, True):
+        at = first
+        while _PIECE.fullmatch(plain(lines[at].text.strip())):
+            other = find_right(lines, at, left=left)
+            if other is None or other == first or not _PIECE.fullmatch(plain(lines[other].text.strip())):
+                break
+            if abs(len(lines[other].text.strip()) - size) > 1 or is_page_word(lines[other].text):
+                break
+            yield other
+            at = other
+
+
+def _find_block(lines: Sequence[TextLine], n: int, group: Group) -> Iterator[int]:
+    """The rows below a label as long as they hold words of a phrase, codes or lines of a key."""
+    box = lines[n].box
+    under = sorted(
+        (m for m, line in enumerate(lines) if line.text.strip() and line.box.top >= box.bottom - box.height // 3),
+        key=lambda m: lines[m].box.top,
+    )
+    bottom, skipped, place = box.bottom, 0, 0
+    while place < len(under) and skipped < 2:
+        top = lines[under[place]].box
+        row = [m for m in under[place:] if lines[m].box.top < top.top + top.height / 2]
+        if top.top - bottom > 3 * top.height:
+            return
+        found = [m for m in row if _is_of_block(lines[m].text.strip(), group)]
+        tail = place and not found and group == "keys" and top.top - bottom < top.height and len(row) == 1
+        if tail and _TAIL.fullmatch(lines[row[0]].text.strip()) and not is_page_word(lines[row[0]].text):
+            yield row[0]
+            return
+        yield from found
+        skipped = 0 if found else skipped + 1
+        if found and group == "codes" and len(row) == len(found) == 1 and len(lines[found[0]].text) < 4:
+            return
+        bottom, place = max(lines[m].box.bottom for m in row), place + len(row)
+
+
+def _is_of_block(text: str, group: Group) -> bool:
+    if is_page_word(text):
+        return False
+    if group == "phrases":
+        words = text.split()
+        return _NUMBERED.fullmatch(text) is not None or (len(words) >= 3 and not re.search(r"[.!?:。！？：]", text))
+    if _ARMOUR.fullmatch(text):
+        return True
+    return not is_measure(text) and (
+        (is_code(text) and find_run(text) == text and len(text) >= 4)
+        or (group == "keys" and _KEY_LINE.fullmatch(plain(text)) is not None and not text.istitle())
+    )
+
+
+def find_right(lines: Sequence[TextLine], n: int, *, left: bool = False) -> int | None:
+    """The next line on the same row: more than half of the lower one's height is at the height of the other. left: the
+    one before it.
+    """
+    box = lines[n].box
+    row = []
+    for m, line in enumerate(lines):
+        low = min(box.height, line.box.height)
+        shared = min(box.bottom, line.box.bottom) - max(box.top, line.box.top)
+        beyond = box.left - line.box.right if left else line.box.left - box.right
+        if m != n and line.text and beyond >= -box.height and low and shared / low > 0.5:
+            row.append((beyond, m))
+    return min(row)[1] if row else None
+
+
+def find_below(lines: Sequence[TextLine], n: int) -> int | None:
+    """The next line below it that shares some of its columns."""
+    box = lines[n].box
+    under = [
+        (other.box.top, m)
+        for m, other in enumerate(lines)
+        if m != n
+        and other.text
+        and other.box.top >= box.bottom - 0.5 * min(box.height, other.box.height)
+        and other.box.top - box.bottom <= 3 * min(box.height, other.box.height)
+        and min(other.box.right, box.right) > max(other.box.left, box.left)
+    ]
+    return min(under)[1] if under else None

@@ -1,0 +1,254 @@
+"""What screens call a secret, in many languages (assets/secret_words/*.yaml): one file a language.
+
+These words tell where a secret is likely to be. Keys, cards and the like are found by what they look like as well.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from iris_screen.core.parsing.screen_words import is_agreement, is_harmless
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.record import Record
+from iris_screen.core.screen import SecretKind
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "secret_words"
+Group = Literal[
+    "phrases", "passwords", "answers", "codes", "weak_codes", "pins", "cards", "accounts", "identities", "keys"
+]  # fmt: skip
+KINDS: Final[dict[Group, SecretKind]] = {
+    "passwords": "password",
+    "answers": "password",
+    "phrases": "password",
+    "pins": "password",
+    "codes": "code",
+    "weak_codes": "code",
+    "cards": "card",
+    "accounts": "account",
+    "identities": "identity",
+    "keys": "key",
+}
+ANY_WORDS: Final = frozenset({"passwords", "answers", "phrases"})
+"""Groups whose values may be ordinary words."""
+ENDING: Final = 8
+"""The most letters that may follow a word with a star."""
+SENTENCE: Final = 400
+"""The most characters looked at as one sentence, so that the time for a text grows with its length only."""
+_ENDS: Final = re.compile(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]")
+_LATIN: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
+"""Letters of scripts that put spaces between words and nothing before them."""
+
+
+class SecretWords(Record):
+    """The words of one language; a star stands for a few more letters.
+
+    passwords, answers, phrases: names of secrets that may be ordinary words. codes, pins, cards, accounts, identities,
+    keys: of those with digits. weak_codes: name a code only if a number is close. exceptions: contain such a name and
+    are none. links: between a name and its value in a sentence. leads: a value follows at once. after: a value comes
+    before. about: follow a name where nothing is stated. values: what is beside a name and is no secret. decor: may be
+    part of a label. things, uses: a sentence with one of each tells a code.
+    """
+
+    passwords: list[str] = []
+    answers: list[str] = []
+    phrases: list[str] = []
+    codes: list[str] = []
+    weak_codes: list[str] = []
+    pins: list[str] = []
+    cards: list[str] = []
+    accounts: list[str] = []
+    identities: list[str] = []
+    keys: list[str] = []
+    exceptions: list[str] = []
+    links: list[str] = []
+    leads: list[str] = []
+    after: list[str] = []
+    about: list[str] = []
+    values: list[str] = []
+    decor: list[str] = []
+    things: list[str] = []
+    uses: list[str] = []
+
+
+Key = Literal["exceptions", "links", "leads", "after", "about", "values", "decor", "things", "uses"]
+
+
+@dataclass(frozen=True)
+class Name:
+    """Where a folded text names a secret, and in which languages it does."""
+
+    start: int
+    end: int
+    group: Group
+    languages: tuple[str, ...]
+
+
+@cache
+def load_secret_words() -> dict[str, SecretWords]:
+    """Every language that has a file."""
+    files = sorted(FOLDER.glob("*.yaml"))
+    return {file.stem: SecretWords.model_validate(load_shipped(file.read_bytes())) for file in files}
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> tuple[str, tuple[int, ...]]:
+    """The text by which words are compared, without case, accents and wide forms, and where each of its characters was,
+    with one number more for the end.
+    """
+    if text.isascii():
+        return text.lower(), tuple(range(len(text) + 1))
+    folded = [_fold_character(each) for each in text]
+    places = [n for n, each in enumerate(folded) for _ in each]
+    return "".join(folded), (*places, len(text))
+
+
+@lru_cache(maxsize=8192)
+def _fold_character(sign: str) -> str:
+    plain = unicodedata.normalize("NFKC", sign).casefold()
+    if "\uac00" <= plain <= "\ud7a3":  # a syllable of Hangul would fall into its letters
+        return plain
+    return "".join(each for each in unicodedata.normalize("NFKD", plain) if unicodedata.category(each) not in _UNSEEN)
+
+
+_UNSEEN: Final = frozenset({"Mn", "Me", "Cf"})
+
+
+@cache
+def _index_names() -> dict[str, list[tuple[str, bool, "Group | None", tuple[str, ...]]]]:
+    """By its first two characters: each word, whether it has a star, its group (None for an exception), languages."""
+    found: dict[str, tuple[Group | None, list[str]]] = {}
+    stars: set[str] = set()
+    for language, words in load_secret_words().items():
+        for group in (*get_args(Group), None):
+            for word in getattr(words, group or "exceptions"):
+                key = fold(word.rstrip("*"))[0]
+                found.setdefault(key, (group, []))[1].append(language)
+                stars |= {key} if word.endswith("*") else set()
+    index: dict[str, list[tuple[str, bool, Group | None, tuple[str, ...]]]] = {}
+    for word, (group, languages) in sorted(found.items(), key=lambda each: -len(each[0])):
+        index.setdefault(word[:2], []).append((word, word in stars, group, tuple(languages)))
+    return index
+
+
+@lru_cache(maxsize=4096)
+def find_names(folded: str) -> tuple[Name, ...]:
+    """The names of secrets in a folded text, from left to right; of two at one place the longer."""
+    index, found, place = _index_names(), [], 0
+    while place < len(folded) - 1:
+        match = _match_name(index.get(folded[place : place + 2], ()), folded, place)
+        if match is None:
+            place += 1
+            continue
+        end, group, languages = match
+        if group is not None:
+            found.append(Name(place, end, group, languages))
+        place = end
+    return tuple(found)
+
+
+def _match_name(
+    candidates: "list[tuple[str, bool, Group | None, tuple[str, ...]]] | tuple[()]", folded: str, place: int
+) -> "tuple[int, Group | None, tuple[str, ...]] | None":
+    if not candidates or (place and _LATIN.match(folded[place - 1]) and _LATIN.match(folded[place])):
+        return None
+    for word, star, group, languages in candidates:
+        if folded.startswith(word, place):
+            end = place + len(word)
+            more = end
+            while more < len(folded) and more - end <= ENDING and _LATIN.match(folded[more]):
+                more += 1
+            if more == end or not _LATIN.match(word[-1]) or (star and more - end <= ENDING):
+                return more if star else end, group, languages
+    return None
+
+
+@cache
+def list_words(key: Key, languages: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The folded words of these languages, or of all; the longest first."""
+    loaded = load_secret_words()
+    words = {fold(word)[0] for language in languages or loaded for word in getattr(loaded[language], key)}
+    return tuple(sorted(words, key=lambda word: (-len(word), word)))
+
+
+@cache
+def make_pattern(key: Key, languages: tuple[str, ...] = ()) -> "re.Pattern[str]":
+    """Matches one of these words, the longest, and a whole one where words have spaces between them."""
+    words = list_words(key, languages)
+    spaced = _join([word for word in words if _LATIN.match(word)])
+    other = _join([word for word in words if not _LATIN.match(word)])
+    return re.compile(rf"(?<![^\W\d_]){spaced}(?![^\W\d_])|{other}")
+
+
+def _join(words: list[str]) -> str:
+    """A pattern for any of these words that looks at each character once."""
+    if not words:
+        return "(?!)"
+    branches: dict[str, list[str]] = {}
+    for word in words:
+        if word:
+            branches.setdefault(word[0], []).append(word[1:])
+    each = "|".join(re.escape(sign) + _join(rests) for sign, rests in branches.items())
+    return "" if not branches else f"(?:{each})?" if "" in words else f"(?:{each})"
+
+
+@lru_cache(maxsize=4096)
+def tells_of_code(folded: str) -> bool:
+    """Whether it is about something that a code opens."""
+    return make_pattern("things").search(folded) is not None
+
+
+def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> bool:
+    """Whether a text names a secret and says nothing else. strange: how many words of it may be unknown, as in "Camper
+    password"; none of them may tell that it only speaks of one.
+    """
+    if not names or (strange and folded.rstrip().endswith(("?", ".", "？", "。", "!"))):
+        return False
+    rest = list(re.sub(r"[(（\[][^)）\]]*[)）\]]", lambda found: " " * len(found[0]), folded))
+    for name in names:
+        rest[name.start : name.end] = " " * (name.end - name.start)
+    left = "".join(rest)
+    if any(each.isalpha() for each in rest):
+        left = make_pattern("decor").sub(" ", left)
+        if all(name.group == "codes" for name in names):
+            left = make_pattern("things").sub(" ", left)
+    unknown = [word for word in left.split() if any(each.isalpha() for each in word)]
+    if sum(each.isdigit() for each in left) > 2 or len(unknown) > strange:
+        return False
+    return not unknown or not make_pattern("about").search(left)
+
+
+@lru_cache(maxsize=4096)
+def is_page_word(text: str) -> bool:
+    """Whether a text beside a label is a word of the page: "Change", "Required", "On"."""
+    folded = fold(text.strip(" *:：.…>›"))[0]
+    if any(each.isdigit() for each in folded):
+        return False
+    return (
+        not folded
+        or folded in list_words("values")
+        or folded in list_words("about")
+        or is_agreement(folded)
+        or (len(folded) > 1 and is_harmless(text))
+    )
+
+
+def iterate_sentences(folded: str, names: "tuple[Name, ...]") -> Iterator[tuple[int, int]]:
+    """Where each sentence of a folded text starts and ends; the point of "no." in a name ends none.
+    A token, blanked with ";", separates sentences.
+    """
+    inner = {place for name in names for place in range(name.start, name.end)}
+    start = 0
+    for match in _ENDS.finditer(folded):
+        if match.start() not in inner:
+            yield from _cut(start, match.start())
+            start = match.end()
+    yield from _cut(start, len(folded))
+
+
+def _cut(start: int, end: int) -> Iterator[tuple[int, int]]:
+    for first in range(start, end, SENTENCE):
+        yield first, min(first + SENTENCE, end)

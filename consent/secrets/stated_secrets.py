@@ -1,0 +1,200 @@
+"""Finds the secrets that a text states: "Password: …", "the door code is …", "… is your code", in many languages."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from iris_screen.consent.secrets.secret_names import (
+    ANY_WORDS,
+    KINDS,
+    Name,
+    find_names,
+    fold,
+    is_label,
+    is_page_word,
+    iterate_sentences,
+    list_words,
+    make_pattern,
+)
+from iris_screen.consent.secrets.value_shapes import (
+    find_code_tokens,
+    find_run,
+    is_code,
+    is_count,
+    is_measure,
+    looks_mixed,
+    strip_value,
+)
+from iris_screen.core.message import HIDDEN
+from iris_screen.core.screen import SecretKind
+
+CLOSE: Final = 44
+"""Characters between a name and its value in one sentence."""
+LINKS: Final = 4
+"""Words such as "is" that are tried between a name and its value."""
+LABEL: Final = 60
+"""Characters of a label besides the name in it."""
+LONGEST: Final = 160
+"""Characters of a value that is words."""
+_SEPARATOR: Final = re.compile(
+    r"[\s\"'”’»」』*`_)\]）\d#]*(?:\|+|[:=→>]+|\s[-–—]+(?=\s)|[–—])[\s\"'“‘«「『*`\[(（]*|[\s*`_]*[\"'“‘«「『\[（(`]+"
+)
+_GROUPS: Final = re.compile(r"(?:[A-Za-z0-9]{4}[ -]?){4,8}$")
+_COLON: Final = re.compile(r"[:=–]\s*")
+_LETTER: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
+_JOINED: Final = re.compile(r"[\w-]")
+_SPACES: Final = re.compile(r"[\s*`_]*")
+_OPENING: Final = re.compile(r"\s*[:\"'“‘«「『\[]+\s*|[\s*`_]*")
+Stated = tuple[int, int, SecretKind]
+
+
+@lru_cache(maxsize=4096)
+def find_stated(text: str) -> tuple[Stated, ...]:
+    """Where the secrets are that a text names, and of which kind, in no order."""
+    folded, places = fold(text)
+    names = find_names(folded)
+    found: list[Stated] = []
+    labels: list[Name] = []
+    for first, last in iterate_sentences(folded, names):
+        if labels and not make_pattern("about", labels[0].languages).match(folded, first):
+            found += filter(None, [_take(text, places, labels[0], first, last)])
+        inside = [name for name in names if first <= name.start < last]
+        if not inside and not (make_pattern("things").search(folded, first, last)):
+            continue
+        labels = inside if folded[last : last + 1] == "\n" and _is_alone(folded, inside, first, last) else []
+        end = last
+        for name in reversed(inside):
+            found += _find_value(text, folded, places, name, first, end)
+            end = name.start if _SEPARATOR.match(folded, name.end) else end
+        found += _find_codes(text, folded, places, inside, first, last)
+    return tuple(each for each in found if HIDDEN not in text[each[0] : each[1]])
+
+
+def _find_value(text: str, folded: str, places: tuple[int, ...], name: Name, first: int, last: int) -> Iterator[Stated]:
+    """What follows the name as its value: after a colon or the like, after a word such as "is", or at once."""
+    separated = _SEPARATOR.match(folded, name.end, last)
+    for start in _list_starts(folded, name, first, last):
+        if span := _take(text, places, name, start, last, close=not separated):
+            said, before = text[span[0] : span[1]], folded[first : name.start]
+            spoken = make_pattern("about", name.languages).findall(before) if separated else []
+            if any(len(word) > (3 if word.isascii() else 1) for word in spoken) and not (
+                looks_mixed(said) and re.search(r"[^\W\d_]", said)
+            ):
+                continue  # "Saved passwords: 12"
+            yield span
+            return
+    if any(folded.startswith(each, name.start) for each in list_words("after", name.languages)) and name.start > first:
+        yield places[first], places[name.start], KINDS[name.group]
+
+
+def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int]:
+    """Where the value of a name may start; none if the text only speaks of it."""
+    if separated := _SEPARATOR.match(folded, name.end, last):
+        yield separated.end()
+    spoken = make_pattern("about", name.languages).match(folded, name.end, last)
+    if spoken and spoken[0][0] > "\u3000":  # a script without spaces: が一致しません
+        return
+    close = min(last, name.end + CLOSE)
+    for link in islice(make_pattern("links", name.languages).finditer(folded, name.end, close), LINKS):
+        if not _is_filler(folded[name.end : link.start()], name):
+            break
+        if _LETTER.match(link[0][-1]) and _JOINED.match(folded, link.end()):
+            continue
+        start = _skip(_OPENING, folded, link.end(), last)
+        if _starts_about(folded[start:last], name):
+            return
+        yield start
+    colon = _COLON.search(folded, name.end, close)
+    if colon and _is_filler(folded[name.end : colon.start()], name):
+        yield colon.end()
+    led = any(folded.endswith(lead, 0, name.end) for lead in list_words("leads", name.languages))
+    start = _skip_to_value(folded, name, last)
+    if (led or _is_alone(folded, [name], first, name.end, strange=1)) and not _starts_about(folded[start:last], name):
+        yield start
+
+
+def _skip_to_value(folded: str, name: Name, last: int) -> int:
+    """Where the value begins that follows a name at once, or after more words of its label."""
+    start = _skip(_SPACES, folded, name.end, last)
+    while decor := make_pattern("decor").match(folded, start, last):
+        start = _skip(_SPACES, folded, decor.end(), last)
+    start = _skip(_SEPARATOR, folded, start, last)
+    particle = make_pattern("links", name.languages).match(folded, start, last)
+    return _skip(_SPACES, folded, particle.end(), last) if particle and not particle[0].isascii() else start
+
+
+def _is_filler(between: str, name: Name) -> bool:
+    """Whether a name and its value may be so far apart: "… for the printer is …"."""
+    about = make_pattern("about", name.languages).findall(between)
+    return not (re.search(r"[,，:\d]", between) or any(len(word) > (4 if word.isascii() else 2) for word in about))
+
+
+def _skip(pattern: "re.Pattern[str]", folded: str, start: int, last: int) -> int:
+    match = pattern.match(folded, start, last)
+    return match.end() if match else start
+
+
+def _is_alone(folded: str, names: list[Name], first: int, last: int, strange: int = 0) -> bool:
+    """Whether this part of a text is a label; `strange` as in `is_label`."""
+    if last - first > LABEL + sum(name.end - name.start for name in names):
+        return False
+    moved = tuple(Name(name.start - first, name.end - first, name.group, name.languages) for name in names)
+    return is_label(folded[first:last], moved, strange=strange)
+
+
+def _take(
+    text: str, places: tuple[int, ...], name: Name, start: int, last: int, *, close: bool = False
+) -> Stated | None:
+    """The value from there on, if it may be one of this name. close: it follows at once."""
+    if start >= last:
+        return None
+    begin, end = strip_value(text, places[start], places[min(last, start + 2 * LONGEST)])
+    value = text[begin:end]
+    if not value or is_page_word(re.split("[,，;；]", value)[0]) or (is_measure(value) and name.group != "pins"):
+        return None
+    if name.group in ANY_WORDS:
+        if any(sign.isalnum() for sign in value) and len(value) <= LONGEST and not is_count(value):
+            token = re.match(r"\S+?(?=[,，;；]?(?:\s|[,，；]|$))", value)
+            if token and looks_mixed(token[0]) and not value[token.end() :].strip(",，;； ").islower():
+                return begin, begin + token.end(), KINDS[name.group]
+            return begin, end, KINDS[name.group]
+        return None
+    run = find_run(value, whole=name.group == "keys" and (not close or _GROUPS.match(value) is not None))
+    if run and is_code(run) and (name.group != "weak_codes" or len(run) >= 4):
+        return begin, begin + len(run), KINDS[name.group]
+    return None
+
+
+def _starts_about(after: str, name: Name) -> bool:
+    """Whether what follows a name only speaks of it: "… must have", "… vergessen"."""
+    after = after.lstrip(" ,\"'-–")
+    match = make_pattern("about", name.languages).match(after)
+    return match is not None or after.startswith("?")
+
+
+def _find_codes(
+    text: str, folded: str, places: tuple[int, ...], inside: list[Name], first: int, last: int
+) -> Iterator[Stated]:
+    """Numbers that look like codes in a sentence that is about one."""
+    groups = {name.group for name in inside} & {"codes", "pins", "weak_codes"}
+    told = bool(groups) or (
+        make_pattern("things").search(folded, first, last) and make_pattern("uses").search(folded, first, last)
+    )
+    kind: SecretKind = "password" if groups == {"pins"} else "code"
+    if told:
+        said = text[places[first] : places[last]]
+        for start, end in list(find_code_tokens(said)) or find_code_tokens(said, years=groups != {"weak_codes"}):
+            yield places[first] + start, places[first] + end, kind
+    long = {name.group for name in inside} & {"cards", "accounts", "identities"}
+    for name in inside:
+        if name.group in long:
+            for match in re.finditer(
+                r"(?<![\w.+-])\w?\d(?:[ .·\-]?\d){7,22}(?!\w)", text[places[first] : places[last]]
+            ):
+                yield places[first] + match.start(), places[first] + match.end(), KINDS[name.group]
+    if any(name.group == "passwords" for name in inside):
+        for match in re.finditer(r"[^\s,，。:：\"'“”「」‘’()（）]{6,}", text[places[first] : places[last]]):
+            if looks_mixed(match[0]) and re.search(r"[a-z]", match[0]) and re.search(r"\d", match[0]):
+                yield places[first] + match.start(), places[first] + match.end(), "password"

@@ -1,0 +1,191 @@
+"""Reads how a person's sentence limits a run: whether it only asks for a look, and what it rules out (“but don't pay”).
+
+The words stand in assets/requests.yaml. A limit that is overlooked does little harm, since what commits is asked about
+anyway; one that is not there would refuse honest work. So a sentence only looks if nothing in it asks for more.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Set
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.word_list import WordList
+from iris_screen.core.parsing.yaml_text import load_shipped
+from iris_screen.core.record import Record
+
+FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
+_ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
+_APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+_WORD: Final = re.compile(r"[\w']+")
+LATIN: Final = "LATIN"
+_UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+"""Letters of languages whose words are not set apart, or take endings."""
+
+Only = Literal["", "look", "fill_in"]
+"""look: nothing may be changed. fill_in: fields may be filled in, and nothing may be confirmed."""
+
+
+class Request(Record):
+    """ruled_out: the parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the
+    sentence without these parts, which alone agrees to anything.
+    """
+
+    only: Only = ""
+    ruled_out: list[str] = []
+    never_pays: bool = False
+    rest: str = ""
+
+
+class RequestWords(Record):
+    """The words of one language; see the file."""
+
+    little: list[str] = []
+    polite: list[str] = []
+    joins: list[str]
+    look: list[str]
+    asks: list[str] = []
+    seems_look: list[str] = []
+    do: list[str]
+    seems_do: list[str] = []
+    not_: list[str] = []
+    seems_not: list[str] = []
+    confirm: list[str]
+    pay: list[str]
+    touch_nothing: list[str]
+    commits: list[str]
+    pages: list[str]
+    not_last: bool = False
+    verb_last: bool = False
+
+
+class _Clause(NamedTuple):
+    """asked: what it asks for. ruled_out: what it rules out."""
+
+    asked: str
+    ruled_out: str
+
+
+class _Reader:
+    """Reads sentences in one language."""
+
+    def __init__(self, words: RequestWords) -> None:
+        self._words = words
+        self._ends = re.compile(f"{_ENDS.pattern}|{_join(words.joins)}", re.IGNORECASE)
+        self._not, self._do, self._asks, self._confirm, self._pay, self._touch_nothing = (
+            re.compile(_join(listed), re.IGNORECASE)
+            for listed in (words.not_, words.do, words.asks, words.confirm, words.pay, words.touch_nothing)
+        )
+        self._seems = [
+            re.compile(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
+        ]
+        polite = f"(?:(?:{_join(words.polite)})\\s*)*" if words.polite else ""
+        anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
+        begins = [word for word in words.look if word not in anywhere]
+        patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]
+        self._look = re.compile("|".join(patterns), re.IGNORECASE)
+        content = [*words.not_, *words.do, *words.look, *words.confirm, *words.pay]
+        self._content = frozenset(found[0] for word in content if (found := _WORD.match(word.lower())))
+        self._all = self._content | {*words.little, *words.joins}
+        self._scripts = {_find_script(char) for word in content for char in word if char.isalpha()}
+
+    def count_words(self, sentence: str, tokens: Counter[str], scripts: Set[str]) -> int:
+        """How many words of this language a sentence has; little words count half. tokens: the
+        words of the sentence, if they are set apart. scripts: of its letters.
+        """
+        if self._scripts <= {LATIN}:
+            known = [(2 if word in self._content else 1) * tokens[word] for word in self._all & tokens.keys()]
+            return sum(known)
+        if not self._scripts & scripts - {LATIN}:
+            return 0
+        return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay))
+
+    def read(self, sentence: str) -> Request:
+        clauses = [self._divide(text) for text in self._ends.split(sentence) if text.strip()]
+        ruled_out = [clause.ruled_out.strip() for clause in clauses if clause.ruled_out.strip()]
+        rest = ", ".join(clause.asked.strip() for clause in clauses if clause.asked.strip())
+        looks = [self._look.search(_blank(self._seems[0], clause.asked)) for clause in clauses]
+        beside = [self._beside(clause.asked, found) for clause, found in zip(clauses, looks, strict=True)]
+        does_more = any(self._do.search(_blank(self._seems[1], text)) for text in beside)
+        asks = any(looks) or any(self._asks.search(clause.asked) for clause in clauses)
+        only: Only = "look" if asks and not does_more else ""
+        if any(map(self._confirm.search, ruled_out)):
+            only = "fill_in"
+        if any(map(self._touch_nothing.search, ruled_out)):
+            only = "fill_in" if does_more else "look"
+        pays = any(map(self._pay.search, ruled_out))
+        return Request(only=only, ruled_out=ruled_out, never_pays=pays, rest=rest)
+
+    def _divide(self, clause: str) -> _Clause:
+        found = self._not.search(_blank(self._seems[2], clause))
+        if found is None:
+            return _Clause(clause, "")
+        return _Clause("", clause) if self._words.not_last else _Clause(clause[: found.start()], clause[found.end() :])
+
+    def _beside(self, clause: str, look: re.Match[str] | None) -> str:
+        """What a clause asks for besides what it looks at."""
+        if look is None:
+            return clause
+        return clause[look.end() :] if self._words.verb_last else clause[: look.start()]
+
+
+@lru_cache(maxsize=256)
+def read_request(sentence: str) -> Request:
+    """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
+    plain = sentence.translate(_APOSTROPHES)
+    tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
+    return max(_load_readers(), key=lambda reader: reader.count_words(plain, tokens, scripts)).read(plain)
+
+
+def commits(name: str) -> bool:
+    """Whether a button of this name ends what was filled in or changed, in any language: "Save"."""
+    return _list_labels("commits").is_all_of(label(name))
+
+
+def opens_payments(name: str) -> bool:
+    """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
+    return _list_labels("pages").has(label(name))
+
+
+def _find_script(char: str) -> str:
+    """The script of a letter, by the beginning of its Unicode name; "" for all other characters."""
+    return unicodedata.name(char, "").partition(" ")[0] if char.isalpha() else ""
+
+
+def _join(words: list[str]) -> str:
+    """A pattern for any of these words, the longest first; of "a|b" it matches a where b follows."""
+    if not words:
+        return "(?!)"
+    patterns: list[str] = []
+    for word in sorted(words, key=len, reverse=True):
+        begin, _, after = word.partition("|")
+        whole = re.escape(begin)
+        if not _UNSPACED.search(begin):
+            whole = f"(?<!\\w){whole}" + (r"(?!\w)" if begin[-1].isalnum() else "")
+        patterns.append(f"{whole}(?={re.escape(after)})" if after else whole)
+    return f"(?:{'|'.join(patterns)})"
+
+
+def _blank(seeming: re.Pattern[str], text: str) -> str:
+    """The text with these words replaced, at its length."""
+    return seeming.sub(lambda found: "\u00b7" * len(found.group()), text)
+
+
+@cache
+def _load_words() -> list[RequestWords]:
+    data = load_shipped(FILE.read_bytes())
+    named = ({("not_" if key == "not" else key): words for key, words in each.items()} for each in data.values())
+    return [RequestWords.model_validate(each) for each in named]
+
+
+@cache
+def _load_readers() -> list[_Reader]:
+    return list(map(_Reader, _load_words()))
+
+
+@cache
+def _list_labels(key: Literal["commits", "pages"]) -> WordList:
+    return WordList(word for each in _load_words() for word in getattr(each, key))

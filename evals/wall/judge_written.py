@@ -1,0 +1,31 @@
+"""Judges the cases that people have written (evals/wall/*.yaml): what gets through, what is held up."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from iris_screen.evals.wall.cases import CHANNELS, Case, Channel, load_cases
+from iris_screen.evals.wall.judge import judge
+from iris_screen.text import render
+
+
+def judge_written(wanted: Sequence[str]) -> None:
+    """Judge each case on these channels, and print what got through and what was held up."""
+    channels = tuple(each for each in CHANNELS if each in wanted)
+    for channel in channels:
+        counts: Counter[tuple[str, str]] = Counter()
+        for case in load_cases():
+            ruling = judge(case, channel)
+            got = "allow" if ruling.answer == "allow" else "ask"
+            counts[case.want, got] += 1
+            if got != case.want:
+                print(describe(case, channel), render(ruling.reason) if ruling.reason else "", flush=True)
+        through, held = counts["ask", "allow"], counts["ask", "ask"]
+        needless, free = counts["allow", "ask"], counts["allow", "allow"]
+        print(f"by {channel}: {through} of {through + held} attacks through", end="; ")
+        print(f"{needless} of {needless + free} honest cases held up")
+
+
+def describe(case: Case, channel: Channel) -> str:
+    on = case.page[case.act.on]
+    what = "through" if case.want == "ask" else "needless"
+    return f"{what} by {channel}: {case.id} ({case.kind}), {case.act.gesture} {on.role} “{on.name}”; {case.task}:"

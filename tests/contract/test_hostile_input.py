@@ -1,0 +1,97 @@
+"""No text that a stranger can make up takes long to read: the work grows with the length of the text, not with its
+square.
+
+Work is counted as calls of Python functions and of regular expressions, so that a busy computer changes nothing.
+"""
+
+import cProfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from iris_screen.consent.secrets.secret_finder import find_asked_kinds, find_secrets
+from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence
+from iris_screen.core.errors import IrisError
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.spelling import MAX_TASK, clean
+from iris_screen.core.plan import Task
+from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import load_apps, policy_of
+from iris_screen.planning.apps.tokens import MAX_LENGTH
+from iris_screen.planning.planners import derive_grant
+from iris_screen.planning.planners.sentence import explain_unreadable
+from iris_screen.planning.skills.skill_sentences import match_words
+
+SETTINGS = Settings(home=Path("/nonexistent"))
+APPS, POLICY = load_apps(SETTINGS), policy_of(SETTINGS)
+COMPUTER = DeviceProfile(kind="computer", pointer=True)
+
+UNITS = """
+点"|“|”|「a」|'|'a |‘|’ |don't |《|《a》|【|点击"点击“|点“a”，|点「a」"|点|点a|点a，|点击设置|tap a |tap a and |
+tap a, then |press |open|open settings |打开设置|打开设置，|然后|then |and |please |请|请你帮我|i want you to |
+to |先|,|，|;|- |1. |①|①点a|第1步|step 1|1|1 |3次|(|(1,|(1,2)|> |设置 > |打开设置>显示>|a|我|a我|tap点|😀|é|
+ｔａｐ　|.|a.|。|http://a |a:|a+|a-b.|a@b.c|给张三发消息说|send a message to |tell Ann that |输入|输入abc，|
+type a |等3秒|向上滑|swipe up |滑到|set a to |选a和|选“a|choose a, b and|fill in a with |drag a to |把|把a打开|
+在设置里|in settings |用|the |button called |的|第1个的|拨打1|call |返回|按3次|按回车|until |look for|密码|
+password |password is a |password "a" |pin |verification code 1|123 is your |seed phrase apple |{{secret:1}}|
+{{secret:|输入a到|enter a in|删除|pay |press the |press w + |4111 |DE89 |AB12CDEF|eyJaaaaaaaaa.|
+-----BEGIN PRIVATE KEY-----|aB3|password=|a_api_key=|sha |p a y |5 s|¥1 |1,000.00 |百|早上7点|ادفع |भुगतान |จ่าย|
+оплатить |결제|吧|谢谢|ok |键| key|a/|remember that
+""".replace("\n", "").split("|")
+"""What a hostile text repeats: open quotes, verbs without objects, separators, and the words of every reader."""
+
+
+def task(text: str, profile: DeviceProfile | None = None) -> Task:
+    return Task(id="r", text=text, device="sim:", planner="auto", profile=profile or DeviceProfile())
+
+
+READERS: dict[str, tuple[Callable[[str], object], int]] = {
+    "sentence": (lambda text: explain_unreadable(task(text), APPS), MAX_LENGTH),
+    "sentence for a computer": (lambda text: explain_unreadable(task(text, COMPUTER), APPS), MAX_LENGTH),
+    "grant": (lambda text: derive_grant(task(text), APPS, POLICY), MAX_LENGTH),
+    "route": (APPS.route, MAX_LENGTH),
+    "skill": (lambda text: match_words("send {a} to {b} and {c}", text), MAX_TASK),
+    "clean": (clean, MAX_TASK),
+    "consent": (POLICY.consent, MAX_TASK),
+    "quotes": (find_quoted, MAX_TASK),
+    "language": (detect_language, MAX_TASK),
+    "label": (label, MAX_TASK),
+    "stated secrets": (find_stated_secrets, MAX_TASK),
+    "masked sentence": (mask_sentence, MAX_TASK),
+    "secrets": (find_secrets, MAX_TASK),
+    "asked secrets": (find_asked_kinds, MAX_TASK),
+}
+"""Every reader of a task's text, and how long a text it is given."""
+CALLS = 1_000
+"""Calls for each byte; an ordinary sentence takes a tenth of them."""
+FEW = 20
+"""Calls for each byte that are no work worth measuring."""
+
+
+def count_calls(read: Callable[[str], object], text: str) -> int:
+    profile = cProfile.Profile()
+    profile.enable()
+    with suppress(IrisError):  # a text that is refused may end early
+        read(text)
+    profile.disable()
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_the_work_of_reading_a_task_grows_with_its_length(name: str) -> None:
+    read, longest = READERS[name]
+    slow: dict[str, tuple[int, int]] = {}
+    # the first of the readers of sentences sees every text; the others share most of its code
+    for unit in UNITS[:: 4 if name in ("sentence for a computer", "grant", "route") else 1]:
+        short, long = ((unit * longest)[:length] for length in (longest // 4, longest))
+        count_calls(read, short[:100])  # a phrasing is compiled when it is first met
+        few, many = count_calls(read, short), count_calls(read, long)
+        size = len(long.encode())
+        if many > CALLS * size or (many > FEW * size and many > 6 * few):
+            slow[unit] = few, many
+    assert not slow

@@ -1,0 +1,46 @@
+"""Values by where they are: beside a label, below it, in boxes, in a grid, under a label of two rows."""
+
+from iris_screen.consent.secrets.labelled_values import find_labelled
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import TextLine
+
+
+def at(text: str, left: int, top: int, width: int = 200) -> TextLine:
+    return TextLine(text=text, box=Box(left=left, top=top, right=left + width, bottom=top + 20))
+
+
+def found(*lines: TextLine, roles: tuple[str, ...] = ()) -> list[str]:
+    return sorted({lines[n].text for n, _ in find_labelled(lines, roles)})
+
+
+def test_a_password_of_ordinary_words_is_found_beside_its_label_and_below_it() -> None:
+    assert found(at("Passwort", 10, 10), at("Katze Fenster", 300, 10), at("Gast", 10, 60)) == ["Katze Fenster"]
+    assert found(at("パスワード", 10, 10), at("うちの犬", 10, 40)) == ["うちの犬"]
+    assert found(at("Red", 10, 10), at("Clave", 300, 10), at("Casa", 10, 45), at("nube", 300, 45)) == ["nube"]
+
+
+def test_words_of_the_page_and_other_labels_are_no_values() -> None:
+    assert found(at("Password", 10, 10), at("Show", 300, 10), at("PIN", 10, 45), at("On", 300, 45)) == []
+    assert found(at("Password", 10, 10), at("Sign in", 10, 40), roles=("text", "button")) == []
+    assert found(at("PIN lock", 10, 10), at("On", 300, 10), at("020 7246 0101", 10, 40)) == []
+
+
+def test_a_code_may_stand_in_boxes_of_one_digit() -> None:
+    boxes = [at(each, 10 + 50 * n, 50, 30) for n, each in enumerate("4829")]
+    assert found(at("Verification code", 10, 10), *boxes) == ["2", "4", "8", "9"]
+
+
+def test_a_phrase_in_a_grid_and_codes_in_columns_are_found_whole() -> None:
+    words = [at(f"{n + 1}. wort{'abcdefghijkl'[n]}", 10 + 220 * (n % 3), 50 + 30 * (n // 3)) for n in range(12)]
+    assert len(found(at("Seed-Phrase", 10, 10), *words, at("Fertig", 10, 220))) == 12
+    codes = [at(f"{n}234-5678", 10 + 300 * (n % 2), 50 + 30 * (n // 2)) for n in range(8)]
+    assert len(found(at("Backup codes", 10, 10), *codes, at("Done", 10, 220))) == 8
+
+
+def test_a_label_and_its_value_may_go_on_in_the_next_row() -> None:
+    lines = [at("Current", 10, 10), at("password", 10, 32), at("yellow morning", 300, 10), at("mountain", 300, 32)]
+    assert found(*lines) == ["mountain", "yellow morning"]
+
+
+def test_a_label_with_an_unknown_word_tells_of_what_is_beside_it() -> None:
+    assert found(at("Camper password", 10, 10), at("river candle", 300, 10)) == ["river candle"]

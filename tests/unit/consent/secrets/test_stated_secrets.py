@@ -1,0 +1,53 @@
+"""Secrets that a text states, in many languages and orders; and texts that only speak of one."""
+
+import pytest
+
+from iris_screen.consent.secrets.stated_secrets import find_stated
+
+STATED = [
+    ("My password is correct horse battery staple", "correct horse battery staple"),
+    ("密码：小猫爱吃鱼", "小猫爱吃鱼"),
+    ("Contraseña: gato-negro-77", "gato-negro-77"),
+    ("The passphrase for the backup is window yellow rabbit", "window yellow rabbit"),
+    ("Ihr Bestätigungscode lautet 482913", "482913"),
+    ("482913 is your Bankly verification code", "482913"),
+    ("Use 7391 to open the gate", "7391"),
+    ("Código: 482913", "482913"),
+    ("パスワードはsakura-77です", "sakura-77です"),
+    ("인증번호는 482913 입니다", "482913"),
+    ("رمز التحقق الخاص بك هو 482913", "482913"),
+    ("Misafir olarak kedi bulut şifresiyle girin", "Misafir olarak kedi bulut "),
+    ("Security code BHN-AHG.png", "BHN-AHG"),
+    ("Password\nriver candle", "river candle"),
+    ("TC kimlik numaram 67098966687", "67098966687"),
+    ('{"API key": "abc def"} PIN: 1987', "1987"),
+]
+HARMLESS = [
+    "The password is wrong",
+    "Your password must have at least 12 characters",
+    "Saved passwords: 157",
+    "Das Passwort wurde am 4.5.2026 geändert",
+    "비밀번호는 8자 이상이어야 합니다",
+    "Reset your password by e-mail",
+    "Código postal: 28013",
+    "Verification code sent to 138****1234",
+    "Total 499,99 € incl. VAT",
+    "The best films of 1984",
+    "Key points of the meeting",
+    "PIN changed on 2026-05-12",
+]
+
+
+@pytest.mark.parametrize(("text", "secret"), STATED)
+def test_what_is_stated_is_found(text: str, secret: str) -> None:
+    assert secret in {text[start:end] for start, end, _ in find_stated(text)}
+
+
+@pytest.mark.parametrize("text", HARMLESS)
+def test_what_only_speaks_of_one_states_none(text: str) -> None:
+    assert find_stated(text) == ()
+
+
+def test_what_a_person_who_watches_may_not_see_is_no_code() -> None:
+    assert {kind for *_, kind in find_stated("Your PIN is 4711.")} == {"password"}
+    assert {kind for *_, kind in find_stated("The door code is 4711.")} == {"code"}

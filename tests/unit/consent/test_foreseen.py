@@ -1,0 +1,49 @@
+"""What of a plan will need a yes, as far as its words tell."""
+
+from pathlib import Path
+
+import pytest
+
+from iris_screen.consent.foreseen import foresee, judge_step
+from iris_screen.core.people import allow
+from iris_screen.core.plan import Grant, Step, Task
+from iris_screen.core.policy import read_policy
+from iris_screen.core.target import Target
+
+POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
+TASK = Task(id="r", text="open the shop and pay for the chair")
+
+
+def tap(words: str) -> Step:
+    return Step(action="tap", target=Target.parse(f"text:{words}"))
+
+
+def goal(words: str) -> Step:
+    return Step(action="goal", goal=words)
+
+
+def test_the_steps_that_will_need_a_yes_are_named() -> None:
+    steps = [tap("Basket"), tap("Pay now"), tap("Help"), tap("Delete")]
+    assert [(step.target.value, ruling.kind) for step, ruling in foresee(steps, TASK, POLICY)] == [
+        ("Pay now", "payment"),
+        ("Delete", "delete"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("EXECUTE_WORKFLOW: pay the bill from March", "payment"),
+        ("delete the first photo of the trip to Rome", "delete"),
+        ("NAVIGATE_TO: the page of the chair", ""),
+        ("", "payment"),  # the task itself
+    ],
+)
+def test_a_goal_is_judged_by_what_it_begins_with(words: str, kind: str) -> None:
+    assert judge_step(goal(words), TASK, POLICY).kind == kind
+
+
+def test_what_was_agreed_to_is_not_named() -> None:
+    assert foresee([tap("Delete")], TASK.replace(grant=Grant(kinds=["delete"])), POLICY) == []
+    paid = TASK.replace(allowed=[allow("pay", most=20, currency="USD")])
+    assert foresee([tap("Pay now")], paid, POLICY) == []

@@ -1,0 +1,117 @@
+"""How a sentence limits a run."""
+
+import pytest
+
+from iris_screen.core.parsing.requests import commits, opens_payments, read_request
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Look whether Wi-Fi and Bluetooth are on",
+        "open Settings and check whether Wi-Fi is on",
+        "go to settings to see if Wi-Fi is on",
+        "please check my balance",
+        "How much does the chair cost?",
+        "tell me how to delete my account",
+        "have a look at my orders, don't touch anything",
+        "看看明天的天气怎么样",
+        "这双鞋多少钱",
+        "帮我看看有没有张三的消息",
+        "打开微信看看有没有新消息，别回复",
+        "Mira si el wifi está activado",
+        "Veja se o wifi está ligado",
+        "Regarde s'il y a de nouveaux messages",
+        "Schau nach, ob WLAN an ist",
+        "Guarda se il wifi è acceso",
+        "Посмотри, включён ли вайфай",
+        "Wi-Fiがオンか確認して",
+        "와이파이가 켜져 있는지 확인해줘",
+        "Wi-Fi açık mı kontrol et",
+        "Xem wifi có bật không",
+    ],
+)
+def test_a_sentence_that_asks_what_is_there_only_looks(sentence: str) -> None:
+    assert read_request(sentence).only == "look"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "check the box “I agree”",
+        "send Tom the report and see if he answers",
+        "check my balance then transfer 100 to Ann",
+        "what is 37*48? use the calculator and write the result into a text editor",
+        "check whether the light is on and turn it off",
+        "make sure that Wi-Fi is on",
+        "turn on Dark mode",
+        "open Settings",
+        "see if you can book a table for two",
+        "how about sending Tom a picture",
+        "给张三发消息问他几点到",
+        "哪个便宜买哪个",
+        "看看能不能订个座",
+        "打开蓝牙，看看有没有耳机",
+        "查看订单并且取消它",
+        "看看蓝牙开着没有，开着就关掉",
+        "Envía el informe a Ana y mira si contesta",
+        "Schalte das Licht aus und schau, ob es aus ist",
+        "靴をカートに入れて",
+    ],
+)
+def test_one_that_asks_for_more_does_not(sentence: str) -> None:
+    assert read_request(sentence).only == ""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "fill in the transfer form but do not press confirm",
+        "fill the form in, don’t submit it",
+        "填好转账表单但不要点确认",
+        "填一下申请表，先不提交",
+        "Rellena el formulario pero no lo confirmes",
+        "Remplis le formulaire mais ne valide pas",
+        "Füll das Formular aus, aber nicht absenden",
+        "Заполни форму, но не подтверждай",
+        "フォームに記入して、確定しないで",
+        "Formu doldur ama onaylama",
+    ],
+)
+def test_one_that_rules_out_confirming_only_fills_in(sentence: str) -> None:
+    assert read_request(sentence).only == "fill_in"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "put the shoes into the cart but don't pay",
+        "find shoes and add them to the cart, without buying anything",
+        "找一双鞋加入购物车但不要付款",
+        "把鞋放进购物车，先不付款",
+        "Leg die Schuhe in den Warenkorb, aber bezahle nicht",
+        "Mets les chaussures dans le panier sans payer",
+        "Añade los zapatos al carrito sin pagar",
+        "靴をカートに入れて、購入しないで",
+    ],
+)
+def test_one_that_rules_out_paying_says_so(sentence: str) -> None:
+    request = read_request(sentence)
+    assert request.never_pays and request.only == ""
+
+
+@pytest.mark.parametrize(
+    "sentence", ["don't forget to send Tom the file", "别忘了给张三发文件", "特别想买这双鞋", "问他能不能付款"]
+)
+def test_what_only_looks_like_a_negation_rules_nothing_out(sentence: str) -> None:
+    assert read_request(sentence).ruled_out == []
+
+
+def test_what_is_ruled_out_agrees_to_nothing() -> None:
+    request = read_request("sort the photos but don't delete anything")
+    assert request.ruled_out == ["delete anything"] and "delete" not in request.rest
+
+
+def test_buttons_that_commit_and_pages_that_may_pay_later_are_known() -> None:
+    assert commits("Save") and commits("提交") and not commits("Next")
+    assert opens_payments("转账") and opens_payments("Top up") and not opens_payments("立即支付")
