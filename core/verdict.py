@@ -60,7 +60,7 @@ class Found(Record):
 
     seen: words on the screen. note: what else was seen. fails: the screen itself says that it failed, or a field does
     not accept what was typed, so there is nothing to wait for. unbacked: only a model says that it holds, and nothing
-    that was read shows it.
+    that was read shows it. wording: which of several wordings of the condition was seen, "" if none was.
     """
 
     condition: Condition
@@ -70,9 +70,11 @@ class Found(Record):
     note: OptionalMessage = None
     fails: bool = False
     unbacked: bool = False
+    wording: str = ""
 
     def in_words(self) -> Message:
-        wanted, typed = self.condition.in_words(), self.condition.value
+        typed = self.condition.value
+        wanted = self.condition.replace(value=self.wording or typed).in_words()
         if self.fails and self.condition.kind in ("field", "written"):
             return (
                 say("see-field-differs", seen=self.seen, typed=typed)

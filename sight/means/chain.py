@@ -90,7 +90,9 @@ class Chain:
                 continue  # that something is not visible needs no confirmation
             answers = (means.holds(condition.replace(value=words), before, after, press) for words in condition.words)
             seen = _pick_answer(answers, lambda each: None if each.holds is None else each.holds is not condition.gone)
-            last = seen.replace(condition=condition)
+            last = seen.replace(
+                condition=condition, wording=seen.condition.value if seen.holds and not condition.gone else ""
+            )
             if last.holds is not None and not (means.needs == "tree" and self._may_show_more(last, after)):
                 return last
         return last

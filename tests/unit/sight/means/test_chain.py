@@ -226,3 +226,8 @@ def test_any_wording_will_do_and_gone_means_none_of_them() -> None:
     seen = frame(row("text", "Display", 300))
     for condition, holds in [("text:显示||Display", True), ("!text:显示||Display", False), ("!text:声音||Sound", True)]:
         assert join_means().check(Condition.parse(condition), None, seen, None).holds is holds, condition
+
+
+def test_evidence_names_the_wording_that_is_on_the_screen() -> None:
+    found = join_means().check(Condition.parse("text:显示||Display"), None, frame(row("text", "Display", 300)), None)
+    assert found.condition.value == "显示||Display" and "“Display”" in render(found.in_words())
