@@ -7,6 +7,7 @@ from pydantic import Field, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Grant, Step
@@ -153,6 +154,20 @@ class App(AppFile):
     def choose_label(self, english: bool) -> str:
         """The label of its icon, in the person's language if there is one in that language."""
         return next((label for label in self.labels if label.isascii() == english), self.labels[0])
+
+    def list_examples(self, language: str) -> list[str]:
+        """One example of each task, in this language, or in English if none is in it. They are ours or the person's."""
+
+        def list_in(wanted: str) -> list[str]:
+            spoken = ([one for one in task.examples if detect_language(one) == wanted] for task in self.templates)
+            return [each[0] for each in spoken if each]
+
+        return list_in(language) or list_in("en")
+
+    def find_label(self, language: str) -> str:
+        """The label of its icon in this language, else in English, else in any."""
+        labels = {detect_language(label): label for label in reversed(self.labels)}
+        return labels.get(language) or labels.get("en") or self.labels[0]
 
     def is_named_in(self, words: str) -> bool:
         """Whether a name or a keyword of the app occurs in these words."""

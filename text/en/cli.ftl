@@ -180,6 +180,7 @@ cli-flow-act-at = would { $act } at { $place }
 ## Policy
 
 cli-policy-yours = yours
+cli-examples-more = Names, texts and times may differ. Plain steps work in any app: open Settings, tap "Display"
 cli-policy-file = { $there ->
     [true] Your own rules: { $file }
    *[false] Your own rules: { $file } (does not exist yet; rules in it override the built-in ones)

@@ -123,6 +123,10 @@ help-delete = Delete a run and its pictures.
 
 ## One picture
 
+help-examples =
+    List sentences that Iris understands without a model, for each app.
+
+    APP is the name of an app; without it, all are listed.
 help-plan = Show the steps a task would take from the screen in PICTURE.
 help-locate =
     Find a target in a picture.

@@ -206,6 +206,7 @@ cli-flow-act-at = 会在 { $place } { $act }
 ## 策略
 
 cli-policy-yours = 自定义
+cli-examples-more = 名称、内容和时间可以替换。任何应用都可以逐步描述：打开设置，点击“显示”
 cli-policy-file = { $there ->
     [true] 自定义规则：{ $file }
    *[false] 自定义规则：{ $file }（尚未创建，其中的规则优先于内置规则）

@@ -123,6 +123,10 @@ help-delete = 删除一次运行及其截图。
 
 ## 单张截图
 
+help-examples =
+    按应用列出无需模型就能理解的句子。
+
+    APP 是应用的名称；不填则列出全部。
 help-plan = 显示从截图 PICTURE 的画面开始，完成任务需要哪些步骤。
 help-locate =
     在截图中查找目标。

@@ -51,6 +51,7 @@ COMMANDS = {
     "report": "iris_screen.ui.cli.runs.reporting:report",
     "diff": "iris_screen.ui.cli.runs.reporting:diff",
     "delete": "iris_screen.ui.cli.runs.history:delete",
+    "examples": "iris_screen.ui.cli.runs.shell:examples",
     "plan": "iris_screen.ui.cli.runs.picture_commands:plan",
     "locate": "iris_screen.ui.cli.runs.picture_commands:locate",
     "match": "iris_screen.ui.cli.runs.picture_commands:match",

@@ -1,11 +1,15 @@
-"""shell: does one typed task after another on one device."""
+"""shell and examples: try one task after another on one device, and see which sentences Iris understands."""
+
+import json
 
 import click
 
-from iris_screen.core.errors import IrisError
+from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import ask, echo
+from iris_screen.ui.cli.output import ask, echo, get_language
+from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 GOODBYES = frozenset({"", "exit", "quit", "退出"})
@@ -32,3 +36,28 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
             RunFollower(settings).start(task)
         except IrisError as error:
             echo(error.message, err=True)
+
+
+@command(help="help-examples")
+@click.argument("app", required=False)
+@click.option("--json", "as_json", is_flag=True, help="help-json")
+@pass_global_options
+def examples(opts: GlobalOptions, app: str | None, as_json: bool) -> None:
+    """List example sentences of each app, or of APP, in the person's language."""
+    from iris_screen.graph.configuration.resources import load_apps
+
+    language = get_language()
+    known = {each.find_label(language): each for each in load_apps(opts.load_settings()).apps}
+    names = {name.lower(): label for label, each in known.items() for name in (each.name, *each.labels)}
+    if app is not None and app.lower() not in names:
+        raise UsageError(suggest_or_list(say("usage-app-unknown", said=app), app, sorted(known)))
+    chosen = sorted(known) if app is None else [names[app.lower()]]
+    listed = {label: found for label in chosen if (found := known[label].list_examples(language))}
+    if as_json:
+        click.echo(json.dumps(listed, ensure_ascii=False))
+        return
+    for label, sentences in listed.items():
+        click.echo(sanitize(label))
+        for sentence in sentences:
+            click.echo(sanitize(f"  {sentence}"))
+    echo(say("cli-examples-more"))

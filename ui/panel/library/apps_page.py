@@ -13,7 +13,6 @@ from iris_screen.planning.apps.module_store import FILES, Modules, Texts, list_m
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, has_words, show, show_empty, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.runs import example_sentences
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -80,7 +79,7 @@ def _draw_row(w: Words, shelf: Modules, name: str, app: App | None, *, broken: b
     mark = "chosen" if chosen else "other"
     with st.container(key=f"module-{mark}-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(gap=None):
-            show(example_sentences.choose_label(app, w.language) if app else name, "strong", f"module-{name}")
+            show(app.find_label(w.language) if app else name, "strong", f"module-{name}")
             tasks = len(app.templates) if app else 0
             show(w(say("panel-app-tasks", name=name, n=tasks)) if tasks else name, "soft", f"module-{name}")
         if broken:

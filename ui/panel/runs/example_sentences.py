@@ -6,7 +6,6 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.graph.configuration.resources import load_apps
-from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK
 from iris_screen.ui.panel.buttons import fill
 from iris_screen.ui.panel.devices.device_picker import IN_ENGLISH
@@ -21,7 +20,7 @@ LATEST = 20
 
 
 def draw(w: Words, device: str) -> None:
-    offered = {app.name: app for app in load_apps(PANEL.runs().settings).apps if find_examples(app, w.language)}
+    offered = {app.name: app for app in load_apps(PANEL.runs().settings).apps if app.list_examples(w.language)}
     if not offered:
         return
     names = list(offered)
@@ -31,11 +30,11 @@ def draw(w: Words, device: str) -> None:
         w(say("panel-task-app")),
         names,
         index=at,
-        format_func=lambda name: choose_label(offered[name], w.language),
+        format_func=lambda name: offered[name].find_label(w.language),
         key=f"app-{w.language}-{device}",
     )
     with st.container(key="known", horizontal=True, gap="small"):
-        for n, sentence in enumerate(find_examples(offered[chosen], w.language)[:MOST]):
+        for n, sentence in enumerate(offered[chosen].list_examples(w.language)[:MOST]):
             st.button(
                 escape_label(sentence),
                 key=f"known-{n}",
@@ -45,18 +44,6 @@ def draw(w: Words, device: str) -> None:
             )
 
 
-def find_examples(app: App, language: str) -> list[str]:
-    """One example of each task of the app, in this language, or else in English. The templates are ours or the
-    person's own.
-    """
-
-    def find_first(wanted: str) -> list[str]:
-        spoken = ([one for one in template.examples if detect_language(one) == wanted] for template in app.templates)
-        return [each[0] for each in spoken if each]
-
-    return find_first(language) or find_first(FALLBACK)
-
-
 def choose_device(device: str, sentence: str) -> dict[str, str]:
     """The field to fill in besides the task: a simulated phone in the language of the sentence. Any other device stays
     as it is chosen.
@@ -64,12 +51,6 @@ def choose_device(device: str, sentence: str) -> dict[str, str]:
     if device not in (SIMULATED, IN_ENGLISH):
         return {}
     return {"device": IN_ENGLISH if detect_language(sentence) == FALLBACK else SIMULATED}
-
-
-def choose_label(app: App, language: str) -> str:
-    """The label of its icon in this language, else in English, else in any."""
-    labels = {detect_language(label): label for label in reversed(app.labels)}
-    return labels.get(language) or labels.get(FALLBACK) or app.labels[0]
 
 
 def _find_front_app(device: str) -> str:
