@@ -187,17 +187,18 @@ def _check_memory(settings: "Settings") -> Finding:
 
 
 def _check_apps(settings: "Settings") -> Finding:
-    """The person's own app modules and reference pictures. Our own are covered by tests."""
+    """App modules, also those added to the repository, and the person's own reference pictures."""
+    from iris_screen.graph.configuration.resources import load_apps
     from iris_screen.planning.apps import open_apps
     from iris_screen.planning.references.library import ReferenceLibrary
 
     try:
-        own = open_apps([settings.home / "apps"])
+        own, all_of_them = open_apps([settings.home / "apps"]), load_apps(settings)
         ReferenceLibrary([settings.home])
     except IrisError as error:
         return Finding("apps", "bad", error.message)
-    if own.broken:
-        return Finding("apps", "bad", say("check-apps-broken", why=[broken.why for broken in own.broken]))
+    if all_of_them.broken:
+        return Finding("apps", "bad", say("check-apps-broken", why=[broken.why for broken in all_of_them.broken]))
     return Finding("apps", "ok", say("check-apps", apps=len(own.apps)))
 
 
