@@ -19,8 +19,13 @@ EXAMPLES = [
     for template in app.templates
     for example in template.examples
 ]
-UNPROVEN = ("camera.take_photo", "camera.take_selfie")
-"""Only the small picture of the latest photo tells that one was taken, and Iris cannot say which photo that shows."""
+UNPROVEN = (
+    *("camera.take_photo", "camera.take_selfie"),
+    *("system.volume_up", "system.volume_up_times", "system.volume_down", "system.volume_down_times"),
+)
+"""Only the small picture of the latest photo tells that one was taken, and Iris cannot say which photo that shows. The
+volume's panel has no words.
+"""
 
 PLANT_CARE = """
 name: plantcare

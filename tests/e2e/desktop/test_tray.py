@@ -182,7 +182,7 @@ def test_a_run_is_shown_paused_let_go_on_and_stopped_from_the_menu(desk: Desk, t
 
 def test_a_question_is_shown_and_its_page_opened_by_another_link(desk: Desk, tray: "subprocess.Popen[str]") -> None:
     runs = desk.runs()
-    assert runs.start("buy bread", device=PHONE, steps=BUY, wait=True, run_id="asks").status == "waiting"
+    assert runs.start("get bread", device=PHONE, steps=BUY, wait=True, run_id="asks").status == "waiting"
     runs.store.close()
     desk.shows("waiting")
     desk.choose("waiting", 2)

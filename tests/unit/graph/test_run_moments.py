@@ -22,7 +22,7 @@ def runs(tmp_path: Path) -> Runs:
 
 
 def test_a_run_that_waits_stands_at_its_question_and_an_onlooker_changes_nothing(runs: Runs) -> None:
-    asked = runs.start("buy bread", device=PHONE, steps=BUY, wait=True, run_id="r")
+    asked = runs.start("get bread", device=PHONE, steps=BUY, wait=True, run_id="r")
     assert asked.status == "waiting"
     now = runs.find_moment("r")
     assert now and (now.node, now.waits) == ("ask_person", True)

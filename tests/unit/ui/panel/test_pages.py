@@ -57,7 +57,7 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("home")
     runs = Runs(Settings(home=home))
     assert runs.start("look at notes", device=PHONE, steps=BUY[:1], run_id="ended").status == "success"
-    assert runs.start("buy bread", device=PHONE, steps=BUY, wait=True, run_id="waits").status == "waiting"
+    assert runs.start("get bread", device=PHONE, steps=BUY, wait=True, run_id="waits").status == "waiting"
     assert runs.start(SHY, device=PHONE, run_id="shy").status == "failed"
     runs.store.close()
     return home
@@ -212,9 +212,9 @@ def test_what_a_person_or_a_screen_wrote_is_never_read_as_markdown(home: Path, p
 
 def test_runs_are_searched_and_filtered(home: Path) -> None:
     test = drawn(runs_page)
-    assert {"look at notes", "buy bread", SHY} <= set(texts(test))
+    assert {"look at notes", "get bread", SHY} <= set(texts(test))
     test.text_input(key="search").set_value("BREAD").run()
-    assert "buy bread" in texts(test) and SHY not in texts(test)
+    assert "get bread" in texts(test) and SHY not in texts(test)
     test.text_input(key="search").set_value("no such words").run()
     assert "No matches." in read(test)
 
@@ -240,7 +240,7 @@ def test_a_timeline_is_stepped_through_and_says_that_the_device_does_not_go_back
 def test_after_an_answer_the_question_is_gone(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "own"))
     runs = Runs(Settings(home=tmp_path / "own"))
-    runs.start("buy bread", device=PHONE, steps=BUY, wait=True, run_id="r")
+    runs.start("get bread", device=PHONE, steps=BUY, wait=True, run_id="r")
     assert "A question for you" in read(drawn(run_page, run="r"))
     runs.resume("r", answer=Answer(kind="no"))
     assert "A question for you" not in read(drawn(run_page, run="r"))
