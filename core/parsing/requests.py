@@ -19,7 +19,7 @@ from iris_screen.core.record import Record
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
-_APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
 LATIN: Final = "LATIN"
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
@@ -44,6 +44,7 @@ class RequestWords(Record):
     """The words of one language; see the file."""
 
     little: list[str] = []
+    common: list[str] = []
     polite: list[str] = []
     joins: list[str]
     look: list[str]
@@ -135,7 +136,7 @@ class _Reader:
 @lru_cache(maxsize=256)
 def read_request(sentence: str) -> Request:
     """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
-    plain = sentence.translate(_APOSTROPHES)
+    plain = sentence.translate(APOSTROPHES)
     tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
     return max(_load_readers(), key=lambda reader: reader.count_words(plain, tokens, scripts)).read(plain)
 
@@ -148,6 +149,12 @@ def commits(name: str) -> bool:
 def opens_payments(name: str) -> bool:
     """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
     return _list_labels("pages").has(label(name))
+
+
+@cache
+def list_common_words() -> frozenset[str]:
+    """The words that stand in any text of a language: "the"."""
+    return frozenset(word for each in _load_words() for word in (*each.little, *each.common))
 
 
 def _find_script(char: str) -> str:
