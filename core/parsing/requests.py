@@ -22,6 +22,8 @@ _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
 LATIN: Final = "LATIN"
+GAP: Final = 60
+"""How many letters may stand between the two parts of "leave…on"."""
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 """Letters of languages whose words are not set apart, or take endings."""
 
@@ -215,7 +217,7 @@ def _find_script(char: str) -> str:
 
 def _join(words: list[str]) -> str:
     """A pattern for any of these words, the longest first; of "a|b" it matches a where b follows, and of "a…b" all that
-    begins with a and ends with b.
+    begins with a and ends with b, if that is not much.
     """
     if not words:
         return "(?!)"
@@ -227,7 +229,7 @@ def _join(words: list[str]) -> str:
             spaced = not _UNSPACED.search(part)
             first = r"(?<!\w)" if spaced else ""
             wholes.append(f"{first}{re.escape(part)}" + (r"(?!\w)" if spaced and part[-1:].isalnum() else ""))
-        whole = ".*?".join(wholes)
+        whole = f".{{0,{GAP}}}?".join(wholes)
         patterns.append(f"{whole}(?={re.escape(after)})" if after else whole)
     return f"(?:{'|'.join(patterns)})"
 
