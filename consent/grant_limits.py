@@ -7,10 +7,12 @@ at, and a step beyond it needs a person. No rule here knows of any attack: each 
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.message import Message, replace_words, say
 from iris_screen.core.parsing.policy_words import shorten
+from iris_screen.core.parsing.requests import APOSTROPHES
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -49,7 +51,7 @@ def check_grant(
         )
     if step.action == "open_url":
         url = strip_url(step.url)
-        known = bool(url) and url in {strip_url(place) for place in _PLACE.findall(task.text)}
+        known = bool(url) and url in {strip_url(place) for place in _PLACE.findall(drop_ruled_out(task))}
         return Ruling() if known else ask_person(say("rule-opens-page", url=step.url))
     granted = task.grant.apps  # if nobody can tell which app is in front, the words decide
     if press.app and granted and press.app not in granted and press.app != task.home and press.app not in SYSTEM:
@@ -70,7 +72,7 @@ def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
 
 def is_from_words(text: str, task: Task) -> bool:
     """Whether every word of a text is in the person's own words."""
-    own = _normalize(task.text)
+    own = _normalize(drop_ruled_out(task))
     return all(_normalize(word) in own for word in text.split())
 
 
@@ -90,18 +92,41 @@ def list_places(text: str) -> list[str]:
 
 
 def is_own_text(text: str, task: Task) -> bool:
-    """Whether the person's words hold this text. If they say what to write: that text, and no part of it. Whatever else
-    they name (a person, a page, a search term) may always be typed.
+    """Whether the person's words hold this text, outside of what they rule out. If they say what to write: that text,
+    and no part of it. Whatever else they name (a person, a page, a search term) may always be typed.
     """
-    own, written = _normalize(task.text), _normalize(text)
-    texts = [_normalize(given) for given in task.grant.texts]
-    rest = own
+    allowed = drop_ruled_out(task)
+    rest, written = _normalize(allowed), _normalize(text)
+    # a text that stands only in what is ruled out is not one to be written
+    texts = [
+        own
+        for own in map(_normalize, task.grant.texts)
+        if own in rest or own not in _normalize(task.text.translate(APOSTROPHES))
+    ]
+    is_given = written in texts
     for given in texts:
         rest = rest.replace(given, "\n")
-    return written in texts or written in rest
+    return is_given or written in rest
+
+
+def drop_ruled_out(task: Task) -> str:
+    """The person's words without what they rule out: “list the files, but don't ” of “…, but don't run x”."""
+    return _drop(task.text.translate(APOSTROPHES), tuple(task.grant.ruled_out), tuple(task.grant.texts))
+
+
+@lru_cache(maxsize=64)
+def _drop(own: str, parts: tuple[str, ...], texts: tuple[str, ...]) -> str:
+    """texts: they had been taken out when the parts were read, and belong to the part that they stand in."""
+    given = [re.escape(text.translate(APOSTROPHES).strip()) for text in texts if text.strip()]
+    between = "|".join(["\\s", *sorted(given, key=len, reverse=True)])
+    for part in dict.fromkeys(parts):
+        words = f"(?:{between})++".join(map(re.escape, part.split()))
+        begin, end = (r"(?<!\w)" if part[:1].isascii() else ""), (r"(?!\w)" if part[-1:].isascii() else "")
+        own = re.sub(f"{begin}{words}{end}(?:{between})*+", "\n", own) if words else own
+    return own
 
 
 def _normalize(text: str) -> str:
-    """For comparing: without case, spaces and invisible characters."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
+    """For comparing: without case, spaces, invisible characters and the shapes of apostrophes."""
+    folded = unicodedata.normalize("NFKC", text.translate(APOSTROPHES)).casefold()
     return "".join(sign for sign in folded if not sign.isspace() and unicodedata.category(sign) != "Cf")

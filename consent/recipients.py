@@ -1,5 +1,6 @@
 """What a step sends and to whom, read off the frame: what a step claims is no proof (docs/security.md)."""
 
+import re
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import is_from_words
@@ -39,7 +40,9 @@ class Sending:
         # any key of the phone's keyboard may submit; Iris itself types in another way
         on_keyboard = press.box is not None and keyboard is not None and keyboard.contains(press.box.center)
         submits = step.submit or any(stroke.key == "enter" for stroke in find_step_strokes(step))
-        keeps = self.typing.find_sink(press.app, task) in ("all", "numbers")
+        sink = self.typing.find_sink(press.app, task)
+        keeps = sink in ("all", "numbers")
+        submits = submits or (sink == "shell" and bool(re.search(r"[\n\r]", step.text)))
         sends = (
             (submits or (not trusted and on_keyboard)) and not keeps and not self._looks_up(step, task, press, frame)
         )

@@ -14,7 +14,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
-from iris_screen.core.parsing.requests import commits, opens_payments
+from iris_screen.core.parsing.requests import commits, is_press_of, opens_payments
 from iris_screen.core.parsing.screen_words import is_agreement
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
 from iris_screen.core.plan import TAPS, Grant, Step
@@ -30,10 +30,11 @@ SETTINGS: Final = frozenset({"switch", "slider"})
 
 @dataclass(frozen=True)
 class RequestLimits:
-    """grant: what the sentence allows and rules out. page: what is pressed on."""
+    """grant: what the sentence allows and rules out. page: what is pressed on. asked: the rest of the sentence."""
 
     grant: Grant
     page: PressedPage
+    asked: str
 
     def tighten(self, ruling: Ruling, press: Press) -> Ruling:
         """The ruling, or a refusal if the sentence rules out what the press does."""
@@ -49,7 +50,9 @@ class RequestLimits:
         return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
 
     def list_rulings(self, step: Step, press: Press, names: Iterable[str], by_keys: Sequence[str]) -> list[Ruling]:
-        """Refusals of what no kind of act tells. names: what is touched is called. by_keys: what keys press."""
+        """Refusals of what no kind of act tells, and questions where the words may rule it out. names: what is touched
+        is called. by_keys: what keys press.
+        """
         if press.purpose not in ("step", "goal"):
             return []
         grant = self.grant
@@ -58,10 +61,13 @@ class RequestLimits:
         rulings: list[Ruling] = []
         for name in pressed:
             would = say("rule-presses", name=shorten(name))
-            if any(is_named_in(name, words) for words in grant.ruled_out):
+            named = [words for words in grant.ruled_out if is_named_in(name, words)]
+            if named and not is_named_in(name, self.asked) and any(is_press_of(name, words) for words in named):
                 rulings.append(_refuse("beyond", would, grant, ruled_out=True))
             elif grant.only and (is_agreement(label(name), go_on=False) or commits(name)):
                 rulings.append(_refuse("beyond", would, grant, ruled_out=False))
+            elif named:  # "delete the draft, but don't delete the photo": which of them it is, the name does not say
+                rulings.append(Ruling(answer="ask", kind="beyond", reason=say("rule-perhaps-limited", would=would)))
         if grant.only == "look" and taps and press.box is not None:
             control = self.page.find(press.box.center)
             if control.role in SETTINGS:

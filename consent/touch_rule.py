@@ -6,6 +6,7 @@ nothing about what it pays for; the words at its place and around it do.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.local_apps import is_lookup
@@ -18,6 +19,7 @@ from iris_screen.consent.unknown_press import UnknownPress, is_control_named
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import mentions_holding
+from iris_screen.core.parsing.requests import read_request
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
@@ -103,7 +105,8 @@ class TouchRule:
                 )
             ),
         ]
-        limits = RequestLimits(task.grant, page)
+        own = reduce(lambda said, text: said.replace(text, " "), task.grant.texts, task.text)
+        limits = RequestLimits(task.grant, page, read_request(own).rest)
         rulings = [limits.tighten(ruling, press) for ruling in rulings]
         by_keys = [target.name for target in targets if target.by is not None]
         for step in steps:

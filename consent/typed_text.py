@@ -9,7 +9,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from iris_screen.consent.grant_limits import PackagesOf, is_own_text, list_places, strip_url
+from iris_screen.consent.copied_text import CopiedText
+from iris_screen.consent.grant_limits import PackagesOf, drop_ruled_out, is_own_text, list_places, strip_url
 from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
@@ -25,9 +26,6 @@ SCREENS = 40
 """How many of the latest screens are read again."""
 DIGITS = 3
 """Numbers with fewer digits are free, as in "2 eggs"."""
-PASSAGE, HANZI = 10, 4
-"""Letters of the shortest text that counts as copied from a screen; of one in Chinese, Japanese or Korean."""
-_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _WORD = re.compile(r"\w+")
 
 
@@ -96,17 +94,15 @@ class TypingRule:
         return not any(fold(word) in each for word in foreign for each in others)
 
     def _explain_leaving(self, text: str, app: str, task: Task) -> Message | None:
-        if task.grant.texts or any(strip_url(place) not in fold(task.text) for place in list_places(text)):
+        own = drop_ruled_out(task)
+        if task.grant.texts or any(strip_url(place) not in fold(own) for place in list_places(text)):
             return say("rule-writes", text=text)
         if {"send", "post"} & {*task.grant.kinds}:
             return None  # the wording of a message is left open
-        typed = fold(text)
+        copied = CopiedText(text, own)
         for page in self._list_other_pages(app, task):
-            for each in map(fold, page.texts):
-                shorter = min(each, typed, key=len)
-                copied = (each in typed or typed in each) and shorter not in fold(task.text)
-                if copied and len(shorter) >= (HANZI if _ASIAN.search(shorter) else PASSAGE):
-                    return say("rule-writes", text=text)
+            if copied.is_from(page.texts, whole=page.app == app):
+                return say("rule-writes", text=text)
         return None
 
     def _list_other_pages(self, app: str, task: Task) -> Iterator[Page]:
@@ -121,7 +117,8 @@ def find_unread(text: str, task: Task, seen: Seen) -> str:
     numbers and addresses do, and the wording is the model's.
     """
     words = [word for word in _WORD.findall(text) if word.isalpha()] if task.grant.texts else []
-    said, own = fold(task.text), find_numbers(task.text)
+    allowed = drop_ruled_out(task)
+    said, own = fold(allowed), find_numbers(allowed)
     parts = [*_list_unowned_addresses(text, task), *(word for word in words if fold(word) not in said)]
     numbers = [each for each in find_numbers(text) if not _is_among(each, own)]
     read: list[Number] = []
@@ -160,5 +157,5 @@ def _is_among(number: Number, known: Iterable[Number]) -> bool:
 def _list_unowned_addresses(text: str, task: Task) -> Iterator[str]:
     """Pages and mail addresses in a text that the person's words do not have."""
     plain = unicodedata.normalize("NFKC", text)
-    own = fold(task.text)
+    own = fold(drop_ruled_out(task))
     return (place for place in list_places(plain) if not place[0].isdigit() and strip_url(place) not in own)

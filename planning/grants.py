@@ -48,6 +48,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     ruled_out = [
         kind for words in request.ruled_out for kind in (*policy.find_mentioned([words]), *policy.consent(words))
     ]
+    asked_for = [*policy.consent(request.rest), *policy.find_mentioned([request.rest])]
+    ruled_out = [kind for kind in ruled_out if kind not in asked_for]
     ruled_out += ["payment"] if request.never_pays else []
     only: Only = request.only or planned.only
     if draft.plan is not None or (planned.kinds if only == "look" else agreed):

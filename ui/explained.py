@@ -51,6 +51,7 @@ def explain_task(settings: Settings, text: str) -> Explained:
         *(say("cli-explain-step", n=n, step=step.in_words()) for n, step in enumerate(steps, 1)),
         *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names),
         *([say("cli-explain-only", only=task.grant.only)] if task.grant.only else []),
+        *(say("cli-explain-ruled-out", words=words) for words in task.grant.ruled_out),
     ]
     for step, ruling in asked:
         never = ruling.answer == "deny"

@@ -26,7 +26,7 @@ _LOOK_ALIKES = str.maketrans(
 )
 _LOOKS_SMALL = str.maketrans("ηνυγω", "nvuyw")
 """Small letters that look like other Latin ones than their capitals do. So they are read beside Latin letters."""
-_MIXED = re.compile(r"(?=\S*[A-Za-z])(?=\S*[\u0370-\u03ff])\S+")
+_MIXED = re.compile(r"(?<!\S)(?=\S*[A-Za-z])(?=\S*[\u0370-\u03ff])\S+")
 
 _AGREEING = (
     "确定|确认|确|是的|是|好的|好|继续|同意|接受|没问题|可以|我同意|我已阅读|已阅读|我要|確定|確認|繼續|"

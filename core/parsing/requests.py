@@ -7,7 +7,7 @@ anyway; one that is not there would refuse honest work. So a sentence only looks
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -19,9 +19,11 @@ from iris_screen.core.record import Record
 
 FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
-_APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
 LATIN: Final = "LATIN"
+GAP: Final = 60
+"""How many letters may stand between the two parts of "leave…on"."""
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 """Letters of languages whose words are not set apart, or take endings."""
 
@@ -31,19 +33,21 @@ Only = Literal["", "look", "fill_in"]
 
 class Request(Record):
     """ruled_out: the parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the
-    sentence without these parts, which alone agrees to anything.
+    sentence without these parts, which alone agrees to anything. apart: whether each part is a clause of its own.
     """
 
     only: Only = ""
     ruled_out: list[str] = []
     never_pays: bool = False
     rest: str = ""
+    apart: bool = False
 
 
 class RequestWords(Record):
     """The words of one language; see the file."""
 
     little: list[str] = []
+    common: list[str] = []
     polite: list[str] = []
     joins: list[str]
     look: list[str]
@@ -56,6 +60,12 @@ class RequestWords(Record):
     confirm: list[str]
     pay: list[str]
     touch_nothing: list[str]
+    goes: list[str] = []
+    states: list[str] = []
+    presses: list[str] = []
+    hedges: list[str] = []
+    left_alone: list[str] = []
+    kept: list[str] = []
     commits: list[str]
     pages: list[str]
     not_last: bool = False
@@ -63,10 +73,11 @@ class RequestWords(Record):
 
 
 class _Clause(NamedTuple):
-    """asked: what it asks for. ruled_out: what it rules out."""
+    """asked: what it asks for. ruled_out: what it rules out. whole: it does so without a "not": "I will pay"."""
 
     asked: str
     ruled_out: str
+    whole: bool = False
 
 
 class _Reader:
@@ -79,10 +90,17 @@ class _Reader:
             re.compile(_join(listed), re.IGNORECASE)
             for listed in (words.not_, words.do, words.asks, words.confirm, words.pay, words.touch_nothing)
         )
+        self._hedges, self._left_alone, self._kept = (
+            re.compile(_join(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
+        )
+        self._confirms = re.compile(f"\\W*(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
         self._seems = [
             re.compile(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
         ]
         polite = f"(?:(?:{_join(words.polite)})\\s*)*" if words.polite else ""
+        goes = f"{'.*' if words.verb_last else ''}{_join(words.goes)}"
+        states = rf"\S+\s+{_join(words.states)}"
+        self._adds_nothing = re.compile(rf"^\W*{polite}\W*(?:$|{goes}|{states})", re.IGNORECASE)
         anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
         begins = [word for word in words.look if word not in anywhere]
         patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]
@@ -104,22 +122,52 @@ class _Reader:
         return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay))
 
     def read(self, sentence: str) -> Request:
-        clauses = [self._divide(text) for text in self._ends.split(sentence) if text.strip()]
+        clauses = [self._divide(text) for text in self._split(sentence) if text.strip()]
         ruled_out = [clause.ruled_out.strip() for clause in clauses if clause.ruled_out.strip()]
         rest = ", ".join(clause.asked.strip() for clause in clauses if clause.asked.strip())
         looks = [self._look.search(_blank(self._seems[0], clause.asked)) for clause in clauses]
         beside = [self._beside(clause.asked, found) for clause, found in zip(clauses, looks, strict=True)]
         does_more = any(self._do.search(_blank(self._seems[1], text)) for text in beside)
-        asks = any(looks) or any(self._asks.search(clause.asked) for clause in clauses)
-        only: Only = "look" if asks and not does_more else ""
-        if any(map(self._confirm.search, ruled_out)):
+        asks = [bool(look or self._asks.search(clause.asked)) for clause, look in zip(clauses, looks, strict=True)]
+        # a clause whose verb is not known may ask for anything
+        is_clear = all(
+            asked or self._adds_nothing.match(clause.asked) for clause, asked in zip(clauses, asks, strict=True)
+        )
+        only: Only = "look" if any(asks) and is_clear and not does_more else ""
+        if any(self._keeps_from_confirming(clauses[: n + 1], rest) for n in range(len(clauses))):
             only = "fill_in"
-        if any(map(self._touch_nothing.search, ruled_out)):
+        if any(self._touch_nothing.search(text) or self._left_alone.search(text) for text in ruled_out):
             only = "fill_in" if does_more else "look"
-        pays = any(map(self._pay.search, ruled_out))
-        return Request(only=only, ruled_out=ruled_out, never_pays=pays, rest=rest)
+        paid = {word.casefold() for word in self._pay.findall(rest)}
+        pays = any(word.casefold() not in paid for text in ruled_out for word in self._pay.findall(text))
+        apart = bool(ruled_out) and not any(clause.asked.strip() for clause in clauses if clause.ruled_out.strip())
+        return Request(only=only, ruled_out=ruled_out, never_pays=pays, rest=rest, apart=apart)
+
+    def _keeps_from_confirming(self, clauses: list[_Clause], rest: str) -> bool:
+        """Whether the last of these clauses surely rules out to confirm: that is its verb, it is told to Iris and not
+        to somebody else, without a condition, and nothing asks for it. rest: all that is asked for.
+        """
+        last = clauses[-1]
+        by_verb = not last.whole and not self._words.not_last
+        found = self._confirms.match(last.ruled_out) if by_verb else self._confirm.search(last.ruled_out)
+        if found is None or (by_verb and self._not.search(last.ruled_out, found.end())):
+            return False
+        before = " ".join(clause.asked for clause in clauses)
+        asked = {word.casefold() for word in self._confirm.findall(rest)}
+        hedged = self._hedges.search(_blank(self._seems[1], before))
+        return not hedged and found.group(1 if by_verb else 0).casefold() not in asked
+
+    def _split(self, sentence: str) -> Iterator[str]:
+        at = 0
+        for found in self._ends.finditer(_blank(self._not, sentence)):  # "before" may be part of "stop before"
+            yield sentence[at : found.start()]
+            at = found.end()
+        yield sentence[at:]
 
     def _divide(self, clause: str) -> _Clause:
+        kept = self._kept.search(clause)
+        if self._left_alone.search(clause) or (kept and kept.end() == len(clause.rstrip(" .!"))):
+            return _Clause("", clause, whole=True)
         found = self._not.search(_blank(self._seems[2], clause))
         if found is None:
             return _Clause(clause, "")
@@ -135,7 +183,7 @@ class _Reader:
 @lru_cache(maxsize=256)
 def read_request(sentence: str) -> Request:
     """What the sentence asks for, without the texts that are to be written; a limit that it does not have is ""."""
-    plain = sentence.translate(_APOSTROPHES)
+    plain = sentence.translate(APOSTROPHES)
     tokens, scripts = Counter(_WORD.findall(plain.lower())), {_find_script(char) for char in {*plain}}
     return max(_load_readers(), key=lambda reader: reader.count_words(plain, tokens, scripts)).read(plain)
 
@@ -145,9 +193,21 @@ def commits(name: str) -> bool:
     return _list_labels("commits").is_all_of(label(name))
 
 
+def is_press_of(name: str, words: str) -> bool:
+    """Whether these words only name a press on a control of this name, or a verb that it has: "press Next"."""
+    said, listed = label(words), _list_labels("presses")
+    return said == label(name) or said.startswith(f"{label(name)} ") or listed.remove_from(said) == label(name)
+
+
 def opens_payments(name: str) -> bool:
     """Whether this is what apps call a page on which something may be paid later: "Transfer"."""
     return _list_labels("pages").has(label(name))
+
+
+@cache
+def list_common_words() -> frozenset[str]:
+    """The words that stand in any text of a language: "the"."""
+    return frozenset(word for each in _load_words() for word in (*each.little, *each.common))
 
 
 def _find_script(char: str) -> str:
@@ -156,15 +216,20 @@ def _find_script(char: str) -> str:
 
 
 def _join(words: list[str]) -> str:
-    """A pattern for any of these words, the longest first; of "a|b" it matches a where b follows."""
+    """A pattern for any of these words, the longest first; of "a|b" it matches a where b follows, and of "a…b" all that
+    begins with a and ends with b, if that is not much.
+    """
     if not words:
         return "(?!)"
     patterns: list[str] = []
     for word in sorted(words, key=len, reverse=True):
         begin, _, after = word.partition("|")
-        whole = re.escape(begin)
-        if not _UNSPACED.search(begin):
-            whole = f"(?<!\\w){whole}" + (r"(?!\w)" if begin[-1].isalnum() else "")
+        wholes: list[str] = []
+        for part in begin.split("…"):
+            spaced = not _UNSPACED.search(part)
+            first = r"(?<!\w)" if spaced else ""
+            wholes.append(f"{first}{re.escape(part)}" + (r"(?!\w)" if spaced and part[-1:].isalnum() else ""))
+        whole = f".{{0,{GAP}}}?".join(wholes)
         patterns.append(f"{whole}(?={re.escape(after)})" if after else whole)
     return f"(?:{'|'.join(patterns)})"
 
@@ -187,5 +252,5 @@ def _load_readers() -> list[_Reader]:
 
 
 @cache
-def _list_labels(key: Literal["commits", "pages"]) -> WordList:
+def _list_labels(key: Literal["commits", "pages", "presses"]) -> WordList:
     return WordList(word for each in _load_words() for word in getattr(each, key))

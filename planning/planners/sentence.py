@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.requests import read_request
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH, is_english
@@ -50,6 +51,10 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     )
     try:
         reading = build_grammar(apps).read(task.text, here)
+        pressed = [words for clause in reading.clauses for step in clause.steps for words in step.target.words]
+        if any(told.apart and told.rest for told in map(read_request, pressed)):
+            # no button is called "Send but don't pay"; one may be called "Don't Save" or "Go on without an account"
+            reading = build_grammar(apps).read(read_request(task.text).rest, here)
     except UsageError as error:
         return Draft(None, error.message)
     steps = [step for clause in reading.clauses for step in clause.steps]

@@ -199,6 +199,7 @@ cli-explain-only = { $only ->
     [look] It only asks to look, so whatever commits is refused.
    *[fill_in] It asks to fill in, not to confirm, so whatever commits is refused.
 }
+cli-explain-ruled-out = It rules out “{ $words }”.
 cli-explain-asks-nothing = Judging by its words, Iris would not ask about anything in it.
 cli-explain-allowed = Iris would press it without asking.
 cli-grants-none = Nothing is allowed beforehand.

@@ -84,6 +84,7 @@ rule-limited = { $would }; { $never ->
        *[fill_in] the task asks to fill in, not to confirm
     }
 }, so only a new task can allow it
+rule-perhaps-limited = { $would }, which the task may rule out
 rule-task-asks = the task itself asks for it ({ $kind })
 rule-allowed-before = you allowed it before the run began ({ $kind })
 rule-allowed-less = { $would }: { $why }

@@ -222,6 +222,7 @@ cli-explain-only = { $only ->
     [look] 任务只要求查看，会产生后果的操作一律拒绝。
    *[fill_in] 任务只要求填写，不要求确认，会产生后果的操作一律拒绝。
 }
+cli-explain-ruled-out = 任务排除了“{ $words }”。
 cli-explain-asks-nothing = 从字面看，没有需要询问的操作。
 cli-explain-allowed = 无需询问，会直接点击。
 cli-grants-none = 目前没有任何事先授权。

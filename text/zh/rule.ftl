@@ -84,6 +84,7 @@ rule-limited = { $would }；{ $never ->
        *[fill_in] 任务只要求填写，不要求确认
     }
 }，要执行请另发任务
+rule-perhaps-limited = { $would }，任务可能不允许这样做
 rule-task-asks = 任务本身要求这样做（{ $kind ->
     [payment] 付款
     [install] 安装

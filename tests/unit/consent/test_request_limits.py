@@ -100,6 +100,43 @@ def test_what_the_words_rule_out_is_refused_and_the_rest_is_not() -> None:
     assert ruled(asked("go through the form, but don't press Next"), page("Next")).answer == "deny"
 
 
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("delete the draft but don't delete the photo", "Delete"),
+        ("don't delete the photo. delete the draft", "Delete"),
+        ("send it to Tom, but don't send it to Bob", "Send"),
+        ("发给小王，别发给小李", "发送"),
+        ("reply yes to Bob but don't reply to all", "Reply"),
+        ("don't use Chrome, open the page in Firefox", "Chrome"),
+        ("add milk to the shopping list, don't make a new list", "List"),
+        ("if you cannot find it don't confirm, otherwise confirm", "Confirm"),
+        ("订阅频道，但别开通知", "订阅"),
+        ("查看购物车并结算", "结算"),
+    ],
+)
+def test_what_the_words_may_rule_out_is_asked_about(sentence: str, name: str) -> None:
+    assert ruled(asked(sentence), page(name)).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("turn off notifications, don't turn off Wi-Fi", "Wi-Fi"),
+        ("填好就行，确认键留给我按", "确认"),
+        ("put the shoes into the cart, no payment!", "Pay now"),
+        ("order a pizza but don't pay", "Pay"),
+        ("press Save but don't press Send later", "Send later"),
+    ],
+)
+def test_what_the_words_surely_rule_out_is_refused(sentence: str, name: str) -> None:
+    assert ruled(asked(sentence), page(name)).answer == "deny"
+
+
+def test_leaving_something_on_is_not_leaving_a_group() -> None:
+    assert asked("turn off Bluetooth but leave Wi-Fi on").grant.kinds == []
+
+
 def test_what_is_ruled_out_is_not_agreed_to() -> None:
     task = asked("sort the photos but don't delete anything")
     assert task.grant.forbidden == ["delete"] and task.grant.kinds == []

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.core.actions import Tap
+from iris_screen.core.actions import InputText, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, Task
@@ -54,6 +54,20 @@ def test_who_calls_himself_like_a_friend_is_another(twin: str) -> None:
     assert ruled(PRESS, chat(twin)) == "ask"
     planned = PRESS.replace(from_screen=False)
     assert (ruled(planned, chat("Tom Reed")), ruled(planned, chat(twin))) == ("allow", "ask")
+
+
+def test_a_new_line_in_a_shell_submits() -> None:
+    field = Element(id="f", role="input", name="Terminal", box=FIELD, focused=True)
+    frame = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "com.termux", elements=[field])
+    task = Task(id="r", text="type ls -la there", grant=Grant(apps=["com.termux"]))
+
+    def typed(text: str) -> str:
+        step = Step(action="input_text", text=text, from_screen=True)
+        actions = [InputText(text=text)]
+        press = Press(purpose="goal", turn=1, frame="k", app="com.termux", actions=actions, box=FIELD, act=step)
+        return RULE.judge(task, [step], press, frame).answer
+
+    assert (typed("ls -la"), typed("ls -la\n"), typed("ls -la\r")) == ("allow", "ask", "ask")
 
 
 def test_a_step_cannot_vouch_for_its_recipient() -> None:

@@ -96,6 +96,18 @@ def test_a_shell_takes_only_the_persons_words() -> None:
     assert not explain("rm -rf ~", "a.term")
 
 
+def test_what_the_words_rule_out_is_not_typed_as_theirs() -> None:
+    grant = GRANT.replace(ruled_out=["run rm -rf ~/photos"])
+    shell = TASK.replace(text="show the disk usage, but don’t run rm -rf ~/photos", grant=grant)
+    assert not explain("rm -rf ~/photos", "a.term", shell) and explain("disk usage", "a.term", shell)
+    form = TASK.replace(text="fill in Bob Ray but don't give 5551234", grant=GRANT.replace(ruled_out=["give 5551234"]))
+    assert not explain("5551234", "a.web", form) and not explain("5551234", "a.notes", form)
+    assert explain("Bob Ray", "a.web", form)
+    quoted = GRANT.replace(ruled_out=["type “ ”"], texts=["rm -rf ~", "ls"])
+    listing = TASK.replace(text="run “ls”, don't type “rm -rf ~”", grant=quoted)
+    assert explain("ls", "a.term", listing) and not explain("rm -rf ~", "a.term", listing)
+
+
 def test_if_the_words_say_what_is_written_only_that_and_what_was_read_is() -> None:
     titled = TASK.replace(text="a note “Prices” with the price of the hat", grant=GRANT.replace(texts=["Prices"]))
     assert explain("Prices", task=titled) and explain("Hat 59", task=titled) and explain("108", task=titled)

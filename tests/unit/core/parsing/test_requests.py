@@ -19,6 +19,13 @@ from iris_screen.core.parsing.requests import commits, opens_payments, read_requ
         "这双鞋多少钱",
         "帮我看看有没有张三的消息",
         "打开微信看看有没有新消息，别回复",
+        "Tell me if the alarm is on. Change nothing.",
+        "Hi! I wonder whether the alarm is on",
+        "look around in the settings but leave everything as it is",
+        "光看，什么都不要动",
+        "看一眼余额，啥也别碰",
+        "就瞅一眼闹钟开没开",
+        "查看一下余额，别的什么都不要做",
         "Mira si el wifi está activado",
         "Veja se o wifi está ligado",
         "Regarde s'il y a de nouveaux messages",
@@ -57,6 +64,20 @@ def test_a_sentence_that_asks_what_is_there_only_looks(sentence: str) -> None:
         "Envía el informe a Ana y mira si contesta",
         "Schalte das Licht aus und schau, ob es aus ist",
         "靴をカートに入れて",
+        "check milk in the list",
+        "check the milk off my list",
+        "check every box on the page",
+        "look through my list and tick milk",
+        "see that Wi-Fi gets turned off",
+        "check whether Bob replied; if he didn't, nudge him",
+        "Look for Bob in contacts and give him a ring",
+        "查看购物车并结算",
+        "看看有没有牛奶，没有就加到清单",
+        "看看今天的待办，做完的打勾",
+        "谁给我发了好友申请，都通过一下",
+        "看一下天气然后定个闹钟",
+        "谁是下一个就点谁",
+        "Guarda la lista e spunta il latte",
     ],
 )
 def test_one_that_asks_for_more_does_not(sentence: str) -> None:
@@ -85,7 +106,43 @@ def test_one_that_rules_out_confirming_only_fills_in(sentence: str) -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
+        "fill in the form; don't you dare submit it",
+        "fill in the form and stop right before submitting",
+        "fill in the form, I'll press submit myself",
+        "fill in the form and leave the confirming to me",
+        "fill in the form but please hold off on pressing Confirm",
+        "填好就行，确认键留给我按",
+        "表格填一下，提交我自己来",
+    ],
+)
+def test_one_that_leaves_confirming_to_the_person_only_fills_in(sentence: str) -> None:
+    assert read_request(sentence).only == "fill_in"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "记一条备忘录：不要提交报告",
+        "tell mom by message that I don't want to confirm the booking",
+        "Send Bob a message that I can't come and don't confirm the booking",
+        "don't close the form without submitting it",
+        "if you cannot find it don't confirm, otherwise confirm",
+        "不提交不要退出",
+        "别犹豫了直接确认预订",
+        "log in without saving the password",
+    ],
+)
+def test_what_may_be_meant_otherwise_keeps_nothing_from_being_confirmed(sentence: str) -> None:
+    assert read_request(sentence).only == ""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
         "put the shoes into the cart but don't pay",
+        "put the shoes into the cart, no payment!",
+        "put the shoes into the cart w/o paying",
+        "加到购物车，付款我来",
         "find shoes and add them to the cart, without buying anything",
         "找一双鞋加入购物车但不要付款",
         "把鞋放进购物车，先不付款",
@@ -101,10 +158,33 @@ def test_one_that_rules_out_paying_says_so(sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "sentence", ["don't forget to send Tom the file", "别忘了给张三发文件", "特别想买这双鞋", "问他能不能付款"]
+    "sentence",
+    [
+        "don't forget to send Tom the file",
+        "别忘了给张三发文件",
+        "特别想买这双鞋",
+        "问他能不能付款",
+        "turn on Do Not Disturb",
+        "开启勿扰模式",
+    ],
 )
 def test_what_only_looks_like_a_negation_rules_nothing_out(sentence: str) -> None:
     assert read_request(sentence).ruled_out == []
+
+
+def test_paying_for_one_thing_and_not_for_another_is_no_limit() -> None:
+    assert not read_request("buy the shoes but don't buy the hat").never_pays
+    assert read_request("order a pizza but don't pay").never_pays
+
+
+def test_what_is_to_stay_as_it_is_is_ruled_out() -> None:
+    request = read_request("turn off Bluetooth but leave Wi-Fi on")
+    assert (request.ruled_out, request.rest) == (["leave Wi-Fi on"], "turn off Bluetooth")
+
+
+def test_a_limit_in_a_clause_of_its_own_is_told_from_a_name() -> None:
+    assert read_request("Send but don't pay").apart and read_request("发送，但不要付款").apart
+    assert not read_request("Go on without an account").apart
 
 
 def test_what_is_ruled_out_agrees_to_nothing() -> None:
