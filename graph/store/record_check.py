@@ -28,6 +28,8 @@ PICTURE = "picture "
 
 GONE = b""
 """The digest of a part that was removed."""
+CHANGED = bytes(32)
+"""Signed instead of the digest of a part that somebody else had changed before: nothing has this digest."""
 
 
 class RecordKey(NamedTuple):
