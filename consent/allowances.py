@@ -57,8 +57,10 @@ class Allowances:
     ) -> Message | None:
         """Why an allowance does not cover this press; None if it does. total: what it would pay, None if unknown."""
         app, most = allowance.app, allowance.most or 0
-        labelled = [package for package, names in task.installed.items() if app in names.split("||")]
-        if app and press.app not in (app, *labelled, *self.packages(task, app)):
+        is_package = bool(allowance.asked) or app in task.installed  # else a label could pass for one
+        labelled = [package for package, names in task.installed.items() if not is_package and app in names.split("||")]
+        named = () if is_package else self.packages(task, app)
+        if app and press.app not in (app, *labelled, *named):
             return say("rule-short-app", app=app, front=press.app or "?")
         if self.now() >= allowance.until:
             return say("rule-short-time", until=format_time(allowance.until))

@@ -62,7 +62,7 @@ class RunControl(Protocol):
         ...
 
     def allow(self, allowance: Allowance) -> None:
-        """Add it to what is allowed, unless the same is there already: a resumed run allows it again."""
+        """Add it to what is allowed, unless the same answer was added already: a resumed run gives it again."""
         ...
 
     def show(self, frame: Frame) -> None:

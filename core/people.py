@@ -27,6 +27,11 @@ AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 FOR_APP: Final = "app"
 """The value of a yes that holds for every act of this kind in the same app, until the run is over."""
 
+FOR_APP_KINDS: Final = frozenset({"call", "contact", "delete", "leave", "post", "send"})
+"""Kinds of act that such a yes may hold for. Payments need a limit; permissions and installations are asked for by a
+system's dialog, on behalf of any app.
+"""
+
 DIGITS = 5
 """The most digits that a pixel's coordinate has."""
 
@@ -90,10 +95,8 @@ class Question(Record):
 
     @property
     def takes_app(self) -> bool:
-        """Whether a yes may hold for every act of this kind in its app. Not for payments: they need a limit."""
-        return (
-            self.kind == "confirm" and "" not in (self.act, self.app) and self.act not in {*NEVER_BEFOREHAND, PAYMENT}
-        )
+        """Whether a yes may hold for every act of this kind in its app."""
+        return self.kind == "confirm" and self.app != "" and self.act in FOR_APP_KINDS
 
     @property
     def takes_place(self) -> bool:
@@ -143,7 +146,7 @@ class Allowance(Record):
 
     kind: of the policy, such as payment or delete. app: where, by its name or package; "" wherever the task leads.
     times: how often. until: Unix time. most: for payments, the largest sum of all of them, in hundredths of `currency`
-    (its ISO 4217 code).
+    (its ISO 4217 code). asked: the key of the question that it answers, "" if it was given before the run.
     """
 
     kind: str
@@ -152,6 +155,7 @@ class Allowance(Record):
     until: float
     most: int | None = Field(default=None, ge=0)
     currency: str = Field(default="", pattern="^([A-Z]{3})?$")
+    asked: str = ""
 
     @model_validator(mode="after")
     def _complete(self) -> Self:

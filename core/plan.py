@@ -245,7 +245,7 @@ class Task(Record):
     there. wait_for_person: if nobody is, wait for an answer instead of taking that as a no. profile: what the device
     is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
     computer's; of a phone's only those that app modules would not expect; empty if unknown. allowed: what the person
-    agreed to before it began.
+    agreed to before it began or when asked. revoked: keys of the questions whose answers allow nothing any longer.
     """
 
     id: str
@@ -260,6 +260,7 @@ class Task(Record):
     installed: dict[str, str] = {}
     grant: Grant = Grant()
     allowed: list[Allowance] = []
+    revoked: list[str] = []
     budget: Budget = Budget()
     patience: Patience = Patience()
     layers: Layers = Layers()

@@ -270,7 +270,8 @@ def _allow_for_app(state: State, body: Body) -> None:
     """Keep a yes that holds for the whole app, before the act: after a kill nobody is asked again."""
     question = _confirmed_question(state)
     if question is not None and question.answer is not None and question.answer.value == FOR_APP:
-        body.control.allow(allow(question.act, app=question.app, times=MOST_TIMES))
+        given = allow(question.act, app=question.app, times=MOST_TIMES)
+        body.control.allow(given.replace(asked=question.key))
 
 
 def _describe(press: Press, done: Done) -> Message | None:

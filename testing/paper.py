@@ -46,6 +46,14 @@ class PaperPhone:
     name: str = "paper"
     profile: DeviceProfile = DeviceProfile(elements=True)
 
+    def __post_init__(self) -> None:
+        """Raises UsageError if the first page, or a page that a label opens, does not exist. A phone without pages is
+        never looked at.
+        """
+        opened = (does for labels in self.pages.values() for does in labels.values() if isinstance(does, str))
+        if self.pages and (missing := [page for page in (self.page, *opened) if page not in self.pages]):
+            raise UsageError(say("testing-page-missing", page=missing[0], pages=list(self.pages)))
+
     @property
     def address(self) -> str:
         """An address of this phone for `device=` and `open_device`, valid in this process while the object exists.

@@ -81,10 +81,14 @@ class RunControlTable:
             connection.execute(_FORGET_TOUCHES, (self.run,))
 
     def revoke_allowed(self) -> None:
-        """Revoke all that the person allowed beforehand; a run in progress notices at its next act."""
+        """Revoke all that the person allowed; a run in progress notices at its next act. A run that was killed while it
+        took such an answer may not take it again.
+        """
         with self.signed.write("revoke", self.run, sure=True) as (connection, change):
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
-            task = Task.model_validate_json(row[0]).replace(allowed=[])
+            task = Task.model_validate_json(row[0])
+            asked = [each.asked for each in task.allowed if each.asked]
+            task = task.replace(allowed=[], revoked=[*task.revoked, *asked])
             change(RUN)
             connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
 
@@ -123,12 +127,12 @@ class RunControlTable:
             connection.execute("UPDATE reins SET wish = 'stepped' WHERE run = ? AND wish = 'step'", (self.run,))
 
     def allow(self, lease: Lease, allowance: Allowance) -> None:
-        """Add what the person allowed when asked, unless the same, with whatever end, is there already."""
+        """Add what the person allowed when asked, unless it is there already or was revoked since."""
         with self.signed.write("allow", self.run, sure=True) as (connection, change):
             lease.check(connection)
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
             task = Task.model_validate_json(row[0])
-            if any(each.replace(until=allowance.until) == allowance for each in task.allowed):
+            if allowance.asked in (*task.revoked, *(each.asked for each in task.allowed)):
                 return
             task = task.replace(allowed=[*task.allowed, allowance])
             change(RUN)

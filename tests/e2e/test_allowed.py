@@ -124,6 +124,21 @@ def test_a_yes_for_this_app_is_asked_for_once_and_listed_until_the_run_ends(tmp_
     assert (kept.kind, kept.app) == ("delete", "test.shop")
 
 
+def test_an_answer_that_was_revoked_is_not_taken_again_by_a_run_that_was_killed(tmp_path: Path) -> None:
+    runs = Runs(Settings(home=tmp_path / "home"))
+    runs.start('press "Pay now"', device="sim:", run_id="tidy", wait=True)
+    control, answered = runs.store.control("tidy"), allow("delete", app="test.shop").replace(asked="3-ab")
+    with runs.store.take("tidy", "sim:") as lease:
+        control.allow(lease, answered)
+        control.allow(lease, answered)
+        assert len(control.list_allowed()) == 1
+        runs.revoke("tidy")
+        control.allow(lease, answered)
+        assert control.list_allowed() == []
+        control.allow(lease, answered.replace(asked="5-cd"))
+        assert len(control.list_allowed()) == 1
+
+
 def test_a_plain_yes_is_for_one_act(tmp_path: Path) -> None:
     runs, deleted = remove_photos(tmp_path, "yes")
     assert deleted == 1 and runs.store.row("tidy").status == "waiting"

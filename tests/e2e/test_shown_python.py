@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from iris_screen import testing
+from iris_screen import UsageError, testing
 from tests.e2e.rig import ROOT
 
 
@@ -57,5 +57,12 @@ def test_the_python_that_is_shown_runs(
         exec(block, names)
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == ["verified", "success tap"] and "locate" in said
-    assert "sum" in said[2] and said[3] != said[2]  # why it was not paid, in English and in Chinese
+    assert "Pay now" in said[2] and said[3] != said[2]  # why it was not paid, in English and in Chinese
     assert said[-1].endswith("unverified")  # paid, and nothing on the screen proves it
+
+
+def test_a_paper_phone_refuses_a_page_that_does_not_exist() -> None:
+    with pytest.raises(UsageError, match="setings"):
+        testing.PaperPhone({"home": {"Settings": "setings"}, "settings": {"Dark theme": "settings"}})
+    with pytest.raises(UsageError, match="home"):
+        testing.PaperPhone({"settings": {"Dark theme": "settings"}})

@@ -169,7 +169,14 @@ def test_a_yes_may_hold_for_the_whole_app(word: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "unknown", [{}, {"act": "payment", "app": "a"}, {"act": "unknown", "app": "a"}, {"act": "delete"}]
+    "unknown",
+    [
+        {},
+        {"act": "payment", "app": "a"},
+        {"act": "unknown", "app": "a"},
+        {"act": "permission", "app": "a"},
+        {"act": "delete"},
+    ],
 )
 def test_it_may_not_where_the_act_or_the_app_is_unknown_or_something_is_paid(unknown: dict[str, str]) -> None:
     with pytest.raises(UsageError, match="does not answer"):
