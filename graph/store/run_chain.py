@@ -93,7 +93,7 @@ class SignedFile:
     ) -> Iterator[tuple[sqlite3.Connection, Change]]:
         """One transaction about a run. The caller names each part before it changes it: these are signed before the
         transaction ends. A part that was not as it had been signed stays changed, whatever is written into it now.
-        begin: begins a chain.
+        begin: begins a chain; TRUSTED signs anew all there is.
         """
         parts: dict[str, bool] = {}
         """Whether each part was as it had been signed."""
@@ -126,11 +126,6 @@ class SignedFile:
                 self._sealed[run] = {part for (part,) in connection.execute(_SEALED, (run,))}
         if fresh or f"{PICTURE}{key}" not in self._sealed[run]:
             self._noted.setdefault(run, {})[key] = hashlib.sha256(read()).digest()
-
-    def trust(self, run: str) -> None:
-        """Sign what there is of a run anew: a person said that it may go on as it is."""
-        with self.write("trust", run, sure=True, begin=TRUSTED):
-            pass
 
     def check(self, run: str) -> RecordCheck:
         """Whether the record is what was written. The pictures are not looked at."""
@@ -182,6 +177,8 @@ class SignedFile:
     ) -> ChainHead:
         row, head = connection.execute(_LAST, (run,)).fetchone(), self.heads.read(run)
         n, before = row or (0, bytes(32))
+        if not isinstance(n, int) or not isinstance(before, bytes):
+            raise self.file.damaged()
         known = head.n if head and head.n < _FAR else 0
         if not begin and (known > n or (row and head is None)):
             begin = LOST  # never go on with what was cut off as if it were whole

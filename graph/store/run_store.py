@@ -18,10 +18,11 @@ from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
+from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.graph.store.lease import Lease, LeaseManager
-from iris_screen.graph.store.record_check import ACCEPTED, RecordCheck
+from iris_screen.graph.store.record_check import ACCEPTED, CHECKPOINT, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
@@ -90,6 +91,7 @@ class Store:
         self._clock = clock
         self._file = StoreFile(path, LAYOUT, gate, busy_ms)
         self._signed = SignedFile(self._file)
+        self._seals = CheckpointSeals(self._signed)
         self._leases = LeaseManager(self._file, clock, me or this_process(), alive)
 
     @cached_property
@@ -97,7 +99,7 @@ class Store:
         """LangGraph's checkpointer; the thread is the run's id. A run leased here is fenced there, too."""
         from iris_screen.graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
 
-        return Saver(self._file, self._leases.fence)
+        return Saver(self._file, self._leases.fence, self._seals)
 
     # --- runs --------------------------------------------------------------------------------------------------------
 
@@ -149,6 +151,8 @@ class Store:
         with self._signed.write("renew run", task.id, sure=True, begin=ACCEPTED) as (connection, change):
             self._refuse_driven(connection, task.id)
             change(RUN)
+            if not self._seals.needed(connection, task.id):
+                self._seals.renew(connection, task.id)
             connection.execute(renewed, row)
             for table in ("results", "journal", "turns", "reins", "touches"):
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
@@ -213,8 +217,16 @@ class Store:
     # --- its record --------------------------------------------------------------------------------------------------
 
     def check(self, run_id: str) -> RecordCheck:
-        """Whether the record of a run is what was written. The pictures are not looked at."""
-        return self._signed.check(run_id)
+        """Whether the record of a run, and what it does next, is what was written. The pictures are not looked at."""
+        found = self._signed.check(run_id)
+        if found.broken or self._seals.fit(run_id):
+            return found
+        return found.replace(state="changed", parts=[CHECKPOINT])
+
+    def refuse_changed_turn(self, run_id: str, checkpoint: str) -> None:
+        """Raises UsageError if the checkpoint of this turn is not what was written; the record is not looked at."""
+        if not self._seals.fit(run_id, checkpoint):
+            raise UsageError(say("store-record-refused", state="changed", run=run_id))
 
     def refuse_changed(self, run_id: str) -> None:
         """Raises UsageError if the record of a run is not what was written: nothing may go on from it unasked."""
@@ -224,7 +236,8 @@ class Store:
 
     def trust(self, run_id: str) -> None:
         """Sign the record of a run as it is now: a person said that it may go on."""
-        self._signed.trust(run_id)
+        with self._signed.write("trust", run_id, sure=True, begin=TRUSTED) as (connection, _):
+            self._seals.renew(connection, run_id)
 
     def note_picture(self, run_id: str, key: str, read: Callable[[], bytes], *, fresh: bool) -> None:
         """Have a picture sealed: see graph.store.run_chain."""
