@@ -94,6 +94,7 @@ class Driver:
     ) -> None:
         """Write the first checkpoint of run `new`: what run `run_id` knew at `checkpoint`, with nothing pending."""
         with self._open_run(new.id) as run:
+            self.store.refuse_changed_turn(run_id, checkpoint)
             config = config_of(run_id)
             config["configurable"]["checkpoint_id"] = checkpoint
             state = _branch_state(cast(State, run.graph.get_state(config).values), new, steps)

@@ -8,9 +8,10 @@ from iris_screen.consent.foreseen import foresee
 from iris_screen.consent.touch_rule import BY_MODEL, TouchRule
 from iris_screen.core.actions import Tap
 from iris_screen.core.errors import UsageError
-from iris_screen.core.geometry import Box, Point
+from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.people import Answer
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import find_strictest
 from iris_screen.core.press import Press
@@ -72,11 +73,9 @@ def explain_task(settings: Settings, text: str) -> Explained:
 def explain_press(settings: Settings, text: str, picture: Path, at: str) -> Explained:
     """What a model's press on a picture would be taken for. Raises UsageError for a place that is not on it."""
     frame, policy, apps = load_frame(picture), policy_of(settings), load_apps(settings)
-    x, _, y = at.partition(",")
-    digits = x.strip().isdecimal() and y.strip().isdecimal()
-    if not digits or int(x) >= frame.size.width or int(y) >= frame.size.height:
-        raise UsageError(say("usage-explain-place", at=at, width=frame.size.width, height=frame.size.height))
-    place = Point(x=int(x), y=int(y))
+    place = Answer(kind="place", value=",".join(part.strip() for part in at.split(","))).place
+    if place is None or place.x >= frame.size.width or place.y >= frame.size.height:
+        raise UsageError(say("usage-explain-place", at=at[:40], width=frame.size.width, height=frame.size.height))
     task = Task(id="explain", text=clean(text), device="")
     task = task.replace(grant=derive_grant(task, apps, policy))
     step = Step(action="tap", from_screen=True)

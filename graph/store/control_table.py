@@ -22,6 +22,7 @@ WAITING = 20
 HIDDEN = "•"
 
 _WANT = """INSERT INTO reins VALUES (?, ?, NULL) ON CONFLICT (run) DO UPDATE SET wish = excluded.wish"""
+_ALLOWED = "SELECT 1 FROM runs WHERE id = ? AND task ->> '$.allowed' NOT IN ('', '[]')"
 _FORGET_TOUCHES = "DELETE FROM touches WHERE run = ? AND turn IS NULL"
 _WANTED = """SELECT n, action, frame FROM touches JOIN reins USING (run)
 WHERE run = ? AND turn IS NULL AND wish = 'hand' AND since IS NOT NULL ORDER BY n LIMIT 1"""
@@ -54,10 +55,20 @@ class RunControlTable:
         return ReinsRow(cast(Wish, row[0]), row[1]) if row else ReinsRow()
 
     def list_allowed(self) -> list[Allowance]:
-        """What the run may do without asking."""
+        """What the run may do without asking: nothing, if its record was never signed.
+
+        Raises StoreError if anything is allowed and the record is not what was written: somebody else may have allowed
+        it, or removed what was used up.
+        """
         with self.file.read() as connection:
+            if connection.execute(_ALLOWED, (self.run,)).fetchone() is None:
+                return []
+        with self.signed.read(self.run) as (connection, found):
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
-        return Task.model_validate_json(row[0]).allowed if row else []
+            allowed = Task.model_validate_json(row[0]).allowed if row else []
+        if allowed and found.broken:
+            raise StoreError(say("store-record-refused", state=found.state, run=self.run))
+        return [] if found.state == "unsigned" else allowed
 
     # --- for the person ----------------------------------------------------------------------------------------------
 
@@ -73,13 +84,13 @@ class RunControlTable:
         """Revoke all that the person allowed; a run in progress notices at its next act. A run that was killed while it
         took such an answer may not take it again.
         """
-        with self.signed.write("revoke", self.run, sure=True) as (connection, parts):
+        with self.signed.write("revoke", self.run, sure=True) as (connection, change):
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
             task = Task.model_validate_json(row[0])
             asked = [each.asked for each in task.allowed if each.asked]
             task = task.replace(allowed=[], revoked=[*task.revoked, *asked])
+            change(RUN)
             connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
-            parts.append(RUN)
 
     def ask(self, action: Action, frame: str, at: float) -> None:
         """Queue a touch. Raises Busy if the queue is full, or the person does not have the device, or not yet."""
@@ -117,22 +128,22 @@ class RunControlTable:
 
     def allow(self, lease: Lease, allowance: Allowance) -> None:
         """Add what the person allowed when asked, unless it is there already or was revoked since."""
-        with self.signed.write("allow", self.run, sure=True) as (connection, parts):
+        with self.signed.write("allow", self.run, sure=True) as (connection, change):
             lease.check(connection)
             row = connection.execute("SELECT task FROM runs WHERE id = ?", (self.run,)).fetchone()
             task = Task.model_validate_json(row[0])
             if allowance.asked in (*task.revoked, *(each.asked for each in task.allowed)):
                 return
             task = task.replace(allowed=[*task.allowed, allowance])
+            change(RUN)
             connection.execute("UPDATE runs SET task = ? WHERE id = ?", (task.model_dump_json(), self.run))
-            parts.append(RUN)
 
     def promise(self, lease: Lease, turn: int) -> Touch | None:
         """Move the next touch from the queue to the journal, which does not keep what is typed."""
         with self.file.read() as connection:
             if connection.execute(_WANTED, (self.run,)).fetchone() is None:
                 return None
-        with self.signed.write("intend", self.run, sure=True) as (connection, parts):
+        with self.signed.write("intend", self.run, sure=True) as (connection, change):
             lease.check(connection)
             row = connection.execute(_WANTED, (self.run,)).fetchone()
             if row is None:
@@ -142,16 +153,16 @@ class RunControlTable:
             if isinstance(stored, InputText):  # it may be a password: keep its length only
                 stored = stored.replace(text=HIDDEN * len(stored.text))
             row = (turn, stored.model_dump_json(), self.run, touch.n)
+            change(f"touch {touch.n}")
             connection.execute("UPDATE touches SET turn = ?, action = ? WHERE run = ? AND n = ?", row)
-            parts.append(f"touch {touch.n}")
         return touch
 
     def receive(self, n: int, receipt: Receipt) -> None:
         update = "UPDATE touches SET receipt = ? WHERE run = ? AND n = ? AND turn IS NOT NULL"
-        with self.signed.write("receive", self.run, sure=True) as (connection, parts):
+        with self.signed.write("receive", self.run, sure=True) as (connection, change):
+            change(f"touch {n}")
             if connection.execute(update, (receipt.model_dump_json(), self.run, n)).rowcount != 1:
                 raise StoreError(say("store-touch-unpromised", n=n, run=self.run))
-            parts.append(f"touch {n}")
 
     def scrub(self) -> None:
         """Remove what was typed from the file's log, too."""

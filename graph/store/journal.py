@@ -76,14 +76,14 @@ class RunJournal:
         """
         cause = Cause(purpose=purpose, why=why, uses=list(uses))
         row = (self.run, turn, n, action.model_dump_json(), at, frame, cause.model_dump_json())
-        with self.signed.write("intend", self.run, sure=True) as (connection, parts):
+        with self.signed.write("intend", self.run, sure=True) as (connection, change):
             self.lease.check(connection)
+            change(f"act {turn} {n}")
             undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
             connection.execute(undelivered, (self.run, turn, n))
             promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
             if connection.execute(promised, row).rowcount != 1:
                 raise StoreError(say("store-act-begun-before", n=n, turn=turn))
-            parts.append(f"act {turn} {n}")
         return Entry(
             run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why, uses=cause.uses
         )
@@ -94,11 +94,11 @@ class RunJournal:
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         """Record what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
         update = "UPDATE journal SET receipt = ? WHERE run = ? AND turn = ? AND n = ?"
-        with self.signed.write("receive", self.run, sure=True) as (connection, parts):
+        with self.signed.write("receive", self.run, sure=True) as (connection, change):
             row = (receipt.model_dump_json(), self.run, turn, n)
+            change(f"act {turn} {n}")
             if connection.execute(update, row).rowcount != 1:
                 raise StoreError(say("store-act-unpromised", n=n, turn=turn))
-            parts.append(f"act {turn} {n}")
 
 
 def read_uses(file: StoreFile, run: str) -> list[Use]:

@@ -20,14 +20,19 @@ foreign: signed with a key that this installation does not have. cut: its end, o
 BROKEN: frozenset[RecordState] = frozenset({"foreign", "cut", "changed"})
 """A run in one of these states goes on only if a person says so."""
 
-ACCEPTED, ADOPTED, TRUSTED, LOST = "accepted", "adopted", "trusted", "lost"
+ACCEPTED, ADOPTED, TRUSTED, LOST = "accepted sealed", "adopted", "trusted", "lost"
 """Parts that begin a chain. Whatever was signed before them counts no longer."""
-BEGINNINGS = frozenset({ACCEPTED, ADOPTED, TRUSTED, LOST})
+BEGINNINGS = frozenset({ACCEPTED, ADOPTED, TRUSTED, LOST, "accepted"})
+"""The last began a run whose checkpoints were not sealed yet."""
+CHECKPOINT = "checkpoint"
+"""The part that is what a run does next; it is sealed (checkpoint_seals.py) and has no link."""
 PICTURE = "picture "
 """Begins the part of a picture; its key follows."""
 
 GONE = b""
 """The digest of a part that was removed."""
+CHANGED = bytes(32)
+"""Signed instead of the digest of a part that somebody else had changed before: nothing has this digest."""
 
 
 class RecordKey(NamedTuple):
@@ -77,7 +82,7 @@ def derive_record_key(secret: bytes) -> RecordKey:
 
 def digest_row(row: Sequence[object] | None) -> bytes:
     """The digest of a row as SQLite gives it; GONE for a row that is not there."""
-    return GONE if row is None else hashlib.sha256(json.dumps(list(row)).encode()).digest()
+    return GONE if row is None else hashlib.sha256(json.dumps(list(row), default=repr).encode()).digest()
 
 
 def sign_link(key: RecordKey, run: str, n: int, part: str, digest: bytes, before: bytes) -> Link:

@@ -7,15 +7,17 @@ add, remove or cut off nothing without being noticed. See docs/adr/0013.
 
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.graph.store.chain_head import FOLDER, ChainHead, HeadFolder
 from iris_screen.graph.store.record_check import (
     ADOPTED,
+    BEGINNINGS,
+    CHANGED,
     GONE,
     LOST,
     PICTURE,
@@ -52,8 +54,22 @@ TABLES = (
 _BY_PART = {table.part: table for table in TABLES}
 
 _LAST = "SELECT n, mac FROM chain WHERE run = ? ORDER BY n DESC LIMIT 1"
+_SINCE = "SELECT n, part, digest, mac FROM chain WHERE run = ? AND n >= ? ORDER BY n"
 _SEALED = "SELECT part FROM chain WHERE run = ? AND substr(part, 1, 8) = 'picture '"
 _ADD = "INSERT INTO chain VALUES (?, ?, ?, ?, ?, ?)"
+
+
+class Change(Protocol):
+    """Says which part of a record is about to be changed. Call it inside the transaction, before the row is changed."""
+
+    def __call__(self, part: str) -> None: ...
+
+
+class _Signed(NamedTuple):
+    """The links of a run that were read already. last: the number and MAC of the newest. digests: each part's last."""
+
+    last: tuple[int, bytes]
+    digests: dict[str, bytes]
 
 
 class SignedFile:
@@ -64,6 +80,7 @@ class SignedFile:
         self.heads = HeadFolder(file.path.parent / FOLDER)
         self._noted: dict[str, dict[str, bytes]] = {}
         self._sealed: dict[str, set[str]] = {}
+        self._signed: dict[str, _Signed] = {}
 
     @cached_property
     def key(self) -> RecordKey:
@@ -73,13 +90,22 @@ class SignedFile:
     @contextmanager
     def write(
         self, point: str, run: str, *, sure: bool = False, begin: str = ""
-    ) -> Iterator[tuple[sqlite3.Connection, list[str]]]:
-        """One transaction about a run. The caller adds to the list the names of the parts that it changed: they are
-        signed before the transaction ends. begin: begins a chain.
+    ) -> Iterator[tuple[sqlite3.Connection, Change]]:
+        """One transaction about a run. The caller names each part before it changes it: these are signed before the
+        transaction ends. A part that was not as it had been signed stays changed, whatever is written into it now.
+        begin: begins a chain; TRUSTED signs anew all there is.
         """
-        parts: list[str] = []
+        parts: dict[str, bool] = {}
+        """Whether each part was as it had been signed."""
         with self.file.write(point, sure=sure) as connection:
-            yield connection, parts
+
+            def change(part: str) -> None:
+                signed = None if begin else self._read_signed(connection, run)
+                if part not in parts:
+                    fits = signed is None or signed.get(part, GONE) == self._digest_part(connection, run, part)
+                    parts[part] = fits
+
+            yield connection, change
             noted = dict(self._noted.get(run, {}))
             head = self._sign(connection, run, parts, noted, begin) if parts or begin else None
         if head is None:
@@ -101,35 +127,58 @@ class SignedFile:
         if fresh or f"{PICTURE}{key}" not in self._sealed[run]:
             self._noted.setdefault(run, {})[key] = hashlib.sha256(read()).digest()
 
-    def trust(self, run: str) -> None:
-        """Sign what there is of a run anew: a person said that it may go on as it is."""
-        with self.write("trust", run, sure=True, begin=TRUSTED):
-            pass
-
     def check(self, run: str) -> RecordCheck:
         """Whether the record is what was written. The pictures are not looked at."""
+        with self.read(run) as (_, found):
+            return found
+
+    @contextmanager
+    def read(self, run: str) -> Iterator[tuple[sqlite3.Connection, RecordCheck]]:
+        """A connection that sees the store as of one moment, and whether the record was what was written then."""
         head = self.heads.read(run)  # first: by the time the chain is read, it is at least as long
         query = "SELECT n, part, digest, key, mac FROM chain WHERE run = ? ORDER BY n"
         with self.file.read() as connection:
             connection.execute("BEGIN")  # all of it as of one moment, whoever writes meanwhile
             try:
                 links = [Link(*row) for row in connection.execute(query, (run,))]
-                present = self._digest_all(connection, run)
+                yield connection, check_record(self.key, run, links, head, self._digest_all(connection, run))
             finally:
                 connection.execute("COMMIT")
-        return check_record(self.key, run, links, head, present)
 
     def forget(self, connection: sqlite3.Connection, run: str) -> None:
         """Remove a chain, inside the transaction that removes its run. The head is removed after it."""
         connection.execute("DELETE FROM chain WHERE run = ?", (run,))
         self._noted.pop(run, None)
         self._sealed.pop(run, None)
+        self._signed.pop(run, None)
+
+    def _read_signed(self, connection: sqlite3.Connection, run: str) -> Mapping[str, bytes] | None:
+        """The digest each part was signed with last; None if nothing was signed. Reads only the links that are new.
+
+        Call it before this transaction signs anything: what is kept here must not be rolled back.
+        """
+        known = self._signed.get(run)
+        rows = connection.execute(_SINCE, (run, known.last[0] if known else 0)).fetchall()
+        if known and (not rows or (rows[0][0], rows[0][3]) != known.last):  # another process began it anew
+            known, rows = None, connection.execute(_SINCE, (run, 0)).fetchall()
+        if not rows:
+            return None
+        digests = known.digests if known else {}
+        for _, part, digest, _ in rows:
+            if part in BEGINNINGS:
+                digests.clear()
+            else:
+                digests[part] = digest
+        self._signed[run] = _Signed((rows[-1][0], rows[-1][3]), digests)
+        return digests
 
     def _sign(
-        self, connection: sqlite3.Connection, run: str, parts: Sequence[str], noted: dict[str, bytes], begin: str
+        self, connection: sqlite3.Connection, run: str, parts: Mapping[str, bool], noted: dict[str, bytes], begin: str
     ) -> ChainHead:
         row, head = connection.execute(_LAST, (run,)).fetchone(), self.heads.read(run)
         n, before = row or (0, bytes(32))
+        if not isinstance(n, int) or not isinstance(before, bytes):
+            raise self.file.damaged()
         known = head.n if head and head.n < _FAR else 0
         if not begin and (known > n or (row and head is None)):
             begin = LOST  # never go on with what was cut off as if it were whole
@@ -141,7 +190,7 @@ class SignedFile:
         if begin in (ADOPTED, TRUSTED):
             digests |= self._digest_all(connection, run)
         digests |= {f"{PICTURE}{key}": digest for key, digest in noted.items()}
-        digests |= {part: self._digest_part(connection, run, part) for part in parts}
+        digests |= {part: self._digest_part(connection, run, part) if fits else CHANGED for part, fits in parts.items()}
         n = max(n, known)
         for part, digest in digests.items():
             n += 1

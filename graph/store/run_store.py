@@ -18,10 +18,11 @@ from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
+from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.control_table import RunControlTable
 from iris_screen.graph.store.holder_process import address_of, describe_holder, process_lives, this_process
 from iris_screen.graph.store.lease import Lease, LeaseManager
-from iris_screen.graph.store.record_check import ACCEPTED, RecordCheck
+from iris_screen.graph.store.record_check import ACCEPTED, CHECKPOINT, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.graph.store.store_upgrade import LAYOUT
 from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
@@ -90,6 +91,7 @@ class Store:
         self._clock = clock
         self._file = StoreFile(path, LAYOUT, gate, busy_ms)
         self._signed = SignedFile(self._file)
+        self._seals = CheckpointSeals(self._signed)
         self._leases = LeaseManager(self._file, clock, me or this_process(), alive)
 
     @cached_property
@@ -97,7 +99,7 @@ class Store:
         """LangGraph's checkpointer; the thread is the run's id. A run leased here is fenced there, too."""
         from iris_screen.graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
 
-        return Saver(self._file, self._leases.fence)
+        return Saver(self._file, self._leases.fence, self._seals)
 
     # --- runs --------------------------------------------------------------------------------------------------------
 
@@ -112,10 +114,10 @@ class Store:
             raise UsageError(say("runs-id-unusable", id=task.id))
         row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
         columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        with self._signed.write("accept", task.id, sure=True, begin=ACCEPTED) as (connection, parts):
+        with self._signed.write("accept", task.id, sure=True, begin=ACCEPTED) as (connection, change):
             if connection.execute(f"{columns} ON CONFLICT DO NOTHING", row).rowcount != 1:
                 raise UsageError(say("runs-exists-already", run=task.id))
-            parts.append(RUN)
+            change(RUN)
 
     def task(self, run_id: str) -> Task:
         """The run's task, as accepted."""
@@ -130,13 +132,13 @@ class Store:
         """Record a new budget of the run. Raises Busy while somebody drives the run."""
         self._amend(run_id, "allow", {"budget": budget})
 
-    def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
-        with self._signed.write(point, run_id, sure=True) as (connection, parts):
+    def _amend(self, run_id: str, point: str, values: Mapping[str, object]) -> None:
+        with self._signed.write(point, run_id, sure=True) as (connection, change):
             self._refuse_driven(connection, run_id)
-            task = Task.model_validate_json(self._read_column(connection, "task", run_id)).replace(**change)
+            task = Task.model_validate_json(self._read_column(connection, "task", run_id)).replace(**values)
             row = (task.model_dump_json(), task.device, run_id)
+            change(RUN)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
-            parts.append(RUN)
 
     def renew(self, task: Task) -> None:
         """Put another task under the id of a run that nobody drives, and forget what was done for the old one.
@@ -146,12 +148,14 @@ class Store:
         row = (task.model_dump_json(), task.text, task.device, task.started_at, task.id)
         columns = "task = ?, text = ?, device = ?, started_at = ?, status = 'running', verdict = NULL, reason = ''"
         renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
-        with self._signed.write("renew run", task.id, sure=True, begin=ACCEPTED) as (connection, parts):
+        with self._signed.write("renew run", task.id, sure=True, begin=ACCEPTED) as (connection, change):
             self._refuse_driven(connection, task.id)
+            change(RUN)
+            if not self._seals.needed(connection, task.id):
+                self._seals.renew(connection, task.id)
             connection.execute(renewed, row)
             for table in ("results", "journal", "turns", "reins", "touches"):
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
-            parts.append(RUN)
 
     def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""
@@ -181,11 +185,11 @@ class Store:
         ended_at = None if result.status in OPEN else self._clock.now()
         row = (result.status, result.verdict, write_message(result.reason), ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
-        with self._signed.write("settle", run_id, sure=True) as (connection, parts):
+        with self._signed.write("settle", run_id, sure=True) as (connection, change):
             self._leases.fence(connection, run_id)
+            change(RUN)
             if connection.execute(settled, row).rowcount != 1:
                 raise UnknownRun(say("runs-unknown", run=run_id))
-            parts.append(RUN)
 
     def result(self, run_id: str) -> TaskResult | None:
         """The result settled last, or None before that."""
@@ -213,8 +217,16 @@ class Store:
     # --- its record --------------------------------------------------------------------------------------------------
 
     def check(self, run_id: str) -> RecordCheck:
-        """Whether the record of a run is what was written. The pictures are not looked at."""
-        return self._signed.check(run_id)
+        """Whether the record of a run, and what it does next, is what was written. The pictures are not looked at."""
+        found = self._signed.check(run_id)
+        if found.broken or self._seals.fit(run_id):
+            return found
+        return found.replace(state="changed", parts=[CHECKPOINT])
+
+    def refuse_changed_turn(self, run_id: str, checkpoint: str) -> None:
+        """Raises UsageError if the checkpoint of this turn is not what was written; the record is not looked at."""
+        if not self._seals.fit(run_id, checkpoint):
+            raise UsageError(say("store-record-refused", state="changed", run=run_id))
 
     def refuse_changed(self, run_id: str) -> None:
         """Raises UsageError if the record of a run is not what was written: nothing may go on from it unasked."""
@@ -224,7 +236,8 @@ class Store:
 
     def trust(self, run_id: str) -> None:
         """Sign the record of a run as it is now: a person said that it may go on."""
-        self._signed.trust(run_id)
+        with self._signed.write("trust", run_id, sure=True, begin=TRUSTED) as (connection, _):
+            self._seals.renew(connection, run_id)
 
     def note_picture(self, run_id: str, key: str, read: Callable[[], bytes], *, fresh: bool) -> None:
         """Have a picture sealed: see graph.store.run_chain."""
@@ -265,18 +278,21 @@ class Store:
 
     def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
         """Store how steps ended; for the same index, the later result counts."""
-        with self._signed.write("remember", run_id) as (connection, parts):
+        with self._signed.write("remember", run_id) as (connection, change):
             self._leases.fence(connection, run_id)
+            for result in results:
+                change(f"step {result.index}")
             rows = [(run_id, result.index, result.model_dump_json()) for result in results]
             connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
-            parts += [f"step {result.index}" for result in results]
 
     def forget_results(self, run_id: str, after: int) -> None:
         """Drop the results after this index: they belong to a branch that was left."""
-        with self._signed.write("forget", run_id) as (connection, parts):
+        with self._signed.write("forget", run_id) as (connection, change):
             self._leases.fence(connection, run_id)
-            dropped = "DELETE FROM results WHERE run = ? AND step > ? RETURNING step"
-            parts += [f"step {step}" for (step,) in connection.execute(dropped, (run_id, after))]
+            dropped = "SELECT step FROM results WHERE run = ? AND step > ?"
+            for (step,) in connection.execute(dropped, (run_id, after)).fetchall():
+                change(f"step {step}")
+            connection.execute("DELETE FROM results WHERE run = ? AND step > ?", (run_id, after))
 
     def results(self, run_id: str, most: int = ALL) -> list[StepResult]:
         """How every step ended, by index; or the last ones."""

@@ -26,6 +26,9 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.types import ERROR, INTERRUPT
 
+from iris_screen.core.errors import StoreError
+from iris_screen.core.message import say
+from iris_screen.graph.store.checkpoint_seals import CheckpointSeals
 from iris_screen.graph.store.former_states import upgrade_state
 from iris_screen.graph.store.serde import KIND, Serde
 from iris_screen.tools.database.database_file import StoreFile
@@ -45,10 +48,11 @@ Place = tuple[str, str, str]
 class Saver(BaseCheckpointSaver[int]):
     """A checkpointer on an open store. Raises StoreError for what cannot be kept or read, Superseded when fenced."""
 
-    def __init__(self, file: StoreFile, fence: Fence) -> None:
+    def __init__(self, file: StoreFile, fence: Fence, seals: CheckpointSeals) -> None:
         super().__init__(serde=Serde())
         self._file = file
         self._fence = fence
+        self._seals = seals
         self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="saver")
 
     # --- writing -----------------------------------------------------------------------------------------------------
@@ -62,7 +66,8 @@ class Saver(BaseCheckpointSaver[int]):
     ) -> RunnableConfig:
         thread, ns, parent = _read_place(config)
         about = json.dumps(get_checkpoint_metadata(config, metadata))
-        row = (thread, ns, checkpoint["id"], parent or None, about, self._dump(checkpoint))
+        where = (thread, ns, checkpoint["id"], parent or None, about)
+        row = (*where, self._seals.add(where, self._dump(checkpoint)))
         with self._file.write("put") as connection:
             self._fence(connection, thread)
             connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)
@@ -72,17 +77,10 @@ class Saver(BaseCheckpointSaver[int]):
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
         place = _read_place(config)
-        rows = [
-            (
-                *place,
-                task_path,
-                task_id,
-                WRITES_IDX_MAP.get(channel, idx),
-                channel,
-                self._dump(_make_storable(channel, value)),
-            )
-            for idx, (channel, value) in enumerate(writes)
-        ]
+        rows = []
+        for idx, (channel, value) in enumerate(writes):
+            where = (*place, task_path, task_id, WRITES_IDX_MAP.get(channel, idx), channel)
+            rows.append((*where, self._seals.add(where, self._dump(_make_storable(channel, value)))))
         special = all(channel in WRITES_IDX_MAP for channel, _ in writes)
         with self._file.write("put_writes") as connection:
             self._fence(connection, place[0])
@@ -99,10 +97,13 @@ class Saver(BaseCheckpointSaver[int]):
                 connection.execute("DELETE FROM checkpoints WHERE metadata ->> 'run_id' = ?", (run_id,))
 
     def copy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
+        if not self._seals.fit(source_thread_id):
+            raise StoreError(say("store-record-refused", state="changed", run=source_thread_id))
         with self._file.write("copy_thread") as connection:
             self._fence(connection, target_thread_id)
             connection.execute(_COPY_CHECKPOINTS, (target_thread_id, source_thread_id))
             connection.execute(_COPY_WRITES, (target_thread_id, source_thread_id))
+            self._seals.renew(connection, target_thread_id)
 
     def prune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
         """keep_latest: one checkpoint per namespace stays, with its writes. delete: none."""

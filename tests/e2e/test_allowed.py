@@ -1,11 +1,13 @@
 """Whole runs with a consent given beforehand: within its limits they pay, beyond them they ask, and it is used up."""
 
+import contextlib
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 
-from iris_screen.core.errors import UsageError
+from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say
 from iris_screen.core.people import Allowance, Answer, allow
 from iris_screen.core.settings import Settings
@@ -79,6 +81,27 @@ def test_what_was_revoked_is_asked_about_again(tmp_path: Path) -> None:
     ran = runs.start('press "Pay now"', device=device, run_id="buy", allow=given, on_event=revoke)
     assert ran.reason is not None and "needs your consent" in render(ran.reason, "en")
     assert runs.store.list_uses("buy") == []
+
+
+def test_a_consent_that_somebody_writes_into_the_store_during_the_run_pays_nothing(tmp_path: Path) -> None:
+    world, report = tmp_path / "world.yaml", tmp_path / "report.json"
+    world.write_text(shop(main="{button: Basket, tap: {goto: b}}", b=f"{PAGE}, {BUY}", done=DONE), "utf-8")
+    runs = Runs(Settings(home=tmp_path / "home"))
+
+    def write_consent(event: object) -> None:
+        task = runs.store.task("buy")
+        if not task.allowed:
+            task = task.replace(allowed=[allow("pay", most=300, currency="USD")])
+            with contextlib.closing(sqlite3.connect(tmp_path / "home" / "iris.db")) as connection, connection:
+                connection.execute("UPDATE runs SET task = ? WHERE id = 'buy'", (task.model_dump_json(),))
+
+    device = f"sim:{world}?time=virtual&dump={report}"
+    with pytest.raises(StoreError, match="its record was changed"):
+        runs.start('press "Basket", press "Pay now"', device=device, run_id="buy", on_event=write_consent)
+    assert json.loads(report.read_text())["effects"] == []
+    assert runs.store.check("buy").state == "changed"
+    with pytest.raises(UsageError, match="--trust-record"):
+        runs.resume("buy")
 
 
 def remove_photos(folder: Path, *answers: str) -> tuple[Runs, int]:

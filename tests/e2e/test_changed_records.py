@@ -97,6 +97,7 @@ def test_a_damaged_picture_is_said_by_every_command_and_stops_no_run(iris: Proce
         "UPDATE runs SET task = replace(task, 'Settings', 'Notes') WHERE id = 'killed'",
         "UPDATE journal SET receipt = NULL WHERE run = 'killed'",
         "DELETE FROM chain WHERE run = 'killed' AND n > 3",
+        "UPDATE checkpoints SET metadata = json_set(metadata, '$.step', 99) WHERE thread = 'killed'",
     ],
 )
 def test_a_changed_run_is_resumed_only_if_a_person_says_so(iris: Processes, statement: str) -> None:

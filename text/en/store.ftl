@@ -46,6 +46,7 @@ store-record-part = { $kind ->
     [step] step { $n }
     [touch] your own touch { $n }
     [picture] screenshot { $turn }
+    [checkpoint] what it does next
    *[other] the signatures
 }
 store-record-damaged = { $n ->

@@ -46,6 +46,7 @@ store-record-part = { $kind ->
     [step] 第 { $n } 步
     [touch] 您的第 { $n } 次触摸
     [picture] 截图 { $turn }
+    [checkpoint] 接下来要做的事
    *[other] 签名
 }
 store-record-damaged = { $n ->

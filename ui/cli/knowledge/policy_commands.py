@@ -106,7 +106,7 @@ def grants(opts: GlobalOptions, revoked: str | None, as_json: bool) -> None:
     from iris_screen.graph.store import OVER
 
     runs = Runs(opts.load_settings())
-    if revoked:
+    if revoked is not None:
         row = runs.store.row(revoked)
         echo(say("cli-grants-revoked", run=row.id, count=len(runs.revoke(row.id))))
         return

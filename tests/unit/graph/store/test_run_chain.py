@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.actions import Receipt, Swipe, Tap
-from iris_screen.core.errors import UsageError
+from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
-from iris_screen.core.people import allow
+from iris_screen.core.people import Use, allow
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.store import Store
@@ -186,6 +186,93 @@ def test_what_a_run_may_do_unasked_is_part_of_its_record(path: Path, store: Stor
     assert store.check("r3").state == "whole"
     change(path, """UPDATE runs SET task = replace(task, '"times":1', '"times":9') WHERE id = 'r3'""")
     assert store.check("r3").state == "changed"
+
+
+@pytest.mark.parametrize(
+    ("statement", "part"),
+    [
+        ("UPDATE runs SET task = replace(task, 'hello', 'goodbye') WHERE id = 'r1'", "run"),
+        ("UPDATE results SET result = replace(result, 'verified', 'failed') WHERE run = 'r1' AND step = 1", "step 1"),
+        ("DELETE FROM results WHERE run = 'r1' AND step = 1", "step 1"),
+        ("INSERT INTO results SELECT run, 3, result FROM results WHERE run = 'r1' AND step = 1", "step 3"),
+        ("UPDATE journal SET frame = '0b' WHERE run = 'r1' AND turn = 2", "act 2 0"),
+        ("UPDATE journal SET receipt = json_set(receipt, '$.delivered', 'no') WHERE run = 'r1'", "act 2 0"),
+    ],
+)
+def test_what_somebody_else_changed_stays_changed_when_iris_writes_it_again_until_a_person_trusts_it(
+    path: Path, store: Store, open_store: Callable[..., Store], statement: str, part: str
+) -> None:
+    change(path, statement)
+    for again in (store, open_store()):
+        with again.take("r1", "sim:") as lease:
+            again.move("r2", "sim:elsewhere")
+            again.control("r1").revoke_allowed()
+            step = Step(action="tap")
+            results = [StepResult(index=n, step=step, status="success", evidence="verified") for n in range(4)]
+            again.remember_results("r1", results)
+            with contextlib.suppress(StoreError):  # it was begun before
+                again.journal("r1", lease).intend(2, 0, TAP, 2.0, frame="0a")
+            again.journal("r1", lease).receive(2, 0, Receipt())
+        assert again.check("r1").state == "changed" and part in again.check("r1").parts
+        assert again.check("r2").state == "whole"
+    store.trust("r1")
+    store.move("r1", "sim:elsewhere")
+    store.forget_results("r1", after=0)
+    assert store.check("r1").state == "trusted"
+
+
+def test_a_change_that_is_taken_back_after_iris_wrote_over_it_is_still_told(path: Path, store: Store) -> None:
+    kept = store.task("r1").model_dump_json()
+    change(path, "UPDATE runs SET task = replace(task, 'hello', 'goodbye') WHERE id = 'r1'")
+    store.move("r1", "")
+    change(path, f"UPDATE runs SET task = '{kept}', device = '' WHERE id = 'r1'")
+    assert (store.check("r1").state, store.check("r1").parts) == ("changed", ["run"])
+
+
+def test_what_another_process_writes_about_a_run_or_begins_anew_under_its_id_is_no_change(
+    store: Store, open_store: Callable[..., Store]
+) -> None:
+    do_run(store)
+    other = open_store()
+    for each in (other, store, other):
+        each.move("r1", f"sim:{id(each)}")
+    assert store.check("r1").state == "whole"
+    other.delete("r1")
+    do_run(other)
+    store.move("r1", "sim:elsewhere")
+    assert store.check("r1").state == "whole"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE runs SET task = replace(task, '\"times\":1', '\"times\":9')",
+        "UPDATE runs SET started_at = 5.0",
+        "UPDATE journal SET why = replace(why, 'uses', 'used')",
+        "DELETE FROM journal",
+        "DELETE FROM chain WHERE n > 2",
+    ],
+)
+def test_what_is_allowed_counts_only_while_the_record_is_whole(path: Path, store: Store, statement: str) -> None:
+    given = allow("delete", app="", times=1, until=None)
+    store.accept(Task(id="r3", text="tidy up", allowed=[given]))
+    control = store.control("r3")
+    with store.take("r3", "sim:") as lease:
+        journal = store.journal("r3", lease)
+        journal.intend(1, 0, TAP, 1.0, uses=[Use(allowance=0, turn=1)])
+        assert control.list_allowed() == [given]
+        change(path, statement)
+        with pytest.raises(StoreError, match="iris resume r3 --trust-record"):
+            control.list_allowed()
+    store.trust("r3")
+    assert len(control.list_allowed()) == 1
+
+
+def test_what_is_allowed_in_a_run_that_was_never_signed_is_not_used(path: Path, store: Store) -> None:
+    store.accept(Task(id="r3", text="tidy up", allowed=[allow("delete", app="", times=1, until=None)]))
+    change(path, "DELETE FROM chain WHERE run = 'r3'")
+    (path.parent / "heads" / "r3").unlink()
+    assert store.control("r3").list_allowed() == []
 
 
 def test_a_record_can_be_checked_while_it_is_written(store: Store, open_store: Callable[..., Store]) -> None:

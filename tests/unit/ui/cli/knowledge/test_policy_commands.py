@@ -3,8 +3,10 @@
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from iris_screen.sight.vision.pictures import write_png
 from iris_screen.ui.cli.program import exit_code
 
 OWN = "rules:\n  - {kind: install, answer: allow, app: com.android.vending}\n"
@@ -52,3 +54,20 @@ def test_a_file_that_is_there_and_cannot_be_read_is_not_taken_for_none(
     for command in (["policy", "check"], ["policy", "show"]):
         assert exit_code(command) == 2
         assert f"{own} could not be read" in capsys.readouterr().err
+
+
+def test_a_place_that_is_on_no_picture_is_refused_in_one_short_line(
+    own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "p.png"
+    picture.write_bytes(write_png(np.full((40, 30, 3), 255, np.uint8)))
+    for at in ("9" * 5000 + ",1", "30,1", "1", "1,2,3", "-1,1", "", ","):
+        assert exit_code(["policy", "explain", "pay", "--picture", str(picture), "--at", at]) == 2, at
+        told = capsys.readouterr().err
+        assert "is not a place on this picture of 30×40 pixels" in told and len(told) < 200
+
+
+def test_nothing_is_revoked_or_listed_for_an_empty_run(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["policy", "grants", "--revoke", ""]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and "is not a run id" in told.err
