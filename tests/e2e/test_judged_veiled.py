@@ -43,7 +43,7 @@ apps:
           - {text: "Wi-Fi password: Plum-Forest42", size: 15, pad: 16}
           - {text: "Your verification code is 482913", size: 15, pad: 16}
           - {input: secret, hint: Password, password: true, height: 52, radius: 12}
-          - {button: Nothing, pad: 30, tap: [{effect: pressed}]}
+          - {button: Quiet, pad: 30, tap: [{effect: pressed}]}
           - {button: Pay now, tap: [{effect: pressed}]}
 """
 
@@ -76,7 +76,7 @@ def test_a_dead_press_beside_a_password_is_not_called_done_by_who_takes_the_run_
     address = f"sim:{phone}?seed=3&elements={elements}&state={tmp_path / 'phone.json'}"
     first = Runs(Settings(home=tmp_path / "home"), VirtualClock())
     with closing(first.store), pytest.raises(Cut):
-        first.start("open Bank, tap Nothing", device=address, run_id="r", on_event=cut)
+        first.start("open Bank, tap Quiet", device=address, run_id="r", on_event=cut)
     again = later(tmp_path)
     with closing(again.store):
         result = again.resume("r")

@@ -65,7 +65,7 @@ def test_a_cable_that_was_pulled_in_mid_move_leaves_the_pen_up_and_the_run_to_be
         assert arm.is_resumed()
 
 
-@pytest.mark.parametrize(("fault", "words"), [("garbage", "baud= is"), ("mute@1", "did not answer within 1 s")])
+@pytest.mark.parametrize(("fault", "words"), [("garbage", "baud= matches"), ("mute@1", "did not answer within 1 s")])
 def test_a_line_that_tells_nothing_any_more_is_named_and_the_run_goes_on_once_it_does(
     arm: Ground, fault: str, words: str
 ) -> None:
