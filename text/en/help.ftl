@@ -124,7 +124,7 @@ help-delete = Delete a run and its pictures.
 ## One picture
 
 help-examples =
-    List sentences that Iris understands without a model, for each app.
+    List sentences that Iris understands without a model, by app.
 
     APP is the name of an app; without it, all are listed.
 help-plan = Show the steps a task would take from the screen in PICTURE.
