@@ -121,6 +121,8 @@ class Gate:
         home = f"/{self._keys.folder}/"
         if visit.kind == "http" and visit.path == home and visit.token and _is_local(visit):
             return await self._welcome(visit, send)
+        if visit.kind == "http" and visit.path == "/favicon.ico" and _is_local(visit):
+            return await _respond(send, 204, b"", "image/x-icon")  # browsers ask before a page names its icon
         if why := find_refusal(visit, self._keys):
             return await _refuse(visit, why, send)
 

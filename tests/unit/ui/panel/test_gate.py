@@ -207,3 +207,10 @@ def test_a_socket_without_a_session_is_closed_before_it_opens(keys: Keys) -> Non
     inside = Inside()
     assert ask(Gate(inside, keys), "websocket", f"/{FOLDER}/_stcore/stream")[0] == 1008
     assert inside.came == []
+
+
+def test_a_browser_that_asks_for_an_icon_gets_an_empty_answer_and_no_cookie(keys: Keys) -> None:
+    inside = Inside()
+    status, said, headers = ask(Gate(inside, keys), path="/favicon.ico")
+    assert (status, said, inside.came) == (204, b"", []) and b"set-cookie" not in headers
+    assert ask(Gate(inside, keys), path="/favicon.ico", host="evil.example")[0] == 403
