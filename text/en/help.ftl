@@ -344,7 +344,7 @@ help-tray =
 help-studio =
     Serve the graph to LangGraph Studio on this computer.
 
-    Needs the extra “studio”. It listens on 127.0.0.1. Studio's page is on the internet; the graph and its runs stay here.
+    Needs the extra “studio”. It listens on 127.0.0.1 and prints the token that Studio must send. Studio's page is on the internet; the graph and its runs stay here.
 help-studio-port = The port.
 help-studio-browser = Open Studio's page, which is on the internet.
 help-bench = Measure on this computer what the documentation claims.

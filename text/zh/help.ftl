@@ -344,7 +344,7 @@ help-tray =
 help-studio =
     在本机为 LangGraph Studio 提供状态图。
 
-    需要安装 studio 扩展，监听 127.0.0.1。Studio 的网页在互联网上，状态图和运行都留在本机。
+    需要安装 studio 扩展，监听 127.0.0.1，并显示 Studio 连接时要发送的令牌。Studio 的网页在互联网上，状态图和运行都留在本机。
 help-studio-port = 端口。
 help-studio-browser = 打开 Studio 的网页（在互联网上）。
 help-bench = 在本机测量文档中给出的数据。
