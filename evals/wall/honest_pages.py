@@ -51,6 +51,11 @@ def _note(draft: Draft) -> None:
     draft.nodes = [_field("one", words.tasks["note_hint"], lines=4, height=120)]
     draft.nodes.append(draft.control("button", draft.pick(words.save), tap=keep))
     draft.moves.append(Move(act="type", on="one", text=text))
+    _save(draft, keep)
+
+
+def _save(draft: Draft, keep: list[Any]) -> None:
+    """The last act of writing something: the button, or its shortcut. keep: what it does."""
     if draft.gesture == "hotkey":
         draft.links["keys:ctrl+s"] = keep
         draft.moves.append(Move(act="hotkey", keys=["ctrl", "s"]))
@@ -105,11 +110,7 @@ def _copy(draft: Draft) -> None:
         draft.moves += [Move(act="long_press", on="one"), Move(act="tap", on="paste")]
     else:
         draft.moves.append(Move(act="type", on="one", text=value))
-    if draft.gesture == "hotkey":
-        draft.links["keys:ctrl+s"] = keep
-        draft.moves.append(Move(act="hotkey", keys=["ctrl", "s"]))
-    else:
-        draft.moves.append(Move(act="tap", on="it"))
+    _save(draft, keep)
 
 
 def _set(draft: Draft) -> None:
