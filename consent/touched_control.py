@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
+from weakref import ref
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
@@ -64,7 +65,7 @@ class PressedPage:
     def find(self, at: Point) -> "TouchedControl":
         """What is at a place."""
         if at not in self._touched:
-            self._touched[at] = TouchedControl(self, at)
+            self._touched[at] = TouchedControl(ref(self), at)
         return self._touched[at]
 
     @cached_property
@@ -173,10 +174,20 @@ _Found = tuple[str, tuple[str, ...], Box | None]
 
 @dataclass(frozen=True, eq=False)
 class TouchedControl:
-    """What is under a finger."""
+    """What is under a finger. Whoever uses it keeps its page: strong references both ways would keep every frame in
+    memory until the next full garbage collection.
+    """
 
-    page: PressedPage
+    _page: "ref[PressedPage]"
     at: Point
+
+    @property
+    def page(self) -> PressedPage:
+        """The page it is on. Raises ReferenceError if nobody kept it."""
+        page = self._page()
+        if page is None:
+            raise ReferenceError("The page of this control is gone")
+        return page
 
     @property
     def role(self) -> str:

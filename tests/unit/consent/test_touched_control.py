@@ -1,8 +1,12 @@
 """What is under a finger, by the tree and by pixels alone."""
 
+import gc
+from weakref import ref
+
+import pytest
+
 from iris_screen.consent.touched_control import PressedPage, TouchedControl
 from iris_screen.core.geometry import Point
-from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.evals.wall.cases import Control as Drawn
 from iris_screen.evals.wall.judge import draw_page
@@ -18,10 +22,16 @@ PAGE = [
 READER = FrameReader()
 
 
-def find(at: Point, *, tree: bool, reader: Reader | None = READER) -> TouchedControl:
+def make_frame(*, tree: bool) -> Frame:
     elements = [Element(id=each.name, role=each.role, name=each.name, box=each.box) for each in PAGE]
-    frame = Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=elements if tree else None)
-    return PressedPage(frame, reader).find(at)
+    return Frame(draw_page(PAGE), "page", 0.0, "a.app", elements=elements if tree else None)
+
+
+BY_TREE, BY_PIXELS = (PressedPage(make_frame(tree=tree), READER) for tree in (True, False))
+
+
+def find(at: Point, *, tree: bool) -> TouchedControl:
+    return (BY_TREE if tree else BY_PIXELS).find(at)
 
 
 def middle(n: int) -> Point:
@@ -48,12 +58,13 @@ def test_by_pixels_words_on_a_plate_are_a_button_and_others_a_row() -> None:
 
 
 def test_where_nothing_is_there_is_no_name() -> None:
-    assert find(Point(x=5, y=1000), tree=True, reader=None).names == ()
+    page = PressedPage(make_frame(tree=True), None)
+    assert page.find(Point(x=5, y=1000)).names == ()
     assert find(Point(x=5, y=1000), tree=False).names == ()
 
 
 def test_rows_of_one_list_are_siblings() -> None:
-    page = find(middle(0), tree=True).page
+    page = BY_TREE
     one, other, button = (page.find(middle(n)) for n in (0, 3, 1))
     assert one.is_sibling(other) and not one.is_sibling(button)
 
@@ -71,6 +82,20 @@ class Counting:
 
 def test_what_is_drawn_on_a_control_is_read_once_for_all_rules() -> None:
     reader = Counting()
-    page = PressedPage(find(middle(1), tree=True).page.frame, reader)
+    page = PressedPage(make_frame(tree=True), reader)
     assert [page.find(middle(1)).drawn for _ in range(3)] == [["Pay now"]] * 3
     assert reader.count == 1
+
+
+def test_a_page_that_nobody_keeps_is_freed_at_once_with_its_frame() -> None:
+    page = PressedPage(make_frame(tree=True), READER)
+    control, frame = page.find(middle(1)), ref(page.frame)
+    assert control.names == ("Next",)
+    gc.disable()  # nothing but the count of references may be needed
+    try:
+        del page
+        assert frame() is None
+    finally:
+        gc.enable()
+    with pytest.raises(ReferenceError, match="page of this control"):
+        _ = control.page
