@@ -101,7 +101,7 @@ def test_a_run_is_told_in_the_language(task: str, language: str, capsys: pytest.
 @pytest.mark.parametrize(
     "said",
     [
-        *("rnu", "run", "run x --max-steps 0", "run x --foo", "fork x", "completion cmd", "stop a b", "locate x"),
+        *("rnu", "run", "run x --max-turns 0", "run x --foo", "fork x", "completion cmd", "stop a b", "locate x"),
         *(
             "demo --seed",
             "demo --json=3",

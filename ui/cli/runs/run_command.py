@@ -93,7 +93,7 @@ def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
 @model_options
 @steps_option
 @click.option("--run-id", help="help-run-id")
-@click.option("--max-steps", type=click.IntRange(1, 100_000), help="help-run-max-steps")
+@click.option("--max-turns", "--max-steps", type=click.IntRange(1, 100_000), help="help-run-max-turns")
 @click.option("--max-seconds", type=float, help="help-run-max-seconds")
 @click.option("--wait", is_flag=True, help="help-wait")
 @allow_options
@@ -106,7 +106,7 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
     settings = opts.load_settings(
         device=options["device"],
         planner=options["planner"],
-        max_turns=options["max_steps"],
+        max_turns=options["max_turns"],
         max_seconds=options["max_seconds"],
         **pick_model_options(options),
     )
@@ -138,7 +138,7 @@ def resume(opts: GlobalOptions, /, run_id: str, device: str, as_json: bool, quie
 
 @command(help="help-fork")
 @run_argument
-@click.option("--step", "turn", type=click.IntRange(0), required=True, help="help-fork-step")
+@click.option("--turn", "--step", type=click.IntRange(0), required=True, help="help-fork-turn")
 @click.option("--task", help="help-fork-task")
 @click.option("--ahead", is_flag=True, help="help-fork-ahead")
 @click.option("--text", "texts", multiple=True, metavar="N=TEXT", help="help-fork-text")
