@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from iris_screen.core.models import Finish, Reply, Turn, Usage
 from iris_screen.core.protocols import Chance, Clock
 from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, make_failure, make_unfinished, remove_key
-from iris_screen.models.lines import Lines
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
+from iris_screen.models.open_connections import OpenConnections
 from iris_screen.models.presets import Endpoint
 from iris_screen.models.retry import retry
 
@@ -30,7 +30,7 @@ NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "output_version": "v0",
     "stream_chunk_timeout": None,
 }
-"""Settings that ChatOpenAI would read from the environment; models/line handles the rest."""
+"""Settings that ChatOpenAI would read from the environment; models/http_client handles the rest."""
 
 _FINISHES: dict[object, Finish] = {
     "length": "length",
@@ -52,7 +52,7 @@ class Chat:
     clock: Clock
     chance: Chance
     _without_usage: bool = field(default=False, init=False)
-    _lines: Lines = field(default_factory=Lines, init=False)
+    _connections: OpenConnections = field(default_factory=OpenConnections, init=False)
     _hung_up: int = field(default=0, init=False)
 
     def ask(self, turns: Sequence[Turn], until: str = "", heard: Listener | None = None) -> Reply:
@@ -75,7 +75,7 @@ class Chat:
     def hang_up(self) -> None:
         """Ends all current requests: no try of them starts or goes on."""
         self._hung_up += 1
-        self._lines.hang_up()
+        self._connections.hang_up()
 
     def _try(self, turns: Sequence[Turn], until: str, heard: Listener | None, hung_up: int) -> Reply:
         """One try, unless `hang_up` was called since the first."""
@@ -118,16 +118,16 @@ class Chat:
     def _client(self) -> "ChatOpenAI":
         from langchain_openai import ChatOpenAI
 
-        from iris_screen.models.line import make_client
+        from iris_screen.models.http_client import make_client
 
-        line = make_client(self.endpoint, self._lines)
+        client = make_client(self.endpoint, self._connections)
         return ChatOpenAI(
             model=self.endpoint.model,
             base_url=self.endpoint.base_url,
             api_key=self.endpoint.api_key or "none",
             max_retries=0,
-            timeout=line.timeout,
-            http_client=line,
+            timeout=client.timeout,
+            http_client=client,
             disable_streaming=not self.endpoint.streams,
             use_responses_api=False,
             **NOT_FROM_THE_ENVIRONMENT,
