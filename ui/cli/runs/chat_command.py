@@ -125,7 +125,7 @@ class Conversation:
 
     def _do_task(self, answered: "TalkAnswer") -> int:
         """Does only what the person said or agrees to: the text of a screen may have misled the model."""
-        from iris_screen.ui.cli.runs.follow_run import RunFollower
+        from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
         task = answered.task
         agreed = answered.own
@@ -137,7 +137,7 @@ class Conversation:
             self.talk.note_undone(task, "the person did not ask for it in so many words")
             return 0
         try:
-            result = RunFollower(self.settings, quiet=not self.attended).start(task)
+            result = TerminalRun(self.settings, quiet=not self.attended).start(task)
         except KeyboardInterrupt:
             self.talk.note_undone(task, "the person stopped it")
             raise

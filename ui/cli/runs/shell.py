@@ -21,7 +21,7 @@ GOODBYES = frozenset({"", "exit", "quit", "退出"})
 @pass_global_options
 def shell(opts: GlobalOptions, device: str | None) -> None:
     """Type one task after another; questions to the person are asked here."""
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings(device=device)
     echo(say("cli-shell-greeting", device=settings.device))
@@ -33,7 +33,7 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
         if task.lower() in GOODBYES:
             return
         try:
-            RunFollower(settings).start(task)
+            TerminalRun(settings).start(task)
         except IrisError as error:
             echo(error.message, err=True)
 

@@ -94,15 +94,15 @@ def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | 
     """Play NAME again: iris skill run greet --set contact=李四."""
     from iris_screen.planning.skills.after_playing import PREFIX
     from iris_screen.planning.skills.skill_sentences import fill_sentence
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     known = _open_shelf(opts).skill(name)
     words = _read_slots(said, known)
     settings = opts.load_settings(
         device=options["device"], planner=f"{PREFIX}{known.name}", **pick_model_options(options)
     )
-    follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(fill_sentence(known.task, words), None, run_id, options["wait"]).exit_code
+    terminal = TerminalRun(settings, options["as_json"], options["quiet"])
+    return terminal.start(fill_sentence(known.task, words), None, run_id, options["wait"]).exit_code
 
 
 @skill.command(help="help-skill-restore")
