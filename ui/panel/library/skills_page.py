@@ -17,7 +17,7 @@ from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
 from iris_screen.ui.panel.drawing_kit import escape_label, get_words, show, show_empty, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.runs import started_runs
+from iris_screen.ui.panel.runs import run_actions
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -122,7 +122,7 @@ def _play(known: Skill, run_id: str) -> None:
     given = {slot: st.session_state[_make_key(known, slot)].strip() for slot in known.slots}
     if not all(given.values()):
         raise UsageError(say("panel-skill-incomplete"))
-    started_runs.run(
+    run_actions.run(
         run_id, fill_sentence(known.task, given), st.session_state["device"] or SIMULATED, f"{PREFIX}{known.name}"
     )
 
