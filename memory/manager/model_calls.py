@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from iris_screen.core.errors import ModelError, ModelRefused, UsageError
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.models import Reply, Turn
+from iris_screen.core.models import ChatTurn, Reply
 from iris_screen.core.protocols import Model
 from iris_screen.core.record import Record
 from iris_screen.memory.manager.apply_calls import check_call
@@ -82,10 +82,10 @@ class MemoryModel:
     def _ask(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
         said, words = (fence_words(text or NOTHING) for text in (sight.said, sight.words))
         seen = fill_prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
-        request = Turn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
-        return self._ask_with_retry([Turn(speaker="system", text=rules), request], read)
+        request = ChatTurn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
+        return self._ask_with_retry([ChatTurn(speaker="system", text=rules), request], read)
 
-    def _ask_with_retry(self, turns: list[Turn], read: Callable[[str], T]) -> T:
+    def _ask_with_retry(self, turns: list[ChatTurn], read: Callable[[str], T]) -> T:
         fault = verbatim("")
         for _ in range(2):
             turns, reply = self._get_reply(turns)
@@ -93,12 +93,12 @@ class MemoryModel:
                 return read(require_whole(reply))
             except (Unreadable, UsageError) as wrong:
                 fault = wrong.message
-            answer = Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
+            answer = ChatTurn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
             again = turns[-1].replace(text=fill_prompt("plan_again", faults=render(fault)))
             turns = [*turns, answer, again]
         raise Unusable(say("memory-answer-unusable", why=fault))
 
-    def _get_reply(self, turns: list[Turn]) -> tuple[list[Turn], Reply]:
+    def _get_reply(self, turns: list[ChatTurn]) -> tuple[list[ChatTurn], Reply]:
         """The reply, and the turns that were sent: without pictures if the model refuses those."""
         try:
             return turns, self.model.ask("memory", turns)

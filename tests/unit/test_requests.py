@@ -285,7 +285,7 @@ def test_no_sentence_meant_for_a_model_stands_in_code() -> None:
 def _told(file: Path) -> Iterator[str]:
     """Texts of more than three words that are handed to a prompt or a turn."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("prompt", "Turn"):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("prompt", "ChatTurn"):
             for each in ast.walk(node):
                 if isinstance(each, ast.Constant) and isinstance(each.value, str) and len(each.value.split()) > 4:
                     yield each.value
