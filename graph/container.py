@@ -30,7 +30,7 @@ from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.cleanup import RunCleanup
 from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import WebhookSender
-from iris_screen.memory.told_memory import RecallText, recall_nothing
+from iris_screen.memory.memory_prompt import RecallText, recall_nothing
 from iris_screen.planning.apps import Apps, find_unexpected
 from iris_screen.planning.planners import MODELLED, derive_grant
 from iris_screen.planning.planners.by_skill import draft_by_skill

@@ -28,8 +28,8 @@ from iris_screen.graph.configuration.resources import (
 from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
+from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_nothing
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.told_memory import RecallText, make_recall, recall_nothing
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners import Thinking

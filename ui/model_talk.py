@@ -14,7 +14,7 @@ from iris_screen.core.protocols import Model
 from iris_screen.core.state import Event, History
 from iris_screen.core.verdict import TaskResult
 from iris_screen.memory.folding import MAX_ENTRY, describe_event, fold
-from iris_screen.memory.told_memory import RecallText, recall_nothing
+from iris_screen.memory.memory_prompt import RecallText, recall_nothing
 from iris_screen.models.answers import find_tagged
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.text import render

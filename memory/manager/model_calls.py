@@ -15,7 +15,7 @@ from iris_screen.core.models import ChatTurn, Reply
 from iris_screen.core.protocols import Model
 from iris_screen.core.record import Record
 from iris_screen.memory.manager.apply_calls import check_call
-from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.batch_input import BatchInput
 from iris_screen.memory.manager.calls import Call, describe_error, read_call
 from iris_screen.memory.manager.kind_context import Shown
 from iris_screen.memory.manager.secret_filter import mask_secrets
@@ -68,21 +68,23 @@ class MemoryModel:
 
     model: Model
 
-    def choose_kinds(self, sight: Sight) -> list[Update]:
+    def choose_kinds(self, looked_at: BatchInput) -> list[Update]:
         """Asks which kinds to update. Raises ModelError."""
-        return self._ask(fill_prompt("memory_manager"), "", sight, read_choice)
+        return self._ask(fill_prompt("memory_manager"), "", looked_at, read_choice)
 
-    def choose_call(self, update: Update, sight: Sight, shown: Shown) -> Call:
+    def choose_call(self, update: Update, looked_at: BatchInput, shown: Shown) -> Call:
         """Asks for the one call of a kind. Raises ModelError."""
         rules = fill_prompt("memory_kind", tools=fill_prompt(f"memory_{update.kind}"))
         wanted, there = (fence_words(text or NOTHING) for text in (update.instruction, shown.lines))
         task = fill_prompt("memory_task", instruction=wanted, shown=there)
-        return self._ask(rules, task, sight, lambda text: check_call(read_call(text, update.kind), shown))
+        return self._ask(rules, task, looked_at, lambda text: check_call(read_call(text, update.kind), shown))
 
-    def _ask(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
-        said, words = (fence_words(text or NOTHING) for text in (sight.said, sight.words))
-        seen = fill_prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
-        request = ChatTurn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
+    def _ask(self, rules: str, task: str, looked_at: BatchInput, read: Callable[[str], T]) -> T:
+        said, words = (fence_words(text or NOTHING) for text in (looked_at.said, looked_at.words))
+        seen = fill_prompt("memory_seen", pictures=len(looked_at.photos) + len(looked_at.links), said=said, words=words)
+        request = ChatTurn(
+            speaker="user", text=f"{seen}\n\n{task}".strip(), photos=looked_at.photos, links=looked_at.links
+        )
         return self._ask_with_retry([ChatTurn(speaker="system", text=rules), request], read)
 
     def _ask_with_retry(self, turns: list[ChatTurn], read: Callable[[str], T]) -> T:

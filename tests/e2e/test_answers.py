@@ -23,7 +23,7 @@ from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.memory.items import Episode, Procedure
-from iris_screen.memory.told_memory import make_recall
+from iris_screen.memory.memory_prompt import make_recall
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.listen import AnswerServer
 from tests.shop import PAY, SELLING, shop

@@ -33,7 +33,7 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.memory.told_memory import make_recall, recall_nothing
+    from iris_screen.memory.memory_prompt import make_recall, recall_nothing
     from iris_screen.models.model_roles import Tally
     from iris_screen.tools.devices.address import scheme_of
     from iris_screen.ui.model_talk import Talk
