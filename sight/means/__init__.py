@@ -7,6 +7,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
+from iris_screen.sight.evidence.first_page import FromFirstPage, Signs
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.means.by_elements import ByElements
 from iris_screen.sight.means.by_pixels import ByPixels
@@ -14,7 +15,6 @@ from iris_screen.sight.means.by_reference import ByReference
 from iris_screen.sight.means.by_text import ByText
 from iris_screen.sight.means.by_windows import ByWindows
 from iris_screen.sight.means.chain import Chain, Strategy
-from iris_screen.sight.verifiers.first_page import FromFirstPage, Signs
 
 __all__ = ["Chain", "Means", "Strategy", "join_means"]
 
