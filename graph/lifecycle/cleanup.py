@@ -14,7 +14,7 @@ from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.run_episode import remember_run
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.skills.after_playing import learn_from_run
-from iris_screen.planning.skills.skill_store import Shelf
+from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.sight.place_hints import Places
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class RunCleanup:
 
     library: ReferenceLibrary
     places: Places
-    skills: Shelf
+    skills: SkillStore
     bodies: Bodies
     reader: Reader
     clock: Clock

@@ -18,7 +18,7 @@ from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.live_control import StoredRunControl
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
-from iris_screen.tools.devices.device_keys import port_name
+from iris_screen.tools.devices.port_names import port_name
 
 LEASE_SECONDS = 120.0
 """How long a lease holds a device unless it is renewed, as it is while a run goes on. So this is also how long a device

@@ -111,8 +111,8 @@ class WebhookSender:
         """
         import httpx2
 
-        from iris_screen.models.bounded_line import BoundedTransport
-        from iris_screen.models.lines import Lines
+        from iris_screen.models.bounded_transport import BoundedTransport
+        from iris_screen.models.open_connections import OpenConnections
 
         headers = sign_headers(self.notices.webhook_secret, number, str(int(self.clock.now())), message)
         headers["content-type"] = "application/json"
@@ -121,7 +121,7 @@ class WebhookSender:
             request = httpx2.Request("POST", self.notices.webhook, content=message, headers=headers, extensions=limits)
             plain = httpx2.HTTPTransport(trust_env=False)
             with (
-                closing(BoundedTransport(plain, LONGEST, Lines())) as line,
+                closing(BoundedTransport(plain, LONGEST, OpenConnections())) as line,
                 closing(line.handle_request(request)) as answer,
             ):
                 return "" if answer.is_success else f"it answers {answer.status_code}"

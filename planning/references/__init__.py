@@ -4,13 +4,13 @@ from iris_screen.planning.references.home_tour import Page, Walker
 from iris_screen.planning.references.launcher_icons import Icon, find_icons
 from iris_screen.planning.references.learning import LearnedIcon, Teacher, explain_unusable
 from iris_screen.planning.references.reference_names import safe_name
-from iris_screen.planning.references.reference_store import Shelf, add_learned_apps
+from iris_screen.planning.references.reference_store import ReferenceStore, add_learned_apps
 
 __all__ = [
     "Icon",
     "LearnedIcon",
     "Page",
-    "Shelf",
+    "ReferenceStore",
     "Teacher",
     "Walker",
     "add_learned_apps",

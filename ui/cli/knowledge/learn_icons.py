@@ -86,15 +86,15 @@ def _open_teacher(settings: "Settings") -> "Iterator[Teacher]":
     from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_references
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrow_device
-    from iris_screen.planning.references import Shelf, Teacher, Walker
+    from iris_screen.planning.references import ReferenceStore, Teacher, Walker
     from iris_screen.planning.references.library import ReferenceLibrary
     from iris_screen.sight.change_detection import is_still
     from iris_screen.sight.settle import Eyes
 
-    clock, apps, shelf = SystemClock(), load_apps(settings), Shelf(own_references(settings))
+    clock, apps, store = SystemClock(), load_apps(settings), ReferenceStore(own_references(settings))
     with borrow_device(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
         walker = Walker(device, Eyes(clock, settings.patience, is_still))
-        yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
+        yield Teacher(walker, store, ReferenceLibrary([ASSETS, settings.home]), apps)
 
 
 def _print_lessons(lessons: "Iterator[LearnedIcon]", *, quiet: bool) -> "Iterator[LearnedIcon]":
