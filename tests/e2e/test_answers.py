@@ -104,7 +104,7 @@ def test_an_answer_that_was_not_taken_may_be_given_again(tmp_path: Path, code: i
             assert post(server, {"run": "shop", "token": token, "answer": "no"})[0] == 202
             given_back = threading.Event()
             for _ in range(200):
-                if server.tickets.question_of("shop", token):
+                if server.tokens.question_of("shop", token):
                     break
                 given_back.wait(0.01)
             assert post(server, {"run": "shop", "token": token, "answer": "no"})[0] == 202
