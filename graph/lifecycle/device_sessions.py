@@ -14,8 +14,8 @@ from iris_screen.core.protocols import Body, Clock, Device
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.lease_keepalive import SHARE, LeaseRenewer, keep_renewed
-from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
-from iris_screen.graph.lifecycle.live_control import StoredRunControl
+from iris_screen.graph.lifecycle.live_views import FOLDER, LiveScreen
+from iris_screen.graph.lifecycle.run_control import StoredRunControl
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.port_names import port_name

@@ -17,8 +17,8 @@ from iris_screen.planning.planners.by_program import Program, ReadScreen, Write
 from iris_screen.planning.planners.by_skill import play_fitting, play_named
 from iris_screen.planning.planners.milestones import Holds, Milestones
 from iris_screen.planning.planners.sentence import read_sentences, read_templates
+from iris_screen.planning.planners.step_file import draft_given, parse_steps, read_steps
 from iris_screen.planning.planners.step_list import ProgramOrOther, Remake, StepListPlanner, draft_planned
-from iris_screen.planning.planners.steps import draft_given, parse_steps, read_steps
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill_store import SkillStore

@@ -7,7 +7,7 @@ import streamlit as st
 from iris_screen.core.message import say
 from iris_screen.graph.drawing import list_edges
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.graph.lifecycle.live import FOLDER, find_picture, read_words
+from iris_screen.graph.lifecycle.live_views import FOLDER, find_picture, read_words
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import (
     get_words,
