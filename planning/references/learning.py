@@ -11,7 +11,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import NOTHING, CanLaunch
 from iris_screen.core.screen import Pixels
 from iris_screen.planning.apps import Apps
-from iris_screen.planning.references.home_tour import Page, Walker
+from iris_screen.planning.references.home_tour import HomeTour, Page
 from iris_screen.planning.references.launcher_icons import Icon
 from iris_screen.planning.references.library import ReferenceLibrary, is_variant
 from iris_screen.planning.references.reference_names import name_for, name_of_label
@@ -74,13 +74,13 @@ class LearnedIcon:
 
 
 @dataclass(frozen=True)
-class Teacher:
-    """walker: goes over the phone. store: where pictures are kept. shipped: the pictures that come with Iris.
+class IconLearner:
+    """tour: goes over the phone. store: where pictures are kept. shipped: the pictures that come with Iris.
 
     apps: their modules give names and packages.
     """
 
-    walker: Walker
+    tour: HomeTour
     store: ReferenceStore
     shipped: ReferenceLibrary
     apps: Apps
@@ -88,11 +88,11 @@ class Teacher:
 
     def learn_icons(self) -> Iterator[LearnedIcon]:
         """Learns every icon of the phone once; those not kept come last. Leaves the phone at its home screen."""
-        device = self.walker.device
+        device = self.tour.device
         installed = device.packages() if isinstance(device, CanLaunch) else []
         kept: set[str] = set()
         dropped: dict[str, LearnedIcon] = {}
-        for page in self.walker.pages():
+        for page in self.tour.pages():
             for icon in page.icons:
                 learned = self._learn(icon, page, installed)
                 if learned.fate == "dropped":
@@ -106,16 +106,16 @@ class Teacher:
     def find_packages(self) -> Iterator[tuple[str, str]]:
         """Name and package of each app without a known package, found by opening it once. Call after `learn_icons`."""
         for name, (page, icon) in self._unknown.items():
-            shown = self.walker.go(page.route, page.where)
+            shown = self.tour.go(page.route, page.where)
             boxes = [each.box for each in shown.icons if each.label == icon.label and each.box]
             if not boxes:  # it is gone
                 continue
-            self.walker.device.do(Tap(at=boxes[0].center))
-            front = self.walker.eyes.look_until_changed(self.walker.device, shown.frame, OPENING).frame.app
+            self.tour.device.do(Tap(at=boxes[0].center))
+            front = self.tour.eyes.look_until_changed(self.tour.device, shown.frame, OPENING).frame.app
             if front and front != page.frame.app and self.store.describe(name, [], front):
                 yield name, front
         if self._unknown:
-            self.walker.device.do(GoHome())
+            self.tour.device.do(GoHome())
 
     def _learn(self, icon: Icon, page: Page, installed: list[str]) -> LearnedIcon:
         app = self.apps.find(icon.label)

@@ -51,7 +51,7 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
         make_recall(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else recall_nothing
     )
     talk = Talk(model, scheme_of(settings.device).label, settings.layers, recall)
-    return Conversation(settings, talk, Tally(budget=settings.budget), attended).hold()
+    return Conversation(settings, talk, Tally(budget=settings.budget), attended).run()
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Conversation:
     attended: bool
     _code: int = 0
 
-    def hold(self) -> int:
+    def run(self) -> int:
         """Goes on until /quit, the end of the input or a second Ctrl-C. Returns the exit code of the last line."""
         stopped = False
         while True:
