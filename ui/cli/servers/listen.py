@@ -14,8 +14,8 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.text import render
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo
