@@ -114,7 +114,6 @@ def _compose_offline(parts: Parts) -> Kit:
         redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,
         tidy=RunCleanup(
-            parts.library,
             places,
             parts.skills,
             parts.bodies,

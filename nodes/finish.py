@@ -23,9 +23,7 @@ LASTS = 2.0
 
 @dataclass(frozen=True)
 class Finish:
-    """verifier: without a model. tidy: restores and records whatever is needed once a run has ended with this outcome,
-    and removes temporary references.
-    """
+    """verifier: without a model. tidy: restores and records what is needed once a run has ended with this outcome."""
 
     bodies: Bodies
     eyes: Eyes

@@ -12,7 +12,6 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.run_episode import remember_run
-from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.skills.after_playing import learn_from_run
 from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.sight.place_hints import Places
@@ -29,7 +28,6 @@ class RunCleanup:
     redact: removes from a frame what must not be stored.
     """
 
-    library: ReferenceLibrary
     places: Places
     skills: SkillStore
     bodies: Bodies
@@ -42,7 +40,6 @@ class RunCleanup:
     def __call__(self, state: State, outcome: Outcome) -> None:
         if self.fold:
             self.fold.close()  # before its cost is counted
-        self.library.remove_temporary()
         self.places.save()
         try:
             learn_from_run(

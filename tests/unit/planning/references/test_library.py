@@ -97,18 +97,6 @@ def test_pictures_of_app_modules_come_along(tmp_path: Path) -> None:
     assert (len(plus.pictures), go.aliases) == (2, ["前往", "Go"])
 
 
-def test_temporary_ones_win_and_go(store: Path) -> None:
-    library = ReferenceLibrary([store])
-    library.add_temporary("Chat", np.zeros((2, 2, 3), np.uint8))
-    temporary = library.find("chat")
-    assert temporary is not None
-    assert temporary.pictures[0].shape == (2, 2, 3)
-    library.remove_temporary()
-    chat = library.find("chat")
-    assert chat is not None
-    assert len(chat.pictures) == 3
-
-
 @pytest.mark.parametrize(
     ("text", "says"),
     [
