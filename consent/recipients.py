@@ -14,7 +14,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_same_name
-from iris_screen.sight.evidence.first_page import is_in_title_bar
+from iris_screen.sight.means.by_first_page import is_in_title_bar
 
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 

@@ -18,8 +18,8 @@ from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import has_words, is_same, is_same_name
 from iris_screen.sight.evidence.failure import find_new_failure
-from iris_screen.sight.evidence.first_page import is_in_title_bar
 from iris_screen.sight.means.base import Means, pick
+from iris_screen.sight.means.by_first_page import is_in_title_bar
 from iris_screen.sight.means.by_windows import has_come_forward
 from iris_screen.sight.vision.compare import drop_restless
 
