@@ -43,7 +43,7 @@ def take_screenshot(settings: "Settings", device: str) -> "Pixels":
     from iris_screen.sight.settle import Eyes
 
     clock = SystemClock()
-    with borrow_device(settings, device, clock, errand="a look", seconds=60) as found:
+    with borrow_device(settings, device, clock, use="a look", seconds=60) as found:
         return Eyes(clock, settings.patience, is_still).look_until_still(found).frame.pixels
 
 

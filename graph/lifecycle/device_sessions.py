@@ -104,24 +104,24 @@ class LeasedBodies:
 
 
 @contextmanager
-def borrow_device(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
+def borrow_device(settings: Settings, address: str, clock: Clock, *, use: str, seconds: float) -> Iterator[Device]:
     """Open the device at this address for something other than a run; no run touches it meanwhile.
 
-    errand: what it is for, in one word. seconds: how long it stays held if this process is killed.
+    use: what it is for, in one word. seconds: how long it stays held if this process is killed.
     Raises Busy if a run holds it.
     """
     address = pin_address(add_settings(address, settings))
     with (
-        reserve_device(settings, address, clock, errand=errand, seconds=seconds),
+        reserve_device(settings, address, clock, use=use, seconds=seconds),
         open_device(address, clock=clock) as device,
     ):
         yield device
 
 
 @contextmanager
-def reserve_device(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[None]:
+def reserve_device(settings: Settings, address: str, clock: Clock, *, use: str, seconds: float) -> Iterator[None]:
     """Like `borrow_device`, for a caller that opens the device itself."""
-    name = f"{errand} on {address}"
+    name = f"{use} on {address}"
     with (
         closing(Store(settings.home / "iris.db", clock=clock)) as store,
         store.take(name, _lease_name(address, name), seconds=seconds) as lease,

@@ -92,7 +92,7 @@ def _open_learner(settings: "Settings") -> "Iterator[IconLearner]":
     from iris_screen.sight.settle import Eyes
 
     clock, apps, store = SystemClock(), load_apps(settings), ReferenceStore(own_references(settings))
-    with borrow_device(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
+    with borrow_device(settings, settings.device, clock, use="learning", seconds=HOLDING) as device:
         tour = HomeTour(device, Eyes(clock, settings.patience, is_still))
         yield IconLearner(tour, store, ReferenceLibrary([ASSETS, settings.home]), apps)
 
