@@ -13,7 +13,7 @@ from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, get_language, localize
 from iris_screen.ui.escaping import format_row
-from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options
 from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ HOLDING = 1800.0
 WIDTHS = (8, 18, 20, 14, 28, 0)
 COLUMNS = ("fate", "label", "name", "where", "package", "why")
 
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 device_option = click.option("--device", "-d", help="help-refs-device")
 
 

@@ -17,7 +17,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.escaping import measure_width, shorten
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
@@ -60,7 +60,7 @@ def _refuse_nan(_ctx: click.Context, _param: click.Parameter, value: float) -> f
 )
 @click.option("--for", "seconds", type=Span(), help="help-watch-for")
 @click.option("--frames", type=click.IntRange(min=1), help="help-watch-frames")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def watch(
     opts: GlobalOptions,

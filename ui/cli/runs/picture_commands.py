@@ -13,7 +13,7 @@ from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
 
 picture_argument = click.argument("picture", type=click.Path(path_type=Path))
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 strategy_option = click.option(
     "--strategy",
     type=click.Choice(["opencv_only", "opencv_first", "ai_only"]),

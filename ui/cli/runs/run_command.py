@@ -11,7 +11,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, echo_text
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
 
 if TYPE_CHECKING:
     from iris_screen.core.people import Allowance
@@ -25,9 +25,8 @@ steps_option = click.option("--steps", type=click.Path(path_type=Path), help="he
 
 def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """How a run is reported: --json, --quiet."""
-    as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     quiet = click.option("--quiet", "-q", is_flag=True, help="help-quiet")
-    return as_json(quiet(command))
+    return as_json_option(quiet(command))
 
 
 LIMITS = ("max_calls", "max_tokens", "max_cost")

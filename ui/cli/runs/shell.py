@@ -10,7 +10,7 @@ from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import ask, echo, get_language
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 GOODBYES = frozenset({"", "exit", "quit", "退出"})
 """What ends the shell; "" is an empty line."""
@@ -40,7 +40,7 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
 
 @command(help="help-examples")
 @click.argument("app", required=False)
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def examples(opts: GlobalOptions, app: str | None, as_json: bool) -> None:
     """List example sentences of each app, or of APP, in the person's language."""

@@ -11,7 +11,7 @@ from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.cli.runs.run_command import model_options, outcome_options, pick_model_options
 from iris_screen.ui.escaping import format_row, sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
 from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from iris_screen.planning.skills.skill_store import SkillStore
 
 name_argument = click.argument("name")
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
 
 @group(help="help-skill")
