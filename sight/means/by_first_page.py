@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box, Size
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
@@ -41,23 +40,3 @@ class ByFirstPage(Means):
 
     def _is_seen(self, sign: Sequence[Condition], frame: Frame) -> bool:
         return bool(sign) and all(self.verifier.check(one, None, frame, None).holds for one in sign)
-
-
-# A page's title is in its topmost row, just below the phone's own bar. Pure geometry.
-
-
-FIRST, LAST = 0.03, 0.1
-"""Where the middle of the title may be, as a share of the longer side, since a title bar has the same height in both
-orientations.
-"""
-LOWEST = 0.14
-"""How far down the title may reach, as a share of the longer side."""
-
-
-def is_in_title_bar(box: Box, others: Sequence[Box], size: Size) -> bool:
-    """Whether a line is in the title bar. others: everything else on the page, text or not."""
-    longer = max(size.width, size.height)
-    near_top = FIRST * longer <= box.center.y <= LAST * longer and box.bottom <= LOWEST * longer
-    # rows of the page above it, not counting the phone's own bar
-    rows = (other for other in others if other.center.y >= FIRST * longer)
-    return near_top and not any(row.bottom <= box.top + 0.3 * box.height for row in rows)
