@@ -14,7 +14,6 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_same_name
-from iris_screen.sight.verifiers.first_page import is_in_title_bar
 
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 
@@ -65,7 +64,7 @@ class Sending:
             titles = [(line.box, [line.text]) for line in self._read(frame)]
         boxes = [box for box, _ in titles]
         return any(
-            is_same_name(words, name) and is_in_title_bar(box, boxes, frame.size)
+            is_same_name(words, name) and visible_elements.is_in_title_bar(box, boxes, frame.size)
             for box, texts in titles
             for words in texts
         )

@@ -1,4 +1,4 @@
-"""Where things are. Devices only get frame pixels; only `Geometry` converts to other units."""
+"""Where things are. Devices only get frame pixels; only `Geometry` converts from other units."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -92,32 +92,19 @@ class Box(Record):
 
 
 class Geometry(Record):
-    """Converts between a frame's pixels and other units.
+    """Converts between a frame's pixels and shares of it.
 
-    size: the frame in pixels. scale: pixels per point (a Retina desktop has 2.0).
-    Results are kept inside the frame, so 1000 of 1000 is the last pixel and not one beyond it.
+    size: the frame in pixels. Results are kept inside the frame: its far edge is the last pixel and not one beyond it.
     """
 
     size: Size
-    scale: float = Field(default=1.0, gt=0)
 
     def from_share(self, x: float, y: float) -> Point:
         """0–1 of the screen → pixel."""
         return self.clamp(x * self.size.width, y * self.size.height)
 
-    def from_thousandths(self, x: float, y: float) -> Point:
-        """0–1000, as vision models answer → pixel."""
-        return self.from_share(x / 1000, y / 1000)
-
-    def from_points(self, x: float, y: float) -> Point:
-        """Points of the window system → pixel."""
-        return self.clamp(x * self.scale, y * self.scale)
-
     def to_thousandths(self, point: Point) -> tuple[int, int]:
         return round(point.x * 1000 / self.size.width), round(point.y * 1000 / self.size.height)
-
-    def to_points(self, point: Point) -> tuple[float, float]:
-        return point.x / self.scale, point.y / self.scale
 
     def clamp(self, x: float, y: float) -> Point:
         """The nearest pixel of the frame."""

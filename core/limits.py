@@ -22,7 +22,7 @@ class Budget(Record):
 
 
 class Layers(Record):
-    """How many entries the history that models see keeps."""
+    """How many entries are kept of the history that models are shown. ratio: how many old ones are folded into one."""
 
     max_long: int = Field(default=10, ge=1, le=1_000)
     max_short: int = Field(default=10, ge=1, le=1_000)

@@ -23,8 +23,8 @@ class Photo(Record):
     size: Size
 
 
-class Turn(Record):
-    """One message. Only the last one of the user carries pictures.
+class ChatTurn(Record):
+    """One message of a conversation with a model. Only the last one of the user carries pictures.
 
     links: pictures stored elsewhere: an address, or the id of a file at the model's provider.
     """

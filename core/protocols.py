@@ -15,7 +15,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.control import UNCONTROLLED, RunControl
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
-from iris_screen.core.models import Reply, Role, Turn
+from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.press import Press, Purpose
@@ -248,7 +248,7 @@ class Planner(Protocol):
 class Model(Protocol):
     """A language model. Slow, costly, and never to be believed without checking."""
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         """The answer, read no further than `until` if that is given.
 
         Raises ModelError if there is no answer, BudgetSpent if the run has reached its limits.

@@ -144,7 +144,7 @@ class Frame:
 
     @property
     def geometry(self) -> Geometry:
-        return Geometry(size=self.size, scale=self.scale)
+        return Geometry(size=self.size)
 
 
 @dataclass(frozen=True, eq=False)

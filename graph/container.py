@@ -30,12 +30,12 @@ from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.cleanup import RunCleanup
 from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import WebhookSender
-from iris_screen.memory.told_memory import RecallText, recall_nothing
+from iris_screen.memory.memory_prompt import RecallText, recall_nothing
 from iris_screen.planning.apps import Apps, find_unexpected
 from iris_screen.planning.planners import MODELLED, derive_grant
 from iris_screen.planning.planners.by_skill import draft_by_skill
 from iris_screen.planning.planners.model_plan import outline_task, plan_to_keep
-from iris_screen.planning.skills.skill_store import Shelf as Skills
+from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.blockers import Sense
 from iris_screen.sight.capture_quality import check_health
@@ -114,7 +114,6 @@ def _compose_offline(parts: Parts) -> Kit:
         redact=lambda update: redact_update(update, parts.gates),
         do=parts.typist.do,
         tidy=RunCleanup(
-            parts.library,
             places,
             parts.skills,
             parts.bodies,
@@ -168,7 +167,7 @@ def add_grant(
     model: Model | None,
     references: Sequence[str] = (),
     front: Callable[[], str] = lambda: "",
-    skills: Skills | None = None,
+    skills: SkillStore | None = None,
     recall: RecallText = recall_nothing,
 ) -> Task:
     """The task with a model's plan, if it needs one and no skill plays it, and what its text and that plan allow."""

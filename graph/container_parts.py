@@ -28,8 +28,8 @@ from iris_screen.graph.configuration.resources import (
 from iris_screen.graph.configuration.role_models import open_models
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
+from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_nothing
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.told_memory import RecallText, make_recall, recall_nothing
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners import Thinking
@@ -40,7 +40,7 @@ from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX as SKILL
 from iris_screen.planning.skills.by_anchor import ByAnchor
-from iris_screen.planning.skills.skill_store import Shelf as Skills
+from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.sight.blockers import Declared, shipped_catalog
 from iris_screen.sight.blockers.catalog import Catalog
 from iris_screen.sight.blockers.offers import Offers
@@ -87,7 +87,7 @@ class Parts:
         return policy_of(self.settings)
 
     @cached_property
-    def skills(self) -> Skills:
+    def skills(self) -> SkillStore:
         return own_skills(self.settings)
 
     @cached_property

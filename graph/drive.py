@@ -40,7 +40,7 @@ from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import clock_of
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
-from iris_screen.graph.lifecycle.live import FOLDER, LiveWords
+from iris_screen.graph.lifecycle.live_views import FOLDER, LiveWords
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
 from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop

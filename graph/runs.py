@@ -314,7 +314,7 @@ class Runs:
             from iris_screen.tools.devices.desktop import desktop_entries
 
             profile = DeviceProfile(kind="computer", pointer=True)
-            task = task.replace(profile=profile, installed=desktop_entries.load_apps().labels())
+            task = task.replace(profile=profile, installed=desktop_entries.load_programs().labels())
         return explain_unreadable(
             task, load_apps(self.settings), model=bool(self.settings.model or self.settings.preset)
         )

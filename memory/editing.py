@@ -13,7 +13,7 @@ from iris_screen.core.parsing.dates import parse_time
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.record import Record
 from iris_screen.memory.items import ITEM, Item, Knowledge, Time, get_title, is_secret
-from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, check_text, is_fact_secret
+from iris_screen.memory.secret_check import SECRET_IN_CLEAR, check_text, is_fact_secret
 
 
 class Field(Record):

@@ -11,7 +11,7 @@ from iris_screen.core.parsing.yaml_text import name_line
 from iris_screen.core.record import Record
 from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, has_item_secret, has_secret
+from iris_screen.memory.secret_check import SECRET_IN_CLEAR, has_item_secret, has_secret
 
 LOOKS = '{"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann called"}}'
 

@@ -11,7 +11,7 @@ from threading import Lock, Thread
 
 from iris_screen.core.errors import IrisError
 from iris_screen.core.limits import Layers
-from iris_screen.core.models import Reply, Turn, Usage
+from iris_screen.core.models import ChatTurn, Reply, Usage
 from iris_screen.core.protocols import Model
 from iris_screen.core.state import Event, History
 from iris_screen.models.answers import Unreadable, find_between, require_whole
@@ -107,7 +107,9 @@ class ModelFold:
 
     def _ask(self, entries: list[str], begun: "Future[str]", tally: Tally) -> None:
         """Sets the model's text as result, "" if there is none. Its time does not count, since no turn waits for it."""
-        turn = Turn(speaker="user", text=fill_prompt("fold", limit=MAX_ENTRY, entries=fence_words("\n".join(entries))))
+        turn = ChatTurn(
+            speaker="user", text=fill_prompt("fold", limit=MAX_ENTRY, entries=fence_words("\n".join(entries)))
+        )
         try:
             with use_tally(Tally(spent=tally.spent, budget=tally.budget)):
                 reply = self.model.ask("memory", [turn])

@@ -17,7 +17,7 @@ from iris_screen.core.record import Record
 from iris_screen.memory.frames import Frames
 from iris_screen.memory.items import BLOCKS, ITEM, KINDS, Block, Item, Kind
 from iris_screen.memory.memory_schema import LAYOUT
-from iris_screen.memory.spoken_rules import check_text
+from iris_screen.memory.secret_check import check_text
 from iris_screen.memory.terms import find_question_terms
 from iris_screen.memory.transaction import Transaction, make_unknown_error
 from iris_screen.memory.vault import Vault

@@ -1,7 +1,7 @@
 """A vector index derived from the store. It follows the store's changes, and is rebuilt from the store after any error.
 
-Chroma runs in a child process, since it may abort or hang (memory.chroma). It is safe to use from one process only
-(measured), so one process holds a lock on the index; the others search by words only.
+Chroma runs in a process of its own, since it may abort or hang (memory.chroma_process). It is safe to use from one
+process only (measured), so one process holds a lock on the index; the others search by words only.
 """
 
 import fcntl
@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, Self
 
-from iris_screen.memory.chroma import MARK, pack_vectors
-from iris_screen.memory.chroma_child import ChildDied, ChromaChild
+from iris_screen.memory.chroma_client import ChildDied, ChromaClient
+from iris_screen.memory.chroma_process import MARK, pack_vectors
 from iris_screen.memory.embedding import Embedder, WordEmbedder
 from iris_screen.memory.items import get_words
 from iris_screen.memory.memory_store import EVERYTHING, Change, ItemFilter, MemoryStore
@@ -50,7 +50,7 @@ class VectorIndex:
         self._lock: IO[str] | None = _lock(folder)
         self._failed = 0
         self._mark: int | None = None
-        self.child: ChromaChild | None = None
+        self.child: ChromaClient | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -80,7 +80,7 @@ class VectorIndex:
 
     def _find_near(self, question: str, most: int, within: ItemFilter, until: float) -> dict[int, float]:
         if self.child is None:
-            self.child = ChromaChild(self._folder / "chroma", self._embed.name)
+            self.child = ChromaClient(self._folder / "chroma", self._embed.name)
         if self.child.waiting_seconds > self.hung:
             raise ChildDied
         if not self._follow(self.child, until):
@@ -102,7 +102,7 @@ class VectorIndex:
         pairs = zip(found["ids"], found["far"], strict=True)
         return {int(number): 1 - far for number, far in pairs if far < 1}
 
-    def _follow(self, child: ChromaChild, until: float) -> bool:
+    def _follow(self, child: ChromaClient, until: float) -> bool:
         """Indexes the store's changes. Returns whether there is time left to search. Uses at most half of a question's
         time; changes left over, as after a rebuild, wait for the next question.
         """

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.core.models import Finish, Reply, Turn, Usage
+from iris_screen.core.models import ChatTurn, Finish, Reply, Usage
 from iris_screen.core.protocols import Chance, Clock
 from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, make_failure, make_unfinished, remove_key
-from iris_screen.models.lines import Lines
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
+from iris_screen.models.open_connections import OpenConnections
 from iris_screen.models.presets import Endpoint
 from iris_screen.models.retry import retry
 
@@ -30,7 +30,7 @@ NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "output_version": "v0",
     "stream_chunk_timeout": None,
 }
-"""Settings that ChatOpenAI would read from the environment; models/line handles the rest."""
+"""Settings that ChatOpenAI would read from the environment; models/http_client handles the rest."""
 
 _FINISHES: dict[object, Finish] = {
     "length": "length",
@@ -52,10 +52,10 @@ class Chat:
     clock: Clock
     chance: Chance
     _without_usage: bool = field(default=False, init=False)
-    _lines: Lines = field(default_factory=Lines, init=False)
+    _connections: OpenConnections = field(default_factory=OpenConnections, init=False)
     _hung_up: int = field(default=0, init=False)
 
-    def ask(self, turns: Sequence[Turn], until: str = "", heard: Listener | None = None) -> Reply:
+    def ask(self, turns: Sequence[ChatTurn], until: str = "", heard: Listener | None = None) -> Reply:
         """The answer, read up to and including `until`. Raises ModelError if there is none, ModelRefused if there will
         never be one.
         """
@@ -75,15 +75,15 @@ class Chat:
     def hang_up(self) -> None:
         """Ends all current requests: no try of them starts or goes on."""
         self._hung_up += 1
-        self._lines.hang_up()
+        self._connections.hang_up()
 
-    def _try(self, turns: Sequence[Turn], until: str, heard: Listener | None, hung_up: int) -> Reply:
+    def _try(self, turns: Sequence[ChatTurn], until: str, heard: Listener | None, hung_up: int) -> Reply:
         """One try, unless `hang_up` was called since the first."""
         if hung_up != self._hung_up:
             raise HungUp
         return self._try_once(turns, until, heard)
 
-    def _try_once(self, turns: Sequence[Turn], until: str, heard: Listener | None) -> Reply:
+    def _try_once(self, turns: Sequence[ChatTurn], until: str, heard: Listener | None) -> Reply:
         try:
             with _disable_tracing(), closing(self._read_pieces(turns)) as pieces:
                 return _add_usage(_join_pieces(pieces, until, heard), turns)
@@ -93,7 +93,7 @@ class Chat:
         self._without_usage = True  # the endpoint does not know the usage option, so ask without it
         return self._try_once(turns, until, heard)
 
-    def _read_pieces(self, turns: Sequence[Turn]) -> "Generator[_Piece]":
+    def _read_pieces(self, turns: Sequence[ChatTurn]) -> "Generator[_Piece]":
         """The library's output as plain data. Raises Failure for everything the library raises."""
         whole, failure = not self.endpoint.streams, None
         try:
@@ -107,7 +107,7 @@ class Chat:
         if failure or not whole:  # raised here, so that no traceback holds the request with the key in it
             raise failure or make_unfinished(self.endpoint)
 
-    def _request_messages(self, turns: Sequence[Turn]) -> "Generator[AIMessage]":
+    def _request_messages(self, turns: Sequence[ChatTurn]) -> "Generator[AIMessage]":
         messages = make_messages(turns)
         if self.endpoint.streams:
             yield from self._client.stream(messages, stream_usage=self.endpoint.usage and not self._without_usage)
@@ -118,16 +118,16 @@ class Chat:
     def _client(self) -> "ChatOpenAI":
         from langchain_openai import ChatOpenAI
 
-        from iris_screen.models.line import make_client
+        from iris_screen.models.http_client import make_client
 
-        line = make_client(self.endpoint, self._lines)
+        client = make_client(self.endpoint, self._connections)
         return ChatOpenAI(
             model=self.endpoint.model,
             base_url=self.endpoint.base_url,
             api_key=self.endpoint.api_key or "none",
             max_retries=0,
-            timeout=line.timeout,
-            http_client=line,
+            timeout=client.timeout,
+            http_client=client,
             disable_streaming=not self.endpoint.streams,
             use_responses_api=False,
             **NOT_FROM_THE_ENVIRONMENT,
@@ -178,11 +178,11 @@ def _join_pieces(pieces: Iterable[_Piece], until: str, heard: Listener | None) -
     return Reply(text=text, finish=finish, usage=usage)
 
 
-def _add_usage(reply: Reply, turns: Sequence[Turn]) -> Reply:
+def _add_usage(reply: Reply, turns: Sequence[ChatTurn]) -> Reply:
     """Estimates the usage if the endpoint did not report it, as for an answer that was cut off."""
     usage = reply.usage
     if not usage.tokens:
-        answer_tokens = estimate_tokens([Turn(speaker="assistant", text=reply.text)])
+        answer_tokens = estimate_tokens([ChatTurn(speaker="assistant", text=reply.text)])
         prompt_tokens = estimate_tokens(order_turns(turns))
         usage = Usage(prompt_tokens=prompt_tokens, answer_tokens=answer_tokens, estimated=True)
     return reply.replace(usage=usage.replace(calls=1))

@@ -63,7 +63,7 @@ def make_failure(error: Exception, endpoint: Endpoint) -> Failure:
     import httpx2
     import openai
 
-    from iris_screen.models.bounded_line import TooLong
+    from iris_screen.models.bounded_transport import TooLong
 
     host, root = get_host(endpoint.base_url), _list_causes(error)[-1]
     why = _clean(_find_message(root.args[0]) if _is_reported(root) else str(root) or type(root).__name__, endpoint)

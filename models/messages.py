@@ -4,7 +4,7 @@ import base64
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 
 if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage
@@ -16,22 +16,22 @@ TOKENS_A_LINK = 1_105
 """Tokens for a picture of unknown size: as for a full screen."""
 
 
-def order_turns(turns: Sequence[Turn]) -> list[Turn]:
+def order_turns(turns: Sequence[ChatTurn]) -> list[ChatTurn]:
     """System first, never two turns of one speaker in a row, pictures only in the user's last turn."""
-    joined: list[Turn] = []
+    joined: list[ChatTurn] = []
     for turn in sorted(turns, key=lambda turn: turn.speaker != "system"):
         if joined and joined[-1].speaker == turn.speaker:
             first = joined[-1]
             photos, links = [*first.photos, *turn.photos], [*first.links, *turn.links]
             text = f"{first.text}\n\n{turn.text}"
-            joined[-1] = Turn(speaker=first.speaker, text=text, photos=photos, links=links)
+            joined[-1] = ChatTurn(speaker=first.speaker, text=text, photos=photos, links=links)
         else:
             joined.append(turn)
     last = max((n for n, turn in enumerate(joined) if turn.speaker == "user"), default=None)
     return [turn if n == last else turn.replace(photos=[], links=[]) for n, turn in enumerate(joined)]
 
 
-def make_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
+def make_messages(turns: Sequence[ChatTurn]) -> "list[BaseMessage]":
     from langchain_core.messages import AIMessage, HumanMessage, SystemMessage
 
     messages: list[BaseMessage] = []
@@ -57,7 +57,7 @@ def make_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
     return messages
 
 
-def estimate_tokens(turns: Sequence[Turn]) -> int:
+def estimate_tokens(turns: Sequence[ChatTurn]) -> int:
     """Counts one token per Chinese character or four other letters, and pictures by their tiles."""
     tokens = 0
     for turn in turns:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from iris_screen.core.errors import BudgetSpent
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
-from iris_screen.core.models import Reply, Role, Turn, Usage
+from iris_screen.core.models import ChatTurn, Reply, Role, Usage
 from iris_screen.models.chat import Chat, Listener
 from iris_screen.models.prices import Prices, find_cost
 
@@ -57,7 +57,7 @@ class RoleModels:
     chats: Mapping[Role, Chat]
     prices: Prices
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         """Raises BudgetSpent before asking if a limit is reached, else what `Chat.ask` raises."""
         tally = get_tally()
         if why := find_spent_limit(tally.spent, tally.budget):

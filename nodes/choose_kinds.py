@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from iris_screen.core.memory_state import Became, LearnState, Status, Update
 from iris_screen.core.message import say
-from iris_screen.memory.manager.batch_input import read_sight
+from iris_screen.memory.manager.batch_input import read_input
 from iris_screen.memory.manager.model_calls import MemoryModel, Unusable
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import get_tally, use_tally
@@ -21,12 +21,12 @@ class ChooseKinds:
     def __call__(self, state: LearnState) -> LearnState:
         """Raises ModelError if there is no answer: then nothing is decided, and it can be asked again later."""
         with self.open_store() as memory:
-            sight = read_sight(state, memory)
+            looked_at = read_input(state, memory)
         before, updates = state["before"], list[Update]()
         status: Status = "kept"
         with use_tally(replace(get_tally(), spent=before, budget=state["budget"])) as tally:
             try:
-                updates = self.model.choose_kinds(sight)
+                updates = self.model.choose_kinds(looked_at)
                 kinds = [say("manage-memory-kind", kind=update.kind) for update in updates]
                 note = say("memory-learn-chosen", kinds=kinds) if kinds else say("memory-learn-none-chosen")
             except Unusable as error:

@@ -14,8 +14,8 @@ from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.retyping import find_first_press
 from iris_screen.nodes.rules.step_results import find_reached_limit
+from iris_screen.sight.evidence.text_lasts import find_alteration, find_last_typed
 from iris_screen.sight.settle import Eyes, rest
-from iris_screen.sight.verifiers.text_lasts import find_alteration, find_last_typed
 
 LASTS = 2.0
 """Seconds after which a typed text is looked at again: a program that reformats it has done so by then."""
@@ -23,9 +23,7 @@ LASTS = 2.0
 
 @dataclass(frozen=True)
 class Finish:
-    """verifier: without a model. tidy: restores and records whatever is needed once a run has ended with this outcome,
-    and removes temporary references.
-    """
+    """verifier: without a model. tidy: restores and records what is needed once a run has ended with this outcome."""
 
     bodies: Bodies
     eyes: Eyes

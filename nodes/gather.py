@@ -9,7 +9,7 @@ from iris_screen.core.memory_state import LearnState, Look
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
-from iris_screen.memory.manager.batch_input import read_sight, sort_pictures
+from iris_screen.memory.manager.batch_input import read_input, sort_pictures
 from iris_screen.memory.memory_store import MemoryStore
 
 HANDED_OVER = "handed over"
@@ -46,5 +46,5 @@ class Gather:
                 if status != "failed" and memory.has_writer(source):
                     raise UsageError(say("memory-batch-done", number=batch))
             gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
-            read_sight({**gathered, "messages": state.get("messages") or []}, memory)
+            read_input({**gathered, "messages": state.get("messages") or []}, memory)
         return {**gathered, "updates": [], "note": say("memory-learn-begins")}

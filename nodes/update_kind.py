@@ -9,7 +9,7 @@ from iris_screen.core.errors import ModelError, StoreError, UsageError
 from iris_screen.core.memory_state import Became, KindAsked, LearnState
 from iris_screen.core.message import Message, say
 from iris_screen.memory.manager.apply_calls import Operation
-from iris_screen.memory.manager.batch_input import read_sight
+from iris_screen.memory.manager.batch_input import read_input
 from iris_screen.memory.manager.kind_context import show_items
 from iris_screen.memory.manager.model_calls import MemoryModel
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
@@ -48,10 +48,10 @@ class UpdateKind:
         with self.open_store() as memory:
             if memory.has_writer(who):
                 return say("memory-kept-before")
-            sight = read_sight(state, memory)
-            shown = show_items(memory, update.kind, f"{update.instruction}\n{sight.question}")
+            looked_at = read_input(state, memory)
+            shown = show_items(memory, update.kind, f"{update.instruction}\n{looked_at.question}")
             deed = Operation(
-                self.model.choose_call(update, sight, shown), sight, shown, state["source"], self.keep_secret
+                self.model.choose_call(update, looked_at, shown), looked_at, shown, state["source"], self.keep_secret
             )
             with memory.transaction(who=who) as writing:
                 if memory.has_writer(who):

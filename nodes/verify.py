@@ -18,7 +18,7 @@ from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
 from iris_screen.nodes.rules.step_results import finish_steps
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.verifiers.chance import discount_chance, keep_watching, may_be_chance
+from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK."""
@@ -75,12 +75,12 @@ class Verify:
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
-        if holds and may_be_chance(self.verifier, step, press, before, after):
+        if holds and may_be_coincidence(self.verifier, step, press, before, after):
             first = self.bodies.of(state["task"]).picture(press.watch.frame) if press.watch else None
             restless = first is not None and first.health != "gone" and self.restless(before, first, after)
             if watched := keep_watching(press, seen, restless):
                 return _watch(state, watched)
-            evidence = discount_chance(evidence) if restless else evidence
+            evidence = discount_coincidence(evidence) if restless else evidence
         matters = step.irreversible or not changed  # else not worth the cost of reading the picture
         already = (
             matters

@@ -8,7 +8,7 @@ from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners.sentence import read_offline
-from iris_screen.planning.planners.steps import draft_given
+from iris_screen.planning.planners.step_file import draft_given
 
 _TO_SOMEBODY = ("send", "call")
 _PRONOUNS = frozenset(

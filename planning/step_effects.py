@@ -1,10 +1,8 @@
 """Infers the effect of a step that does not state it, from its gesture, its keys and the words it presses."""
 
-from collections.abc import Iterable
-
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
-from iris_screen.core.parsing.labels import begins_with, find_act, label
+from iris_screen.core.parsing.labels import label, names_act_of
 from iris_screen.core.parsing.languages import find_effect
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.planning.apps.values import split_words
@@ -71,9 +69,5 @@ def is_irreversible(name: str) -> bool:
 
     Words before it that only confirm or urge are ignored: "Confirm and pay", "立即支付".
     """
-    readings = {label(name), find_act(label(name))}
-    return _begins_with_any(readings, _IRREVERSIBLE) and not _begins_with_any(readings, _HARMLESS)
-
-
-def _begins_with_any(readings: set[str], words: Iterable[str]) -> bool:
-    return any(begins_with(reading, word) for reading in readings for word in words)
+    said = label(name)
+    return names_act_of(said, _IRREVERSIBLE) and not names_act_of(said, _HARMLESS)

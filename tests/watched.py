@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.settings import Settings
 from iris_screen.graph.watch.open_watch import open_watch
-from iris_screen.graph.watch.watch_loop import Limits, Tally, Watch
+from iris_screen.graph.watch.watch_loop import Limits, Watch, WatchCounts
 
 LONGEST = 300.0
 """Longest watch, seconds, on a slow, shared machine."""
 
 
-def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> Tally:
+def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> WatchCounts:
     """Stop when this returns true after a look."""
     with open_watch(settings) as made:
         made.limits, made.beat.every = Limits(LONGEST), every
 
-        def tell(_tally: Tally) -> None:
+        def tell(_tally: WatchCounts) -> None:
             if over(made):
                 made.limits.seconds = 0.0
 
@@ -37,13 +37,13 @@ class OneByOne:
     _stood: int = field(default=0, init=False)
 
     def __call__(self, watch: Watch) -> bool:
-        tally = watch.tally
-        self._stood = self._stood + 1 if tally.same > self._same else 0
-        self._same = tally.same
-        if tally.kept == self._kept or watch.looking.reading or self._stood < self.quiet:
+        counts = watch.counts
+        self._stood = self._stood + 1 if counts.same > self._same else 0
+        self._same = counts.same
+        if counts.kept == self._kept or watch.looking.reading or self._stood < self.quiet:
             return False
         if not self.deeds:
             return True
-        self._kept, self._stood = tally.kept, 0
+        self._kept, self._stood = counts.kept, 0
         self.deeds.pop(0)()
         return False

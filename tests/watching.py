@@ -72,7 +72,7 @@ def started(home: Path, minutes: float) -> "subprocess.Popen[bytes]":
     (home / "world.yaml").write_text(WORLD, "utf-8")
     (home / "plan.yaml").write_text(plan(minutes), "utf-8")
     command = [sys.executable, "-m", "iris_screen.ui.cli", "--set", f"home={home}", "run", "--run-id", RUN, "--quiet"]
-    limits = ["--max-steps", "100000", "--max-seconds", "80000", "--steps", str(home / "plan.yaml")]
+    limits = ["--max-turns", "100000", "--max-seconds", "80000", "--steps", str(home / "plan.yaml")]
     device = ["--device", f"sim:{home / 'world.yaml'}"]
     return subprocess.Popen([*command, *limits, *device, "count"], cwd=ROOT, stdout=subprocess.DEVNULL)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from iris_screen.core.message import Message
     from iris_screen.core.screen import Pixels
     from iris_screen.core.settings import Settings
-    from iris_screen.planning.references import Shelf
+    from iris_screen.planning.references import ReferenceStore
 
 NEARLY = 0.5
 """Minimum score of another place that is listed."""
@@ -43,7 +43,7 @@ def take_screenshot(settings: "Settings", device: str) -> "Pixels":
     from iris_screen.sight.settle import Eyes
 
     clock = SystemClock()
-    with borrow_device(settings, device, clock, errand="a look", seconds=60) as found:
+    with borrow_device(settings, device, clock, use="a look", seconds=60) as found:
         return Eyes(clock, settings.patience, is_still).look_until_still(found).frame.pixels
 
 
@@ -83,15 +83,15 @@ def keep_reference(settings: "Settings", name: str, screen: "Pixels", box: "Box"
     if why := explain_unusable(picture, screen, box):
         raise UsageError(say("usage-reference-not-kept", name=name, why=why))
     shipped = ReferenceLibrary([ASSETS])
-    return open_shelf(settings).add(name, "custom", picture, aliases, elsewhere=len(shipped.files(name)))
+    return open_references(settings).add(name, "custom", picture, aliases, elsewhere=len(shipped.files(name)))
 
 
-def open_shelf(settings: "Settings") -> "Shelf":
+def open_references(settings: "Settings") -> "ReferenceStore":
     """The person's own references."""
     from iris_screen.graph.configuration.resources import own_references
-    from iris_screen.planning.references import Shelf
+    from iris_screen.planning.references import ReferenceStore
 
-    return Shelf(own_references(settings))
+    return ReferenceStore(own_references(settings))
 
 
 def split_names(text: str) -> list[str]:

@@ -50,13 +50,3 @@ def measure_width(text: str) -> int:
 def format_dollars(amount: float) -> str:
     """ "$0", "$0.0012", "$1.25": rounded to a cent from ten cents up, to a hundredth of a cent below."""
     return f"${amount:.2f}" if amount >= 0.1 else f"${amount:.4f}".rstrip("0").rstrip(".")
-
-
-def format_seconds(amount: float) -> str:
-    """ "0.42 s", "12 s", "3 min 20 s"."""
-    if amount < 10:
-        return f"{amount:.2f} s"
-    if amount < 120:
-        return f"{amount:.0f} s"
-    minutes, rest = divmod(round(amount), 60)
-    return f"{minutes} min {rest} s"

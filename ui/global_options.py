@@ -1,4 +1,4 @@
-"""What commands share: the global options with the settings, and the argument RUN.
+"""What commands share: the global options with the settings, the option --json and the argument RUN.
 
 `iris --help` imports this, so the code for messages is imported only where it is needed.
 """
@@ -75,6 +75,8 @@ def check_folder(ctx: click.Context, param: click.Parameter, value: Path | None)
 
 
 pass_global_options = click.make_pass_decorator(GlobalOptions)
+
+as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
 run_argument = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx, param, start: complete_run_ids(start))
 

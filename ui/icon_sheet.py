@@ -8,14 +8,14 @@ from PIL import Image, ImageDraw, ImageFont
 
 from iris_screen.core.message import say
 from iris_screen.text import render
+from iris_screen.ui.film_strip import FONT, INK, PAPER, SOFT
 
 if TYPE_CHECKING:
     from iris_screen.planning.references import LearnedIcon
 
-FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 CELL, ICON, GAP = 190, 112, 12
 COLUMNS = 6
-PAPER, CARD, INK, SOFT = "#f4f5f7", "#ffffff", "#16181d", "#6b7280"
+CARD = "#ffffff"
 FATES = {"new": "#12b76a", "variant": "#2e90fa", "known": "#98a2b3", "dropped": "#f04438"}
 
 

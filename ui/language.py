@@ -33,7 +33,7 @@ def require_language(word: str) -> str:
     raise UsageError(say("cli-language-unknown", language=word, known=list(list_languages())))
 
 
-def detect_language(environ: Mapping[str, str]) -> str:
+def find_person_language(environ: Mapping[str, str]) -> str:
     """The language of the person at this computer. Loads no settings, since `iris --help` needs it too."""
     words = (environ.get(SETTING, ""), *_read_written(environ), next(filter(None, map(environ.get, LOCALE)), ""))
     return next((language for word in words if word and (language := find_language(word))), ENGLISH)

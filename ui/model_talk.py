@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.limits import Layers
 from iris_screen.core.message import verbatim
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.protocols import Model
 from iris_screen.core.state import Event, History
 from iris_screen.core.verdict import TaskResult
 from iris_screen.memory.folding import MAX_ENTRY, describe_event, fold
-from iris_screen.memory.told_memory import RecallText, recall_nothing
+from iris_screen.memory.memory_prompt import RecallText, recall_nothing
 from iris_screen.models.answers import find_tagged
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.text import render
@@ -57,7 +57,7 @@ class Talk:
             earlier=fence_words(earlier or "(nothing yet)"),
             remembered=fill_prompt("remembered", remembered=fence_words(remembered)) if remembered else "",
         )
-        turns = [Turn(speaker="system", text=system), Turn(speaker="user", text=line)]
+        turns = [ChatTurn(speaker="system", text=system), ChatTurn(speaker="user", text=line)]
         text = self.model.ask("planner", turns, until=CLOSING).text.strip()
         self._remember(f"The person: {line}")
         tasks = find_tagged(text, TAG) if text.startswith(OPENING) else []

@@ -1,16 +1,18 @@
-"""The status of a run in one word, the same wherever a person reads it."""
+"""The status of a run in one word, and of a step in one sign, the same wherever a person reads it."""
 
 from typing import TYPE_CHECKING
 
 from iris_screen.core.message import Message, say
 
 if TYPE_CHECKING:
+    from iris_screen.core.plan import StepStatus
     from iris_screen.core.verdict import RunStatus
     from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
 
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
 ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified"})
+STEP_SIGNS: "dict[StepStatus, str]" = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run succeeds only if everything it claims was verified, so that is the word people read."""
 

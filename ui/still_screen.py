@@ -34,7 +34,7 @@ NOWHERE = Target()
 
 
 @dataclass(frozen=True)
-class Sight:
+class StepPreview:
     """One step on the picture. located: where it would press, None for acts without a place. expected: which of its
     expected effects are there. decision: for a goal, what a model would do first.
     """
@@ -50,7 +50,7 @@ class Sight:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlanPreview:
     """The first answer of a planner. draft, grant: what a model planned, and what that plan may lead to."""
 
     advance: Advance
@@ -59,12 +59,12 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnPreview:
     """A whole turn on one picture: what is in the way, what the plan is, and each step as seen from here."""
 
     blocker: Blocker | None
-    plan: Plan
-    sights: list[Sight]
+    plan: PlanPreview
+    steps: list[StepPreview]
 
 
 class Still:
@@ -88,7 +88,7 @@ class Still:
         means = replace(parts.means, strategy=self.strategy)
         return replace(kit, locator=means, verifier=means)
 
-    def plan(self, task: str) -> Plan:
+    def plan(self, task: str) -> PlanPreview:
         """The first answer of the planner the settings name."""
         return self._plan(self._make_task(task))
 
@@ -106,11 +106,11 @@ class Still:
         earlier = load_frame(before) if before else None
         return self.kit.verifier.check(Condition.parse(condition), earlier, self.frame, None)
 
-    def turn(self, task: str) -> Turn:
+    def turn(self, task: str) -> TurnPreview:
         wanted = self._make_task(task)
         blocker = self.kit.sense.sense(self.frame, wanted)
         plan = self._plan(wanted)
-        return Turn(blocker, plan, [self._look_at(step, wanted) for step in plan.advance.steps])
+        return TurnPreview(blocker, plan, [self._look_at(step, wanted) for step in plan.advance.steps])
 
     def _make_task(self, text: str) -> Task:
         task = Task(id="still", text=clean(text), device="", planner=self.settings.planner)
@@ -119,17 +119,17 @@ class Still:
         references = open_library(self.settings).names()
         return add_grant(task, load_apps(self.settings), policy_of(self.settings), self._model, references)
 
-    def _plan(self, task: Task) -> Plan:
+    def _plan(self, task: Task) -> PlanPreview:
         advance = self.kit.planner(task.planner).advance(task, self.frame, Progress())
-        return Plan(advance, task.draft, task.grant) if task.draft else Plan(advance)
+        return PlanPreview(advance, task.draft, task.grant) if task.draft else PlanPreview(advance)
 
-    def _look_at(self, step: Step, task: Task) -> Sight:
+    def _look_at(self, step: Step, task: Task) -> StepPreview:
         located = None if step.target == NOWHERE else self.kit.locator.locate(step.target, self.frame)
         expected = [self.kit.verifier.check(condition, None, self.frame, None) for condition in step.expect]
         decision = None
         if step.action == "goal" and self.kit.tactic is not None:
             decision = self.kit.tactic.next(Situation(task=task, goal=step), self.frame)
-        return Sight(step, located, expected, decision)
+        return StepPreview(step, located, expected, decision)
 
 
 def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:

@@ -1,1 +1,1 @@
-"""Parses what people and files write: YAML, misspelled names, labels, dates."""
+"""Parses what people, files and strangers write: sentences, YAML, names, dates, sums of money, HTTP requests."""

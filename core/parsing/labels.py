@@ -104,6 +104,11 @@ def find_act(said: str) -> str:
     return _strip_opening(said, _AGREEING_OR_URGING)
 
 
+def names_act_of(said: str, words: Iterable[str]) -> bool:
+    """Whether a label, as `label` gives it, begins with one of the words, with or without words that agree or urge."""
+    return any(begins_with(part, label(word)) for part in {said, find_act(said)} for word in words)
+
+
 def only_agrees(said: str) -> bool:
     """Whether a label only agrees to what the words around it say: "ok", "是的继续", "i agree and continue"."""
     return bool(_strip_opening(said, _ONLY_URGING)) and not find_act(said)

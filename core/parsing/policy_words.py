@@ -2,10 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
 from functools import lru_cache
 
-from iris_screen.core.parsing.labels import begins_with, find_act, is_all_of, is_short, label, remove_words, stands_in
+from iris_screen.core.parsing.labels import is_all_of, is_short, label, names_act_of, remove_words, stands_in
 from iris_screen.core.record import Record
 
 SHOWN = 60
@@ -67,7 +66,7 @@ class Kind(Record):
         """Whether pressing a label does this."""
         said = self._drop_exceptions(text)
         short = is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere)
-        return short or _begins_with_any(said, [*self.words, *self.pressed])
+        return short or names_act_of(said, [*self.words, *self.pressed])
 
     def is_all_of(self, text: str) -> bool:
         """Whether a label says only this."""
@@ -76,7 +75,7 @@ class Kind(Record):
     def is_mentioned_in(self, text: str) -> bool:
         """Whether a text of any length is about doing this."""
         said = self._drop_exceptions(text)
-        return _begins_with_any(said, self.words) or any(
+        return names_act_of(said, self.words) or any(
             stands_in(said, label(word)) for word in (*self.anywhere, *self.around)
         )
 
@@ -145,8 +144,3 @@ def shorten(text: str) -> str:
     """Text from a screen as people are shown it: on one line, without control characters that reverse it."""
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + "…"
-
-
-def _begins_with_any(said: str, words: Sequence[str]) -> bool:
-    """Whether a label, as `label` gives it, begins with one of the words, with or without words that agree or urge."""
-    return any(begins_with(part, label(word)) for part in {said, find_act(said)} for word in words)

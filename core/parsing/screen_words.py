@@ -82,7 +82,7 @@ class KindWords:
             return False
         rest = self._exceptions.remove_from(said)
         # in hanzi alone it may be Chinese, where what ends so only names something: 系统更新
-        return self._words.begins(rest) or (self._words.ends(rest) and not _HANZI.fullmatch(rest))
+        return self._words.begins_label(rest) or (self._words.ends_label(rest) and not _HANZI.fullmatch(rest))
 
     def is_all_of(self, text: str) -> bool:
         """Whether a text says only that it is done."""
@@ -155,13 +155,13 @@ def is_harmless(text: str) -> bool:
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is none
-    return is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins(said)
+    return is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said)
 
 
 def _is_denied(said: str, begin: int, end: int) -> bool:
     """Whether the word at this place of a sentence is denied by one beside it."""
     before, behind = said[:begin].rstrip(), said[end:].lstrip()
-    return _list_words("denials").closes(before) or _list_words("denials_after").opens(behind)
+    return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
 _Key = Literal[

@@ -22,11 +22,11 @@ class WordList:
         """Whether the label is one of the words."""
         return said in self._words
 
-    def begins(self, said: str) -> bool:
+    def begins_label(self, said: str) -> bool:
         """Whether the label is one of the words, or begins with one."""
         return any(begins_with(said, word) for word in self._by_first.get(said[:1], ()))
 
-    def ends(self, said: str) -> bool:
+    def ends_label(self, said: str) -> bool:
         """Whether the label ends with one of the words, as in languages whose verb comes last: “Konto löschen”."""
         ending = [word for word in self._find_contained(said) if said.endswith(word)]
         whole = any(word == said or not word[0].isascii() or said[-len(word) - 1] == " " for word in ending)
@@ -60,11 +60,11 @@ class WordList:
             _WITHOUT_SPACES.match(word) or f" {said}".find(f" {word}") >= 0 for word in self._find_contained(said)
         )
 
-    def opens(self, said: str) -> bool:
+    def begins_text(self, said: str) -> bool:
         """Whether a text begins with one of the words."""
         return any(begin == 0 for begin, _ in self.find_places(said))
 
-    def closes(self, said: str) -> bool:
+    def ends_text(self, said: str) -> bool:
         """Whether a text ends with one of the words."""
         return any(end == len(said) for _, end in self.find_places(said))
 

@@ -9,7 +9,7 @@ from random import Random
 from statistics import mean, median
 
 from iris_screen.core.limits import Budget
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.settings import Settings
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stage import COUNTED, COUNTER_WORLD
@@ -130,7 +130,7 @@ def _hang_up(quick: bool) -> Figure:
         address = Address(base_url=endpoint.base_url, model="counted")
         chat = Chat(address, HurriedClock(), Random(1))
         for _ in range(3 if quick else 20):
-            chat.ask([Turn(speaker="user", text="act")], "</action>")
+            chat.ask([ChatTurn(speaker="user", text="act")], "</action>")
     step = max(6, len(said) // 300)
     needed = 1 + -(-(said.index("</action>") + len("</action>")) // step)
     over = max(asked.pieces - asked.late - needed for asked in endpoint.requests)

@@ -112,10 +112,10 @@ class School:
 
     def restore(self, name: str, skill: Skill) -> None:
         """Restore a skill as it was learned; later changes and statistics are dropped."""
-        shelf = own_skills(self.runs.settings)
-        shelf.save_standing(name, Standing())
-        if shelf.skill(name) != skill:
-            shelf.update(skill, {})
+        store = own_skills(self.runs.settings)
+        store.save_standing(name, Standing())
+        if store.skill(name) != skill:
+            store.update(skill, {})
 
     def forget(self, name: str) -> None:
         own_skills(self.runs.settings).delete(name)

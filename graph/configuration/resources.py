@@ -16,7 +16,7 @@ from iris_screen.memory.vault import KeptSecrets
 from iris_screen.memory.vault_key import Keys, system_ring
 from iris_screen.planning.apps import Apps, open_apps
 from iris_screen.planning.apps.module_store import Modules
-from iris_screen.planning.skills.skill_store import Shelf as Skills
+from iris_screen.planning.skills.skill_store import SkillStore
 
 if TYPE_CHECKING:
     from iris_screen.planning.references.library import ReferenceLibrary
@@ -33,9 +33,9 @@ def load_apps(settings: Settings) -> Apps:
 
 @lru_cache(maxsize=4)
 def _load_apps(own: Path, learned: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
-    from iris_screen.planning.references import Shelf, add_learned_apps  # brings OpenCV
+    from iris_screen.planning.references import ReferenceStore, add_learned_apps  # brings OpenCV
 
-    return add_learned_apps(open_apps([ASSETS / "apps", own]), Shelf(learned))
+    return add_learned_apps(open_apps([ASSETS / "apps", own]), ReferenceStore(learned))
 
 
 def own_modules(settings: Settings) -> Modules:
@@ -55,9 +55,9 @@ def own_references(settings: Settings) -> Path:
     return settings.home / "references"
 
 
-def own_skills(settings: Settings) -> Skills:
+def own_skills(settings: Settings) -> SkillStore:
     """The person's skills."""
-    return Skills(settings.home / "skills")
+    return SkillStore(settings.home / "skills")
 
 
 def own_memory(settings: Settings, clock: Clock) -> MemoryStore:

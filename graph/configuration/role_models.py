@@ -7,7 +7,7 @@ from typing import get_args
 
 from iris_screen.core.errors import ModelRefused, UsageError
 from iris_screen.core.message import Argument, Message, say
-from iris_screen.core.models import Reply, Role, Turn
+from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.protocols import Chance, Clock
 from iris_screen.core.settings import Settings
@@ -31,7 +31,7 @@ class NoModel:
 
     what: Message
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         raise ModelRefused(no_model(self.what))
 
 

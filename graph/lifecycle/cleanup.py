@@ -12,9 +12,8 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.run_episode import remember_run
-from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.skills.after_playing import learn_from_run
-from iris_screen.planning.skills.skill_store import Shelf
+from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.sight.place_hints import Places
 
 if TYPE_CHECKING:
@@ -29,9 +28,8 @@ class RunCleanup:
     redact: removes from a frame what must not be stored.
     """
 
-    library: ReferenceLibrary
     places: Places
-    skills: Shelf
+    skills: SkillStore
     bodies: Bodies
     reader: Reader
     clock: Clock
@@ -42,7 +40,6 @@ class RunCleanup:
     def __call__(self, state: State, outcome: Outcome) -> None:
         if self.fold:
             self.fold.close()  # before its cost is counted
-        self.library.remove_temporary()
         self.places.save()
         try:
             learn_from_run(

@@ -14,11 +14,11 @@ from iris_screen.core.protocols import Body, Clock, Device
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.lease_keepalive import SHARE, LeaseRenewer, keep_renewed
-from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
-from iris_screen.graph.lifecycle.live_control import StoredRunControl
+from iris_screen.graph.lifecycle.live_views import FOLDER, LiveScreen
+from iris_screen.graph.lifecycle.run_control import StoredRunControl
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
-from iris_screen.tools.devices.device_keys import port_name
+from iris_screen.tools.devices.port_names import port_name
 
 LEASE_SECONDS = 120.0
 """How long a lease holds a device unless it is renewed, as it is while a run goes on. So this is also how long a device
@@ -44,39 +44,39 @@ class LeasedBodies:
     _busy: RLock = field(default_factory=RLock)
 
     def of(self, task: Task) -> Body:
-        """The body of a task's device, held until rest(), release() or close().
+        """The body of a task's device, held until stop_renewing(), release() or close().
 
         Raises Busy when another process holds the run or the device, and what opening the device raises.
         """
         with self._busy:
             if task.id not in self._open:
                 self._open[task.id] = self._open_body(task)
-            body, keeper = self._open[task.id]
+            body, renewer = self._open[task.id]
             try:
                 now = self.clock.now()
                 if now - self._renewed[task.id] > LEASE_SECONDS / 4:
-                    keeper.lease.renew()
+                    renewer.lease.renew()
                     self._renewed[task.id] = now
             except Superseded:
                 self.release(task.id)
                 raise
-            keeper.go_on()
+            renewer.start()
             return body
 
-    def rest(self, run_id: str) -> None:
+    def stop_renewing(self, run_id: str) -> None:
         """Stop renewing the lease of one run: it runs out after its time unless of() is called again."""
         with self._busy:
             if run_id in self._open:
-                self._open[run_id][1].rest()
+                self._open[run_id][1].stop()
 
     def release(self, run_id: str) -> None:
         """Releases one run's device and lease; does nothing if it holds none."""
         with self._busy:
             if run_id in self._open:
-                body, keeper = self._open.pop(run_id)
+                body, renewer = self._open.pop(run_id)
                 with ExitStack() as ends:
-                    ends.callback(keeper.lease.release)
-                    ends.callback(keeper.rest)
+                    ends.callback(renewer.lease.release)
+                    ends.callback(renewer.stop)
                     body.device.close()
 
     def close(self) -> None:
@@ -89,39 +89,39 @@ class LeasedBodies:
         folder = self.runs / task.id
         lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
-        keeper = LeaseRenewer(lease, self.every)
+        renewer = LeaseRenewer(lease, self.every)
         with ExitStack() as undone:
             undone.callback(lease.release)
             self.store.refuse_changed(task.id)
-            undone.callback(keeper.rest)
-            keeper.go_on()  # opening can take long, as when an arm homes
+            undone.callback(renewer.stop)
+            renewer.start()  # opening can take long, as when an arm homes
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
             undone.pop_all()
         journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
         control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
         album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id))
-        return Body(device, album, journal, control), keeper
+        return Body(device, album, journal, control), renewer
 
 
 @contextmanager
-def borrow_device(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
+def borrow_device(settings: Settings, address: str, clock: Clock, *, use: str, seconds: float) -> Iterator[Device]:
     """Open the device at this address for something other than a run; no run touches it meanwhile.
 
-    errand: what it is for, in one word. seconds: how long it stays held if this process is killed.
+    use: what it is for, in one word. seconds: how long it stays held if this process is killed.
     Raises Busy if a run holds it.
     """
     address = pin_address(add_settings(address, settings))
     with (
-        reserve_device(settings, address, clock, errand=errand, seconds=seconds),
+        reserve_device(settings, address, clock, use=use, seconds=seconds),
         open_device(address, clock=clock) as device,
     ):
         yield device
 
 
 @contextmanager
-def reserve_device(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[None]:
+def reserve_device(settings: Settings, address: str, clock: Clock, *, use: str, seconds: float) -> Iterator[None]:
     """Like `borrow_device`, for a caller that opens the device itself."""
-    name = f"{errand} on {address}"
+    name = f"{use} on {address}"
     with (
         closing(Store(settings.home / "iris.db", clock=clock)) as store,
         store.take(name, _lease_name(address, name), seconds=seconds) as lease,

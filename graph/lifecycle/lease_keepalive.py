@@ -15,7 +15,7 @@ SHARE = 3
 
 @dataclass
 class LeaseRenewer:
-    """Renews a lease from go_on() to rest(), by the computer's time. It ends with the process, and the lease after it.
+    """Renews a lease from start() to stop(), by the computer's time. It ends with the process, and the lease after it.
 
     every: seconds between two renewals; 0 for none, where a simulation has no threads.
     """
@@ -25,14 +25,14 @@ class LeaseRenewer:
     _over: Event = field(default_factory=Event)
     _renewing: Thread | None = None
 
-    def go_on(self) -> None:
+    def start(self) -> None:
         """Start renewing; does nothing if it is running already."""
         if self.every and not (self._renewing and self._renewing.is_alive()):
             self._over = Event()
-            self._renewing = Thread(target=self._renew_until, args=(self._over,), name="keeping", daemon=True)
+            self._renewing = Thread(target=self._renew_until, args=(self._over,), name="lease renewal", daemon=True)
             self._renewing.start()
 
-    def rest(self) -> None:
+    def stop(self) -> None:
         """Stop renewing. Nothing is renewed once this has returned, so a lease released then stays free."""
         self._over.set()
         if self._renewing is not None:
@@ -48,9 +48,9 @@ class LeaseRenewer:
 @contextmanager
 def keep_renewed(lease: Lease) -> Iterator[None]:
     """Keep a lease from running out inside the block."""
-    keeper = LeaseRenewer(lease, lease.seconds / SHARE)
-    keeper.go_on()
+    renewer = LeaseRenewer(lease, lease.seconds / SHARE)
+    renewer.start()
     try:
         yield
     finally:
-        keeper.rest()
+        renewer.stop()

@@ -10,7 +10,7 @@ from pathlib import Path
 from iris_screen.core.parsing.files import write_whole
 
 
-class Tickets:
+class ReplyTokens:
     """runs: holds one folder for each run."""
 
     def __init__(self, runs: Path) -> None:

@@ -22,7 +22,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Notices
-from iris_screen.graph.replies.reply_tokens import Tickets
+from iris_screen.graph.replies.reply_tokens import ReplyTokens
 from iris_screen.models.failures import get_host
 from iris_screen.nodes.rules.inbox import explain_how_to_answer, make_answer_schema
 from iris_screen.text import render
@@ -50,13 +50,13 @@ class WebhookSender:
         if not self.notices.webhook or task.attached:
             return
         try:
-            tickets = Tickets(self.runs)
-            token = tickets.issue(task.id, question.key)
+            tokens = ReplyTokens(self.runs)
+            token = tokens.issue(task.id, question.key)
             if token is None:
                 return
             number = f"{task.id}.{question.key}.{sha256(token.encode()).hexdigest()[:8]}"
             if self._deliver(number, self._write_message(task, question, token)):
-                tickets.note_delivered(task.id, question.key)
+                tokens.note_delivered(task.id, question.key)
         except OSError as error:  # a full disk must not affect the run, either
             LOG.warning("The webhook was not told of a question (%s).", error.strerror)
 
@@ -111,8 +111,8 @@ class WebhookSender:
         """
         import httpx2
 
-        from iris_screen.models.bounded_line import BoundedTransport
-        from iris_screen.models.lines import Lines
+        from iris_screen.models.bounded_transport import BoundedTransport
+        from iris_screen.models.open_connections import OpenConnections
 
         headers = sign_headers(self.notices.webhook_secret, number, str(int(self.clock.now())), message)
         headers["content-type"] = "application/json"
@@ -121,7 +121,7 @@ class WebhookSender:
             request = httpx2.Request("POST", self.notices.webhook, content=message, headers=headers, extensions=limits)
             plain = httpx2.HTTPTransport(trust_env=False)
             with (
-                closing(BoundedTransport(plain, LONGEST, Lines())) as line,
+                closing(BoundedTransport(plain, LONGEST, OpenConnections())) as line,
                 closing(line.handle_request(request)) as answer,
             ):
                 return "" if answer.is_success else f"it answers {answer.status_code}"

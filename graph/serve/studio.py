@@ -140,7 +140,7 @@ def _build_graph() -> Graph:
         try:
             return kit.prepare(_accept_task(store, bodies, task))
         finally:
-            bodies.rest(task.id)
+            bodies.stop_renewing(task.id)
 
     def settle(state: State, outcome: Outcome | None) -> None:
         task = state["task"]
@@ -163,7 +163,7 @@ def _build_graph() -> Graph:
         "finish": _clear_steps(parts["finish"]),
         "ask_person": _settle_while_waiting(parts["ask_person"], settle),
     }
-    resting = {name: node if name == "begin" else _rest_after(node, bodies) for name, node in served.items()}
+    resting = {name: node if name == "begin" else _stop_renewing_after(node, bodies) for name, node in served.items()}
     return wire_nodes(resting, Context, make_editable_state()).compile(name="iris")
 
 
@@ -199,7 +199,7 @@ def fill_in_ask(ask: Ask, context: Context, settings: Settings) -> Ask:
     return Ask(**{**defaults, **given})  # type: ignore[typeddict-item]
 
 
-def _rest_after(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
+def _stop_renewing_after(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
     """The node, after which the lease of its device is no longer renewed: a server does not tell us when a run fails or
     is cancelled, and lives on.
     """
@@ -208,7 +208,7 @@ def _rest_after(node: Callable[[State], State], bodies: LeasedBodies) -> Callabl
         try:
             return node(state)
         finally:
-            bodies.rest(state["task"].id)
+            bodies.stop_renewing(state["task"].id)
 
     return go
 

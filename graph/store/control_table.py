@@ -31,7 +31,7 @@ _NEXT_N = "SELECT coalesce(max(n), 0) + 1, count(*) FILTER (WHERE turn IS NULL) 
 
 
 @dataclass(frozen=True)
-class ReinsRow:
+class ControlRow:
     """wish: what the person wants. since: when the run was paused, by its clock; None if it is not."""
 
     wish: Wish = ""
@@ -49,10 +49,10 @@ class RunControlTable:
     def file(self) -> StoreFile:
         return self.signed.file
 
-    def read(self) -> ReinsRow:
+    def read(self) -> ControlRow:
         with self.file.read() as connection:
             row = connection.execute("SELECT wish, since FROM reins WHERE run = ?", (self.run,)).fetchone()
-        return ReinsRow(cast(Wish, row[0]), row[1]) if row else ReinsRow()
+        return ControlRow(cast(Wish, row[0]), row[1]) if row else ControlRow()
 
     def list_allowed(self) -> list[Allowance]:
         """What the run may do without asking: nothing, if its record was never signed.

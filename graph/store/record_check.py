@@ -68,11 +68,6 @@ class RecordCheck(Record):
         """Whether a person has to say that the run may go on."""
         return self.state in BROKEN
 
-    @property
-    def remarkable(self) -> bool:
-        """Whether there is anything to tell."""
-        return self.state != "whole" or bool(self.damaged)
-
 
 def derive_record_key(secret: bytes) -> RecordKey:
     """The key for records, from the secret of the installation: what is signed with one fits nowhere else."""

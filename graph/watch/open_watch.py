@@ -13,7 +13,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
 from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_memory
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, token
-from iris_screen.graph.watch.watch_loop import Beat, Tally, Watch
+from iris_screen.graph.watch.watch_loop import Beat, Watch, WatchCounts
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude_batch
 from iris_screen.sight.reader import FrameReader
@@ -58,13 +58,13 @@ def open_watch(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watc
             store,
             Beat(RunClock(0.0)),
             partial(conclude_batch, store, name_app=name_app, dialogs=load_dialogs()),
-            ignore_tally,
+            ignore_counts,
             days=limits.watch_days,
             size=limits.watch_megabytes * 1_000_000,
         )
 
 
-def ignore_tally(_tally: Tally) -> None:
+def ignore_counts(_counts: WatchCounts) -> None:
     """For a watch that nobody follows."""
 
 

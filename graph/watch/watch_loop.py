@@ -41,7 +41,7 @@ Conclude = Callable[[int], object]
 
 
 @dataclass
-class Tally:
+class WatchCounts:
     """How watching goes. same: looks with nothing new. away: looks where nothing may or can be kept; `why` says why."""
 
     seen: int = 0
@@ -84,14 +84,14 @@ class Watch:
     store: MemoryStore
     beat: Beat
     conclude: Conclude
-    tell: Callable[[Tally], None]
+    tell: Callable[[WatchCounts], None]
     days: float = 30.0
     size: int = 2_000_000_000
     limits: Limits = field(default_factory=Limits)
     paused: Event = field(default_factory=Event)
-    tally: Tally = field(default_factory=Tally)
+    counts: WatchCounts = field(default_factory=WatchCounts)
 
-    def run(self) -> Tally:
+    def run(self) -> WatchCounts:
         """Watch until a limit or Ctrl-C; then the open batch is queued and concluded. Raises StoreError."""
         self.store.frames.close_all()  # of watches that were killed
         self._conclude_queued()
@@ -99,35 +99,35 @@ class Watch:
         began = self.beat.clock.now()
         with self._close_at_end():
             while not self._is_over(began):
-                self.tally.missed += self.beat.wait()
-                self.tally.paused = self.paused.is_set()
-                if not self.tally.paused:
+                self.counts.missed += self.beat.wait()
+                self.counts.paused = self.paused.is_set()
+                if not self.counts.paused:
                     looked = self.looking()
-                    self.tally.add(looked)
+                    self.counts.add(looked)
                     if looked.kept and not self.in_batch:
                         self._conclude_queued()
                     self._count_read()
-                self.tell(self.tally)
-        return self.tally
+                self.tell(self.counts)
+        return self.counts
 
     @property
     def in_batch(self) -> int:
         """Frames in the open batch."""
-        return self.tally.kept % BATCH
+        return self.counts.kept % BATCH
 
     def _count_read(self, *, wait: bool = False) -> None:
         """Count the frames that were read meanwhile."""
         for looked in self.looking.collect_read(wait=wait):
-            self.tally.add_read(looked)
+            self.counts.add_read(looked)
             if looked.kept and not self.in_batch:
                 self._conclude_queued()
 
     def _is_over(self, began: float) -> bool:
         seconds, frames = self.limits.seconds, self.limits.frames
         timed_out = seconds is not None and self.beat.clock.now() - began >= seconds
-        if frames is not None and self.tally.kept + self.looking.reading >= frames:
+        if frames is not None and self.counts.kept + self.looking.reading >= frames:
             self._count_read(wait=True)
-        return timed_out or (frames is not None and self.tally.kept >= frames)
+        return timed_out or (frames is not None and self.counts.kept >= frames)
 
     @contextmanager
     def _close_at_end(self) -> Iterator[None]:
@@ -135,7 +135,7 @@ class Watch:
             yield
         finally:
             self._count_read(wait=True)
-            self.tally.kept = self.looking.kept  # Ctrl-C may have come between a frame and its count
+            self.counts.kept = self.looking.kept  # Ctrl-C may have come between a frame and its count
             self.store.frames.close_batch(self.looking.session)
             self._conclude_queued()
 

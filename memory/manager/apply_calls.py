@@ -9,7 +9,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.memory.items import ITEM, Concept, Episode, Item, Knowledge, Procedure, Resource
 from iris_screen.memory.items import is_secret as is_sealed
-from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.batch_input import BatchInput
 from iris_screen.memory.manager.calls import (
     Call,
     CoreAppend,
@@ -70,10 +70,10 @@ def _has_room(block: str, text: str) -> bool:
 
 @dataclass(frozen=True)
 class Operation:
-    """A call to execute. sight: what the model saw. shown: the items it was shown. source: stored with new items."""
+    """A call to execute. looked_at: what the model saw, and shown: the items. source: stored with new items."""
 
     call: Call
-    sight: Sight
+    looked_at: BatchInput
     shown: Shown
     source: str
     keep_secret: KeepSecret
@@ -113,15 +113,15 @@ class Operation:
         return say("memory-block-appended", block=call.block)
 
     def _add(self, writing: Transaction, item: Item, behind: Iterable[int] = ()) -> int:
-        frames = [*self.sight.frames, *behind]
-        at = self.sight.since
+        frames = [*self.looked_at.frames, *behind]
+        at = self.looked_at.since
         when = item.occurred_at if isinstance(item, Episode) and item.occurred_at is not None else at
-        return writing.add(item, at=when, session=self.sight.session, source=self.source, behind=frames)
+        return writing.add(item, at=when, session=self.looked_at.session, source=self.source, behind=frames)
 
     def _set_time(self, given: EpisodeFields) -> Episode:
         """Dates the episode by when it was seen if it has no time; a time after the last frame becomes that frame's."""
-        episode, until = given.item(), self.sight.until
-        at = episode.occurred_at if episode.occurred_at is not None else self.sight.since
+        episode, until = given.item(), self.looked_at.until
+        at = episode.occurred_at if episode.occurred_at is not None else self.looked_at.since
         if at is not None and until is not None:
             at = min(at, until)
         return episode.replace(occurred_at=at)
@@ -168,7 +168,7 @@ class Operation:
                 after = item.replace(**call.fields)
             case _:
                 raise UsageError(say("memory-item-other-kind", number=call.number))
-        writing.link(call.number, self.sight.frames)
+        writing.link(call.number, self.looked_at.frames)
         if after == item:
             return None
         writing.change(call.number, ITEM.validate_python(after.model_dump()))

@@ -30,7 +30,7 @@ _DATA = re.compile(r"data:image/(?:png|jpeg|webp);base64,")
 
 
 @dataclass(frozen=True)
-class Sight:
+class BatchInput:
     """words: the text read on the frames, with time and app. said: the conversation meanwhile. question: the query for
     relevant memories. links: pictures by address or file id. frames: their numbers. since, until: when it was seen,
     None if unknown.
@@ -47,7 +47,7 @@ class Sight:
     until: float | None = None
 
 
-def read_sight(state: LearnState, memory: MemoryStore) -> Sight:
+def read_input(state: LearnState, memory: MemoryStore) -> BatchInput:
     """Raises UsageError if there is nothing to look at."""
     batch, links = state.get("batch") or 0, state.get("pictures") or []
     seen = memory.frames.of_batch(batch) if batch else []
@@ -55,7 +55,7 @@ def read_sight(state: LearnState, memory: MemoryStore) -> Sight:
     if not (seen or links or said):
         raise UsageError(say("memory-nothing-to-look-at"))
     words = _format_texts(seen)
-    return Sight(
+    return BatchInput(
         words=words,
         said=said,
         question=f"{said}\n{words}",

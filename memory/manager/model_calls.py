@@ -11,11 +11,11 @@ from pydantic import AfterValidator, Field, ValidationError
 from iris_screen.core.errors import ModelError, ModelRefused, UsageError
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.models import Reply, Turn
+from iris_screen.core.models import ChatTurn, Reply
 from iris_screen.core.protocols import Model
 from iris_screen.core.record import Record
 from iris_screen.memory.manager.apply_calls import check_call
-from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.batch_input import BatchInput
 from iris_screen.memory.manager.calls import Call, describe_error, read_call
 from iris_screen.memory.manager.kind_context import Shown
 from iris_screen.memory.manager.secret_filter import mask_secrets
@@ -68,24 +68,26 @@ class MemoryModel:
 
     model: Model
 
-    def choose_kinds(self, sight: Sight) -> list[Update]:
+    def choose_kinds(self, looked_at: BatchInput) -> list[Update]:
         """Asks which kinds to update. Raises ModelError."""
-        return self._ask(fill_prompt("memory_manager"), "", sight, read_choice)
+        return self._ask(fill_prompt("memory_manager"), "", looked_at, read_choice)
 
-    def choose_call(self, update: Update, sight: Sight, shown: Shown) -> Call:
+    def choose_call(self, update: Update, looked_at: BatchInput, shown: Shown) -> Call:
         """Asks for the one call of a kind. Raises ModelError."""
         rules = fill_prompt("memory_kind", tools=fill_prompt(f"memory_{update.kind}"))
         wanted, there = (fence_words(text or NOTHING) for text in (update.instruction, shown.lines))
         task = fill_prompt("memory_task", instruction=wanted, shown=there)
-        return self._ask(rules, task, sight, lambda text: check_call(read_call(text, update.kind), shown))
+        return self._ask(rules, task, looked_at, lambda text: check_call(read_call(text, update.kind), shown))
 
-    def _ask(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
-        said, words = (fence_words(text or NOTHING) for text in (sight.said, sight.words))
-        seen = fill_prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
-        request = Turn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
-        return self._ask_with_retry([Turn(speaker="system", text=rules), request], read)
+    def _ask(self, rules: str, task: str, looked_at: BatchInput, read: Callable[[str], T]) -> T:
+        said, words = (fence_words(text or NOTHING) for text in (looked_at.said, looked_at.words))
+        seen = fill_prompt("memory_seen", pictures=len(looked_at.photos) + len(looked_at.links), said=said, words=words)
+        request = ChatTurn(
+            speaker="user", text=f"{seen}\n\n{task}".strip(), photos=looked_at.photos, links=looked_at.links
+        )
+        return self._ask_with_retry([ChatTurn(speaker="system", text=rules), request], read)
 
-    def _ask_with_retry(self, turns: list[Turn], read: Callable[[str], T]) -> T:
+    def _ask_with_retry(self, turns: list[ChatTurn], read: Callable[[str], T]) -> T:
         fault = verbatim("")
         for _ in range(2):
             turns, reply = self._get_reply(turns)
@@ -93,12 +95,12 @@ class MemoryModel:
                 return read(require_whole(reply))
             except (Unreadable, UsageError) as wrong:
                 fault = wrong.message
-            answer = Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
+            answer = ChatTurn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
             again = turns[-1].replace(text=fill_prompt("plan_again", faults=render(fault)))
             turns = [*turns, answer, again]
         raise Unusable(say("memory-answer-unusable", why=fault))
 
-    def _get_reply(self, turns: list[Turn]) -> tuple[list[Turn], Reply]:
+    def _get_reply(self, turns: list[ChatTurn]) -> tuple[list[ChatTurn], Reply]:
         """The reply, and the turns that were sent: without pictures if the model refuses those."""
         try:
             return turns, self.model.ask("memory", turns)

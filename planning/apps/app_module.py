@@ -151,10 +151,6 @@ class App(AppFile):
         """Everything the app is called, as written, the module's name last."""
         return list(dict.fromkeys([*self.labels, *self.aliases, self.name]))
 
-    def choose_label(self, english: bool) -> str:
-        """The label of its icon, in the person's language if there is one in that language."""
-        return next((label for label in self.labels if label.isascii() == english), self.labels[0])
-
     def list_examples(self, language: str) -> list[str]:
         """One example of each task, in this language, or in English if none is in it. They are ours or the person's."""
 

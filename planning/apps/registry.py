@@ -9,12 +9,13 @@ from typing import Literal, Self
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_program import Accepted, Program
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
-from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_english, is_han, tokenize
+from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_han, tokenize
 from iris_screen.planning.apps.values import Value
 
 TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
@@ -147,10 +148,10 @@ class Apps:
     def nearest(self, text: str, count: int = 3) -> list[str]:
         """Examples of the most similar templates, in the same language; empty if none is similar."""
         examples = [one for app in self.apps for template in app.templates for one in template.examples]
-        wanted, english = _split_words(text), is_english(text)
+        wanted, language = _split_words(text), detect_language(text)
         similarity: dict[str, float] = {}
         for one in examples:
-            if is_english(one) == english:
+            if detect_language(one) == language:
                 words = _split_words(one)
                 similarity[one] = len(wanted & words) / max(len(wanted | words), 1)
         near = [one for one in similarity if similarity[one] >= NEAR]

@@ -154,11 +154,6 @@ def is_han(char: str) -> bool:
     return "\u2e80" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\U00020000" <= char <= "\U0003ffff"
 
 
-def is_english(text: str) -> bool:
-    """Whether a sentence begins with a word of Latin letters; names of another script may follow."""
-    return next((char.isascii() for char in text if char.isalpha()), False)
-
-
 def _find_quotation(source: str, at: int, closers: dict[str, list[int]]) -> tuple[int, Kind | None] | None:
     """The end of the quotation that begins here, or None if none does. closers: see `_find_close`."""
     mark = source[at]

@@ -17,11 +17,11 @@ from iris_screen.planning.planners.by_program import Program, ReadScreen, Write
 from iris_screen.planning.planners.by_skill import play_fitting, play_named
 from iris_screen.planning.planners.milestones import Holds, Milestones
 from iris_screen.planning.planners.sentence import read_sentences, read_templates
+from iris_screen.planning.planners.step_file import draft_given, parse_steps, read_steps
 from iris_screen.planning.planners.step_list import ProgramOrOther, Remake, StepListPlanner, draft_planned
-from iris_screen.planning.planners.steps import draft_given, parse_steps, read_steps
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX
-from iris_screen.planning.skills.skill_store import Shelf
+from iris_screen.planning.skills.skill_store import SkillStore
 
 __all__ = ["PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "read_steps"]
 
@@ -41,7 +41,7 @@ class Thinking:
     sandbox: Callable[[], Sandbox]
 
 
-Make = Callable[[Apps, Thinking | None, Shelf | None], Planner]
+Make = Callable[[Apps, Thinking | None, SkillStore | None], Planner]
 
 OFFLINE = ("steps", "template", "sentence")
 MODELLED = ("milestones", "program", "react")
@@ -59,7 +59,7 @@ PLANNERS: dict[str, Make] = {
 """Every planner by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
 
 
-def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: Shelf | None = None) -> Planner:
+def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: SkillStore | None = None) -> Planner:
     """The planner of this name; "skill:NAME" plays that skill. UsageError for an unknown one."""
     if skills is not None and name.startswith(PREFIX):
         played = play_named(skills, skills.skill(name.removeprefix(PREFIX)).name)
@@ -69,7 +69,7 @@ def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: She
     return DevicePlanner(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 
-def _make_auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
+def _make_auto(apps: Apps, thinking: Thinking | None, skills: SkillStore | None) -> Planner:
     """Tries the person's own steps, then skills, then the grammars, then a model."""
     names = (*OFFLINE, *(MODELLED if thinking else ()))
     planners = [PLANNERS[name](apps, thinking, skills) for name in names]

@@ -44,10 +44,10 @@ def complete_launch(step: Step, app: App | None) -> Step:
     return step.replace(app=app.packages[0], target=icon, expect=front)
 
 
-def name_app(package: str, apps: Apps, english: bool = False) -> str:
+def name_app(package: str, apps: Apps, language: str = "zh") -> str:
     """An app's name for a model: "微信 (com.tencent.mm)", or the package if that is all we know."""
     app = apps.find(package) if package else None
-    name = app.choose_label(english) if app else ""
+    name = app.find_label(language) if app else ""
     return f"{name} ({package})" if name and name != package else package
 
 

@@ -37,19 +37,11 @@ ReadScreen = Callable[[str, Frame], str]
 """What the frame shows for these words, "" for nothing. A SafetyError it raises ends the run."""
 
 
-class Figures(Record):
-    """Totals of the run so far. success_rate: share of the steps that were proven, 0 if there were none."""
-
-    total_steps: int = 0
-    total_retries: int = 0
-    success_rate: float = 0.0
-
-
 class ProgramState(Record):
     """This planner's part of Progress.
 
     source: the program, for writing a better one; what runs is in `state` alone. words: the step it waits at. counted:
-    index of the first result that is not in the sums yet. failures: how many steps failed in a row. same: how many of
+    index of the first result that is not in `steps` yet. failures: how many steps failed in a row. same: how many of
     these, the last ones, had the words `failed`.
     """
 
@@ -61,20 +53,9 @@ class ProgramState(Record):
     programs: int = Field(default=0, ge=0)
     counted: int = Field(default=0, ge=0)
     steps: int = Field(default=0, ge=0)
-    proved: int = Field(default=0, ge=0)
-    retries: int = Field(default=0, ge=0)
     failures: int = Field(default=0, ge=0)
     same: int = Field(default=0, ge=0)
     failed: str = ""
-
-
-def sum_up(progress: Progress) -> Figures:
-    """Sums over all steps of the run, also those that Progress no longer holds. StateRefused if it was altered."""
-    kept = _read_state(progress)
-    for result in _list_new_results(kept, progress):
-        kept = _add_result(kept, result)
-    rate = kept.proved / kept.steps if kept.steps else 0.0
-    return Figures(total_steps=kept.steps, total_retries=kept.retries, success_rate=rate)
 
 
 @dataclass(frozen=True)
@@ -168,12 +149,7 @@ def _list_new_results(kept: ProgramState, progress: Progress) -> list[StepResult
 
 
 def _add_result(kept: ProgramState, result: StepResult) -> ProgramState:
-    return kept.replace(
-        counted=result.index + 1,
-        steps=kept.steps + 1,
-        proved=kept.proved + (result.status == "success"),
-        retries=kept.retries + result.retries,
-    )
+    return kept.replace(counted=result.index + 1, steps=kept.steps + 1)
 
 
 def _to_outcome(result: StepResult) -> Outcome:

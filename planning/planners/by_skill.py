@@ -1,4 +1,4 @@
-"""Skills as a planner: plays the skill that has this sentence, with the words of this task in its slots."""
+"""SkillStore as a planner: plays the skill that has this sentence, with the words of this task in its slots."""
 
 from collections.abc import Mapping
 
@@ -8,39 +8,39 @@ from iris_screen.core.plan import Draft, Drafter, Task, TaskPlan
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill import Skill, fill_slots
 from iris_screen.planning.skills.skill_sentences import match_words
-from iris_screen.planning.skills.skill_store import Shelf
+from iris_screen.planning.skills.skill_store import SkillStore
 
 
-def draft_by_skill(shelf: Shelf, task: Task) -> Draft | None:
+def draft_by_skill(store: SkillStore, task: Task) -> Draft | None:
     """The draft of the skill that will play this task; None if none will."""
     named = task.planner.startswith(PREFIX)
     if task.steps or not (named or task.planner == "auto"):
         return None
-    draft = play_named(shelf, task.planner.removeprefix(PREFIX)) if named else play_fitting(shelf)
+    draft = play_named(store, task.planner.removeprefix(PREFIX)) if named else play_fitting(store)
     made = draft(task, "")
     return made if made.plan else None
 
 
-def play_fitting(shelf: Shelf) -> Drafter:
+def play_fitting(store: SkillStore) -> Drafter:
     """Plans with the first skill whose sentence matches the task, unless the skill is put aside."""
 
     def draft(task: Task, front: str) -> Draft:
-        for skill in shelf.all():
+        for skill in store.all():
             words = match_words(skill.task, task.text)
             fits_device = task.profile.is_computer == (skill.device == "desktop")
-            if words is not None and fits_device and not shelf.standing(skill.name).is_put_aside:
+            if words is not None and fits_device and not store.standing(skill.name).is_put_aside:
                 return _play(skill, words)
         return Draft(None, say("skill-none-fits"))
 
     return draft
 
 
-def play_named(shelf: Shelf, name: str) -> Drafter:
+def play_named(store: SkillStore, name: str) -> Drafter:
     """Plans with this skill, put aside or not; stuck if its sentence does not match."""
 
     def draft(task: Task, front: str) -> Draft:
         try:
-            skill = shelf.skill(name)
+            skill = store.skill(name)
         except UsageError as error:
             return Draft(None, error.message)
         words = match_words(skill.task, task.text)

@@ -4,10 +4,11 @@ from datetime import UTC, datetime
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.plan import Step, Task
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.planning.apps import Apps
-from iris_screen.planning.apps.tokens import fold, is_english
+from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import split_words
 from iris_screen.planning.planners.app_packages import complete_launch, name_app
 from iris_screen.planning.planners.grammar.gestures import go_home
@@ -76,7 +77,7 @@ def _make_front_condition(package: str, gone: bool = False) -> Condition:
     return Condition(kind="app", value=package, gone=gone)
 
 
-def find_way_back(steps: list[Step], at: int, apps: Apps, english: bool = False) -> list[Step]:
+def find_way_back(steps: list[Step], at: int, apps: Apps, language: str = "zh") -> list[Step]:
     """The steps to step `at` from where its app was opened; empty if repeating them might do something twice."""
     root = next((n for n in range(at - 1, -1, -1) if steps[n].action in _ROOTS), None)
     if root is None or not all(_is_repeatable(step) for step in steps[root:at]):
@@ -87,7 +88,7 @@ def find_way_back(steps: list[Step], at: int, apps: Apps, english: bool = False)
         return path if steps[root].action != "launch_app" else []
     if not app.home:
         return []
-    return [path[0], first_page(app, english), *(step for step in path[1:] if step.action != "back_until")]
+    return [path[0], first_page(app, language), *(step for step in path[1:] if step.action != "back_until")]
 
 
 def _is_repeatable(step: Step) -> bool:
@@ -116,13 +117,13 @@ def describe_situation(task: Task, apps: Apps, front: str) -> str:
 
     front: a package, "" if unknown.
     """
-    english = is_english(task.text)
+    language = detect_language(task.text)
     now = "unknown"
     if task.started_at:  # such as Sunday, 2026-11-22 09:05 (UTC+08:00)
         now = datetime.fromtimestamp(task.started_at, UTC).astimezone().strftime("%A, %Y-%m-%d %H:%M (%Z)")
     return fill_prompt(
         "whereabouts",
         now=now,
-        language="English" if english else "Chinese",
-        front=name_app(front, apps, english) or "unknown",
+        language="Chinese" if language == "zh" else "English",
+        front=name_app(front, apps, language) or "unknown",
     )

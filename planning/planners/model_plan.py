@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.requests import Only
 from iris_screen.core.people import ALIASES
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
@@ -38,7 +38,10 @@ class Outliner:
 
     def outline(self, task: Task, brains: Sequence[str]) -> Draft:
         """A plan for one of these planners; after two unusable answers, the reason why there is none."""
-        turns = [Turn(speaker="system", text=self._write_prompt(task, brains)), Turn(speaker="user", text=task.text)]
+        turns = [
+            ChatTurn(speaker="system", text=self._write_prompt(task, brains)),
+            ChatTurn(speaker="user", text=task.text),
+        ]
         return ask_twice(self.model, turns, lambda data: self._read_plan(data, brains))
 
     def _write_prompt(self, task: Task, brains: Sequence[str]) -> str:
@@ -112,7 +115,7 @@ def describe_shapes(brains: Sequence[str]) -> str:
     return " or ".join(fill_prompt(f"shape_{brain}") for brain in brains)
 
 
-def ask_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
+def ask_twice(model: Model, turns: list[ChatTurn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
     """Asks the model. After an unusable answer it is told what is wrong and asked once more."""
     unusable = None
     for _ in range(2):
@@ -126,6 +129,6 @@ def ask_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], 
                 if no_plan
                 else say("plan-model-unusable", why=wrong.message)
             )
-            again = Turn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(wrong.message)))
-            turns = [*turns, Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
+            again = ChatTurn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(wrong.message)))
+            turns = [*turns, ChatTurn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
     return Draft(None, unusable)

@@ -8,7 +8,7 @@ from typing import Any
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.plan import Draft, Progress, StepResult, Task, TaskPlan
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
@@ -66,7 +66,7 @@ class Rest:
             shape=describe_shapes([brain]),
             brain=brain,
         )
-        turn = Turn(speaker="user", text=question, photos=photos)
+        turn = ChatTurn(speaker="user", text=question, photos=photos)
         return ask_twice(self.model, [turn], lambda data: _read_rest(data, brain, apps, progress))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.message import Message
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
@@ -29,11 +29,11 @@ class Writer:
             return planned
         old = str(progress.data.get("source") or planned)
         turns = [
-            Turn(speaker="system", text=f"{fill_prompt('way_program')}\n\n{fill_prompt('program_only')}"),
-            Turn(speaker="user", text=task.text),
-            *([Turn(speaker="assistant", text=old)] if old else []),
+            ChatTurn(speaker="system", text=f"{fill_prompt('way_program')}\n\n{fill_prompt('program_only')}"),
+            ChatTurn(speaker="user", text=task.text),
+            *([ChatTurn(speaker="assistant", text=old)] if old else []),
             *(
-                [Turn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(feedback)))]
+                [ChatTurn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(feedback)))]
                 if feedback
                 else []
             ),
@@ -58,7 +58,7 @@ class ScreenReader:
         texts = read_texts(shot, self.reader)
         asked = fill_prompt("read", wanted=words, elements=quote_texts(texts))
         photos = [make_photo(shot.pixels)] if shot.health == "ok" else []
-        reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
+        reply = self.model.ask("verifier", [ChatTurn(speaker="user", text=asked, photos=photos)])
         try:
             text = str(find_object(require_whole(reply)).get("text") or "")[:MAX_READ]
         except Unreadable:

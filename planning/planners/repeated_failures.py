@@ -82,7 +82,7 @@ def explain_not_installed(name: str, apps: Apps) -> Message:
     return say("step-not-installed-known", apps=apps_known)
 
 
-def describe_place(package: str, apps: Apps, english: bool, before: Sequence[Step] = ()) -> Message:
+def describe_place(package: str, apps: Apps, language: str, before: Sequence[Step] = ()) -> Message:
     """Names the app in front, or its first page if the step before went there."""
     app = apps.find(package)
     if app is None:
@@ -90,5 +90,5 @@ def describe_place(package: str, apps: Apps, english: bool, before: Sequence[Ste
     if app.launcher:
         return say("step-on-home-screen")
     if any(step.action == "back_until" for step in before):
-        return say("step-on-first-page", app=app.choose_label(english))
-    return say("step-in-app", app=app.choose_label(english))
+        return say("step-on-first-page", app=app.find_label(language))
+    return say("step-in-app", app=app.find_label(language))

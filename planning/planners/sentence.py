@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.requests import read_request
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
-from iris_screen.planning.apps.tokens import MAX_LENGTH, is_english
+from iris_screen.planning.apps.tokens import MAX_LENGTH
 from iris_screen.planning.planners.grammar.reader import Grammar, Reading
 from iris_screen.planning.planners.grammar.rule import Here
 
@@ -47,7 +48,7 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
         app=None if app is None or app.launcher else app,
         home=app is not None and app.launcher,
         pointer=task.profile.is_computer,
-        english=is_english(task.text),
+        language=detect_language(task.text),
     )
     try:
         reading = build_grammar(apps).read(task.text, here)

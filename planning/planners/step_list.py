@@ -6,12 +6,12 @@ from typing import Any
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, join_messages, say
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.plan import Advance, Draft, Drafter, Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
-from iris_screen.planning.apps.tokens import is_english
 from iris_screen.planning.last_look import plan_last_look
 from iris_screen.planning.planners.done_steps import count_done, list_results, read_list
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
@@ -88,8 +88,8 @@ class StepListPlanner:
                 return Advance(kind="stuck", progress=progress, reason=say("run-result-not-seen"))
             # what came up at the end was no step of the plan
             return Advance(kind="done" if steps else "stuck", progress=progress)
-        english = is_english(task.text)
-        where = describe_place(frame.app, self.apps, english, steps[max(at - 1, 0) : at])
+        language = detect_language(task.text)
+        where = describe_place(frame.app, self.apps, language, steps[max(at - 1, 0) : at])
         before = progress.data.get("missed", "")
         if reason := explain_hopeless(problem, before, where, self.apps, windows=task.profile.is_computer):
             return Advance(kind="stuck", progress=progress, reason=reason)
@@ -102,7 +102,7 @@ class StepListPlanner:
         if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
-        again = find_way_back(steps, at, self.apps, english)
+        again = find_way_back(steps, at, self.apps, language)
         rest = start_from_screen(
             [*again, *steps[at:]], frame.app, self.apps, task.home, windows=task.profile.is_computer
         )

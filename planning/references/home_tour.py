@@ -35,7 +35,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Walker:
+class HomeTour:
     """Pages through a device. Turns back if an app other than the home screen comes to the front."""
 
     device: Device

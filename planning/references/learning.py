@@ -11,11 +11,11 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import NOTHING, CanLaunch
 from iris_screen.core.screen import Pixels
 from iris_screen.planning.apps import Apps
-from iris_screen.planning.references.home_tour import Page, Walker
+from iris_screen.planning.references.home_tour import HomeTour, Page
 from iris_screen.planning.references.launcher_icons import Icon
 from iris_screen.planning.references.library import ReferenceLibrary, is_variant
 from iris_screen.planning.references.reference_names import name_for, name_of_label
-from iris_screen.planning.references.reference_store import Shelf
+from iris_screen.planning.references.reference_store import ReferenceStore
 from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
 from iris_screen.sight.vision.pictures import crop, read_reference
 
@@ -74,25 +74,25 @@ class LearnedIcon:
 
 
 @dataclass(frozen=True)
-class Teacher:
-    """walker: goes over the phone. shelf: where pictures are kept. shipped: the pictures that come with Iris.
+class IconLearner:
+    """tour: goes over the phone. store: where pictures are kept. shipped: the pictures that come with Iris.
 
     apps: their modules give names and packages.
     """
 
-    walker: Walker
-    shelf: Shelf
+    tour: HomeTour
+    store: ReferenceStore
     shipped: ReferenceLibrary
     apps: Apps
     _unknown: dict[str, tuple[Page, Icon]] = field(default_factory=dict)
 
     def learn_icons(self) -> Iterator[LearnedIcon]:
         """Learns every icon of the phone once; those not kept come last. Leaves the phone at its home screen."""
-        device = self.walker.device
+        device = self.tour.device
         installed = device.packages() if isinstance(device, CanLaunch) else []
         kept: set[str] = set()
         dropped: dict[str, LearnedIcon] = {}
-        for page in self.walker.pages():
+        for page in self.tour.pages():
             for icon in page.icons:
                 learned = self._learn(icon, page, installed)
                 if learned.fate == "dropped":
@@ -106,16 +106,16 @@ class Teacher:
     def find_packages(self) -> Iterator[tuple[str, str]]:
         """Name and package of each app without a known package, found by opening it once. Call after `learn_icons`."""
         for name, (page, icon) in self._unknown.items():
-            shown = self.walker.go(page.route, page.where)
+            shown = self.tour.go(page.route, page.where)
             boxes = [each.box for each in shown.icons if each.label == icon.label and each.box]
             if not boxes:  # it is gone
                 continue
-            self.walker.device.do(Tap(at=boxes[0].center))
-            front = self.walker.eyes.look_until_changed(self.walker.device, shown.frame, OPENING).frame.app
-            if front and front != page.frame.app and self.shelf.describe(name, [], front):
+            self.tour.device.do(Tap(at=boxes[0].center))
+            front = self.tour.eyes.look_until_changed(self.tour.device, shown.frame, OPENING).frame.app
+            if front and front != page.frame.app and self.store.describe(name, [], front):
                 yield name, front
         if self._unknown:
-            self.walker.device.do(GoHome())
+            self.tour.device.do(GoHome())
 
     def _learn(self, icon: Icon, page: Page, installed: list[str]) -> LearnedIcon:
         app = self.apps.find(icon.label)
@@ -135,27 +135,27 @@ class Teacher:
         is a different icon. Two browsers may belong to one module, and an icon has a label per language: pictures
         decide.
         """
-        if own := self.shelf.find_name(icon.label):
+        if own := self.store.find_name(icon.label):
             return own
         name = name_for(icon.label, self.apps, self.shipped)
-        is_another = name in self.shelf and not (icon.box and self._is_known(name, icon.box, page))
+        is_another = name in self.store and not (icon.box and self._is_known(name, icon.box, page))
         return name_of_label(icon.label) if is_another else name
 
     def _keep(self, learned: LearnedIcon, box: Box, page: Page) -> LearnedIcon:
         assert learned.picture is not None
         if self._is_known(learned.name, box, page):
-            self.shelf.describe(learned.name, [learned.label], learned.package)
+            self.store.describe(learned.name, [learned.label], learned.package)
             return replace(learned, fate="known")
         if why := explain_unusable(learned.picture, page.frame.pixels, box):
             return replace(learned, why=why)
         elsewhere = len(self.shipped.files(learned.name))
         try:
-            file = self.shelf.add(learned.name, "icon", learned.picture, [learned.label], learned.package, elsewhere)
+            file = self.store.add(learned.name, "icon", learned.picture, [learned.label], learned.package, elsewhere)
         except UsageError as error:
             return replace(learned, why=error.message)
         return replace(learned, fate="variant" if is_variant(file) else "new")
 
     def _is_known(self, name: str, box: Box, page: Page) -> bool:
         """Whether one of the person's pictures with this name is found at `box` and nowhere else."""
-        pictures = [read_reference(file) for file in self.shelf.pictures(name)]
+        pictures = [read_reference(file) for file in self.store.pictures(name)]
         return any(not explain_unusable(picture, page.frame.pixels, box) for picture in pictures)

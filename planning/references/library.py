@@ -1,4 +1,4 @@
-"""Reference pictures by name or alias: shipped, of app modules, the person's own, and temporary ones.
+"""Reference pictures by name or alias: shipped, of app modules, and the person's own.
 
 A folder may hold any of these. A later entry replaces the pictures of an earlier one with the same name, or adds to
 them if it has only variants; its other names are added:
@@ -22,7 +22,6 @@ from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
 from iris_screen.core.protocols import Reference
 from iris_screen.core.record import Record
-from iris_screen.core.screen import Pixels
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.tokens import fold
 
@@ -62,7 +61,6 @@ class ReferenceLibrary:
     def __init__(self, folders: Sequence[Path]) -> None:
         self._known: dict[str, Known] = {}
         self._read: dict[str, Reference] = {}
-        self._temporary: dict[str, Reference] = {}
         for folder in folders:
             for known in _load_folder(folder):
                 self._merge(known)
@@ -88,8 +86,6 @@ class ReferenceLibrary:
         Raises UsageError for a picture that cannot be read.
         """
         key = fold(name)
-        if key in self._temporary:
-            return self._temporary[key]
         known = self._known.get(key) or self._known.get(self._aliases.get(key, ""))
         if known is None:
             return None
@@ -109,15 +105,7 @@ class ReferenceLibrary:
 
     def names(self) -> list[str]:
         """The names of all references, without their aliases."""
-        return [*(known.name for known in self._known.values()), *(ref.name for ref in self._temporary.values())]
-
-    def add_temporary(self, name: str, picture: Pixels) -> None:
-        """Adds a reference for this task only. picture: (h, w, 3 or 4) uint8 RGB(A)."""
-        self._temporary[fold(name)] = Reference(name=name, kind="custom", pictures=[picture])
-
-    def remove_temporary(self) -> None:
-        """Removes what was added for a task."""
-        self._temporary.clear()
+        return [known.name for known in self._known.values()]
 
 
 def is_variant(file: Path) -> bool:

@@ -22,7 +22,7 @@ from iris_screen.sight.vision.pictures import write_png
 _SECTION_OF = {kind: section for section, kind in SECTIONS.items()}
 
 
-class Shelf:
+class ReferenceStore:
     """The library in this folder, which may not exist yet. It holds only the person's own references."""
 
     def __init__(self, folder: Path) -> None:
@@ -163,13 +163,13 @@ _NAME = re.compile(r"[^\W\d_A-Z][^\WA-Z]*")
 MAX_LABEL = 30
 
 
-def add_learned_apps(apps: Apps, shelf: Shelf) -> Apps:
+def add_learned_apps(apps: Apps, store: ReferenceStore) -> Apps:
     """The modules, plus one for each learned icon that none of them covers.
 
     It has the name of its picture, so that a device that cannot launch apps finds it by the picture.
     """
     learned: list[App] = []
-    for name, aliases, package in shelf.icons():
+    for name, aliases, package in store.icons():
         labels = [label for label in aliases or [name] if len(label) <= MAX_LABEL]
         is_known = any(apps.find(word) for word in (name, package, *labels) if word)
         if labels and not is_known and _NAME.fullmatch(name):

@@ -12,7 +12,7 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.planning.skills.skill import MAX_WORDS, Skill
 from iris_screen.planning.skills.skill_page import find_at, find_label, list_elements
-from iris_screen.planning.skills.skill_store import Shelf, Standing
+from iris_screen.planning.skills.skill_store import SkillStore, Standing
 
 PREFIX = "skill:"
 """Prefix of a planner name that is a skill: "skill:greet"."""
@@ -21,7 +21,7 @@ MARGIN, MAX_PICTURES = 4, 5
 Pictures = Callable[[str], Frame]
 
 
-def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictures, reader: Reader) -> None:
+def learn_from_run(store: SkillStore, state: State, outcome: Outcome, picture: Pictures, reader: Reader) -> None:
     """Records how the skill did in this run. A run that was stopped or lost its device proves nothing.
 
     If the run succeeded with a model's help, the model has shown what targets look like that were not found without it;
@@ -29,22 +29,22 @@ def learn_from_run(shelf: Shelf, state: State, outcome: Outcome, picture: Pictur
     """
     brain = state["agenda"].progress.brain
     name = brain.removeprefix(PREFIX)
-    if not brain.startswith(PREFIX) or name not in shelf.names():
+    if not brain.startswith(PREFIX) or name not in store.names():
         return
-    standing = shelf.standing(name)
+    standing = store.standing(name)
     if outcome.status == "success":
-        shelf.save_standing(name, Standing(played=standing.played + 1))
+        store.save_standing(name, Standing(played=standing.played + 1))
         if outcome.verdict == "verified" and state["totals"].usage.calls:
-            _update_anchors(shelf, name, state["results"], picture, reader)
+            _update_anchors(store, name, state["results"], picture, reader)
     elif outcome.status == "failed" and state["totals"].problems:
-        shelf.save_standing(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
+        store.save_standing(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
 
 
-def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
+def _update_anchors(store: SkillStore, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
     from iris_screen.sight.vision.pictures import crop, write_png  # imports OpenCV
 
-    skill, pictures = shelf.skill(name), dict[str, bytes]()
-    for at, result, frame in _list_misplaced(shelf, name, results, picture, reader):
+    skill, pictures = store.skill(name), dict[str, bytes]()
+    for at, result, frame in _list_misplaced(store, name, results, picture, reader):
         old = skill.steps[at].anchor
         if old is None or result.box is None or len(old.pictures) >= MAX_PICTURES:
             continue
@@ -56,14 +56,14 @@ def _update_anchors(shelf: Shelf, name: str, results: list[StepResult], picture:
         anchor = old.replace(pictures=[*old.pictures, file], words=[*old.words, *more])
         skill = _relabel_switch(_change_step(skill, at, {"anchor": anchor}), at, result, frame, reader)
     if pictures:
-        shelf.update(skill, pictures)
+        store.update(skill, pictures)
 
 
 def _list_misplaced(
-    shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader
+    store: SkillStore, name: str, results: list[StepResult], picture: Pictures, reader: Reader
 ) -> Iterator[tuple[int, StepResult, Frame]]:
     """The steps whose targets were not where the skill would have looked."""
-    eye = ByAnchor(shelf.load_anchor, reader)
+    eye = ByAnchor(store.load_anchor, reader)
     for result in results:
         target = result.step.target
         owner, _, at = target.anchor.rpartition("/")

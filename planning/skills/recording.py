@@ -28,7 +28,7 @@ _NO_PAGE = frozenset({"input", "key", "keyboard", "list", "dialog", "scrim", "ot
 
 
 @dataclass(frozen=True)
-class Act:
+class RecordedAct:
     """A finished step, the picture it was done on, and where."""
 
     step: Step
@@ -94,7 +94,7 @@ def _stands_alone(said: str, sentence: str) -> bool:
 
 def _list_acts(
     results: Sequence[StepResult], entries: Sequence[Entry], picture: Pictures, reader: Reader
-) -> Iterator[Act]:
+) -> Iterator[RecordedAct]:
     """The steps that succeeded; for a goal, what its actor did."""
     before = 0
     for result in results:
@@ -102,14 +102,15 @@ def _list_acts(
             if result.step.action == "goal":
                 own = [entry for entry in entries if before < entry.turn <= result.turn and entry.by == "iris"]
                 yield from (
-                    Act(step, frame, box) for step, frame, box in list_acts(own, picture, picture(result.after), reader)
+                    RecordedAct(step, frame, box)
+                    for step, frame, box in list_acts(own, picture, picture(result.after), reader)
                 )
             else:
-                yield Act(result.step, picture(result.before), result.box)
+                yield RecordedAct(result.step, picture(result.before), result.box)
         before = result.turn
 
 
-def _start_with_app(acts: Sequence[Act], task: Task) -> Iterable[Act]:
+def _start_with_app(acts: Sequence[RecordedAct], task: Task) -> Iterable[RecordedAct]:
     """The acts, preceded by opening the app, so that the skill can be played from anywhere."""
     first = acts[0]
     if first.step.action in ("launch_app", "go_home", "open_url", "call", "show_window") or not first.before.app:
@@ -117,10 +118,10 @@ def _start_with_app(acts: Sequence[Act], task: Task) -> Iterable[Act]:
     if first.before.app == task.home or task.profile.is_computer:
         return acts
     opened = Step(action="launch_app", app=first.before.app, expect=[Condition(kind="app", value=first.before.app)])
-    return [Act(opened, first.before, None), *acts]
+    return [RecordedAct(opened, first.before, None), *acts]
 
 
-def _make_anchor(act: Act, slots: Mapping[str, str], reader: Reader) -> Anchor | None:
+def _make_anchor(act: RecordedAct, slots: Mapping[str, str], reader: Reader) -> Anchor | None:
     """How its target looked; None if it has no place, or if a slot names it, since another name looks different."""
     if act.box is None or act.step.action not in AT_A_PLACE | {"input_text"} or act.before.health == "gone":
         return None

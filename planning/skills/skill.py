@@ -31,7 +31,7 @@ _SAID = frozenset(
 )
 """Parts of steps, targets, conditions and grants that hold a person's words, or contain such parts."""
 
-Any_ = TypeVar("Any_")
+Filled = TypeVar("Filled")
 
 
 class Anchor(Record):
@@ -87,7 +87,7 @@ def anchor_name(skill: str, at: int) -> str:
     return f"{skill}/{at}"
 
 
-def fill_slots(value: Any_, values: Mapping[str, str]) -> Any_:
+def fill_slots(value: Filled, values: Mapping[str, str]) -> Filled:
     """A copy with the slots filled in every text of a record; other braces stay."""
     made: Any = value
     match value:
@@ -105,7 +105,7 @@ def fill_slots(value: Any_, values: Mapping[str, str]) -> Any_:
     return made  # type: ignore[no-any-return]
 
 
-def make_slots(value: Any_, slots: Mapping[str, str]) -> Any_:
+def make_slots(value: Filled, slots: Mapping[str, str]) -> Filled:
     """The inverse: replaces each value in a person's text by its slot, longest first. Secrets' placeholders stay."""
     made: Any = value
     match value:

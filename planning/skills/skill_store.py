@@ -1,4 +1,4 @@
-"""Skills on disk: a folder each, with skill.yaml, its pictures, and its recent results.
+"""SkillStore on disk: a folder each, with skill.yaml, its pictures, and its recent results.
 
 A skill is written into a new folder that is then moved into place, so if it is cut off, either the old or the new skill
 is there. The results are a separate file, so a skill can be sent to somebody without them.
@@ -52,7 +52,7 @@ class KnownAnchor:
     final: bool = False
 
 
-class Shelf:
+class SkillStore:
     """The skills in this folder, which may not exist yet."""
 
     def __init__(self, folder: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import Views
@@ -58,7 +58,7 @@ class Actor:
             return decision
         return decision.replace(step=step.replace(app=packages[0]))
 
-    def _write_turns(self, now: Situation, frame: Shot, dialect: Dialect) -> list[Turn]:
+    def _write_turns(self, now: Situation, frame: Shot, dialect: Dialect) -> list[ChatTurn]:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
         rules = fill_prompt(dialect.prompt, body=fill_prompt(body), acts=fill_prompt(acts))
         shown = draw_pictures(frame, now.pointer, now.pressed, self.views)
@@ -77,8 +77,8 @@ class Actor:
             pictures=shown.told,
             next=fill_prompt("hand_next"),
         )
-        now_turn = Turn(speaker="user", text=question, photos=shown.photos)
-        return [Turn(speaker="system", text=rules), *write_turns(now.short), now_turn]
+        now_turn = ChatTurn(speaker="user", text=question, photos=shown.photos)
+        return [ChatTurn(speaker="system", text=rules), *write_turns(now.short), now_turn]
 
 
 def summarize_earlier(long: Sequence[str]) -> str:
@@ -87,7 +87,7 @@ def summarize_earlier(long: Sequence[str]) -> str:
     return fill_prompt("hand_earlier", entries=fence_words("\n".join(kept))) if kept else ""
 
 
-def write_turns(short: Sequence[Event]) -> Iterator[Turn]:
+def write_turns(short: Sequence[Event]) -> Iterator[ChatTurn]:
     """The last entries in order, as many as fit.
 
     An answer and its outcome are two turns of a conversation; anything else is a turn of the user.
@@ -100,6 +100,6 @@ def write_turns(short: Sequence[Event]) -> Iterator[Turn]:
     fit = len(fit_texts([said + came for said, came in pairs], SHORT_TOKENS))
     for said, came in pairs[len(pairs) - fit :]:
         if said:
-            yield Turn(speaker="user", text=fill_prompt("hand_next"))
-            yield Turn(speaker="assistant", text=said)
-        yield Turn(speaker="user", text=came)
+            yield ChatTurn(speaker="user", text=fill_prompt("hand_next"))
+            yield ChatTurn(speaker="assistant", text=said)
+        yield ChatTurn(speaker="user", text=came)

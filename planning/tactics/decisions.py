@@ -13,7 +13,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE, direction_between
-from iris_screen.planning.tactics.reply import Act, Place, Reply
+from iris_screen.planning.tactics.reply import ActName, Place, Reply
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
 from iris_screen.tools.key_names import normalize_key
@@ -23,7 +23,7 @@ AROUND = 0.015
 NEAR = 0.02
 """Share of the screen's width: how near the pointer must be to what is pressed."""
 
-_STEPS: dict[Act, StepAction] = {
+_STEPS: dict[ActName, StepAction] = {
     "tap": "tap",
     "double_tap": "double_tap",
     "right_click": "right_click",
@@ -47,7 +47,7 @@ _REPEATABLE = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look in between."""
 _CONFIRMS = frozenset({"enter", "space"})
 """Keys that press the focused element, which may be another one after the first press."""
-_WANTED: dict[Act, str] = {"type": "text", "open": "text", "key": "key", "hotkey": "keys"}
+_WANTED: dict[ActName, str] = {"type": "text", "open": "text", "key": "key", "hotkey": "keys"}
 
 
 def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:

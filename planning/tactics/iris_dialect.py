@@ -6,7 +6,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable, find_object, find_tagged
 from iris_screen.planning.tactics.reply import (
-    Act,
+    ActName,
     Dialect,
     Place,
     Reply,
@@ -17,7 +17,7 @@ from iris_screen.planning.tactics.reply import (
 )
 
 FULL = 1000.0
-ACTS: tuple[Act, ...] = get_args(Act)
+ACTS: tuple[ActName, ...] = get_args(ActName)
 _OTHER_NAMES = {
     "click": "tap",
     "press": "tap",

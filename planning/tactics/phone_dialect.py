@@ -11,7 +11,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable, find_tagged
 from iris_screen.planning.tactics.reply import (
-    Act,
+    ActName,
     Dialect,
     Place,
     Reply,
@@ -26,7 +26,7 @@ MAX_CALL = 20_000
 _CALL = re.compile(r"\b(?:do|finish)\s*\(.*\)", re.S)
 _STRAY = re.compile(r"\\(?![\\'\"abfnrtvxuUN0-7\n])")
 """A backslash that begins no escape sequence and stands for itself."""
-_ACTS: dict[str, Act] = {
+_ACTS: dict[str, ActName] = {
     "tap": "tap",
     "type": "type",
     "type_name": "type",

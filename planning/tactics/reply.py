@@ -15,7 +15,7 @@ from iris_screen.core.record import Record
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.tactics.feedback import describe_out_of_bounds
 
-Act = Literal[
+ActName = Literal[
     "tap",
     "double_tap",
     "right_click",
@@ -63,7 +63,7 @@ class Reply(Record):
     it may become.
     """
 
-    act: Act
+    act: ActName
     place: Place = Place()
     end: Place = Place()
     text: str = Field(default="", max_length=20_000)

@@ -6,7 +6,7 @@ list means in front: a dialog, a scrim or a full-screen picture hides all before
 
 from collections.abc import Sequence
 
-from iris_screen.core.geometry import Box, Point, enclose
+from iris_screen.core.geometry import Box, Point, Size, enclose
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.vision.controls import shapes
@@ -121,3 +121,23 @@ def drop_keyboard(elements: Sequence[Element], frame: Frame) -> list[Element]:
 def _is_on_screen(box: Box, width: int, height: int) -> bool:
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     return box.left < box.right and box.top < box.bottom and 0 <= x < width and 0 <= y < height
+
+
+# A page's title is in its topmost row, just below the phone's own bar. Pure geometry.
+
+
+TITLE_FIRST, TITLE_LAST = 0.03, 0.1
+"""Where the middle of the title may be, as a share of the longer side, since a title bar has the same height in both
+orientations.
+"""
+TITLE_LOWEST = 0.14
+"""How far down the title may reach, as a share of the longer side."""
+
+
+def is_in_title_bar(box: Box, others: Sequence[Box], size: Size) -> bool:
+    """Whether a line is in the title bar. others: everything else on the page, text or not."""
+    longer = max(size.width, size.height)
+    near_top = TITLE_FIRST * longer <= box.center.y <= TITLE_LAST * longer and box.bottom <= TITLE_LOWEST * longer
+    # rows of the page above it, not counting the phone's own bar
+    rows = (other for other in others if other.center.y >= TITLE_FIRST * longer)
+    return near_top and not any(row.bottom <= box.top + 0.3 * box.height for row in rows)

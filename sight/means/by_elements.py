@@ -17,10 +17,9 @@ from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import has_words, is_same, is_same_name
+from iris_screen.sight.evidence.failure import find_new_failure
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.by_windows import has_come_forward
-from iris_screen.sight.verifiers.failure import find_new_failure
-from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.compare import drop_restless
 
 UNREAD = frozenset({"key", "input"})  # what keys and inputs show is not said by the app
@@ -114,7 +113,7 @@ def _check_title(condition: Condition, after: Frame, shown: Sequence[Element]) -
     """Unknown if the tree has only icons up there, since the title may be drawn."""
     lists = [e.box for e in shown if e.role == "list"]
     plain = [e for e in shown if e.role not in visible_elements.HOLDERS]
-    bar = [e for e in plain if is_in_title_bar(e.box, [other.box for other in plain], after.size)]
+    bar = [e for e in plain if visible_elements.is_in_title_bar(e.box, [other.box for other in plain], after.size)]
     titles = [e for e in bar if e.role in TITLES and not any(box.contains(e.box.center) for box in lists)]
     words = ", ".join(e.name or e.value for e in titles)
     if not any(e.role == "text" for e in bar):

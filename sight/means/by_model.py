@@ -11,7 +11,7 @@ from typing import Any, get_args
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Geometry, Point, Size
 from iris_screen.core.message import Message, join_messages, say, verbatim
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Model, Reader
@@ -121,7 +121,7 @@ class ByModel(Means):
             elements=elements_in_words,
         )
         photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), make_photo(draw_tenths_view(pixels, "red"))]
-        reply = self.model.ask("hand", [Turn(speaker="user", text=words, photos=photos)])
+        reply = self.model.ask("hand", [ChatTurn(speaker="user", text=words, photos=photos)])
         return _read_place(find_object(require_whole(reply)), pixels, elements)
 
     def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
@@ -153,7 +153,7 @@ class ByModel(Means):
         words = fill_prompt(
             "verify", pictures=pictures, statement=describe_for_model(statement.in_words()), elements=quote_texts(texts)
         )
-        reply = self.model.ask("verifier", [Turn(speaker="user", text=words, photos=photos)])
+        reply = self.model.ask("verifier", [ChatTurn(speaker="user", text=words, photos=photos)])
         try:
             data = find_object(require_whole(reply))
         except Unreadable as wrong:

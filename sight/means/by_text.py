@@ -13,10 +13,10 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Located, Spot, Target, TargetRole
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.sight.elements.same_words import fold, strip_key
+from iris_screen.sight.elements.visible_elements import is_in_title_bar
+from iris_screen.sight.evidence.failure import find_new_failure
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.typed_text import drop_caret, is_icon, is_text_of, is_uncertain
-from iris_screen.sight.verifiers.failure import find_new_failure
-from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.compare import drop_restless, is_same_patch
 from iris_screen.sight.vision.controls import looks, shapes
 from iris_screen.sight.vision.controls.input_marks import count_dots, has_caret_at_end

@@ -14,8 +14,8 @@ import numpy as np
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import write_jpeg
 

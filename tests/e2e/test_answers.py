@@ -23,7 +23,7 @@ from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.memory.items import Episode, Procedure
-from iris_screen.memory.told_memory import make_recall
+from iris_screen.memory.memory_prompt import make_recall
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.listen import AnswerServer
 from tests.shop import PAY, SELLING, shop
@@ -104,7 +104,7 @@ def test_an_answer_that_was_not_taken_may_be_given_again(tmp_path: Path, code: i
             assert post(server, {"run": "shop", "token": token, "answer": "no"})[0] == 202
             given_back = threading.Event()
             for _ in range(200):
-                if server.tickets.question_of("shop", token):
+                if server.tokens.question_of("shop", token):
                     break
                 given_back.wait(0.01)
             assert post(server, {"run": "shop", "token": token, "answer": "no"})[0] == 202

@@ -114,5 +114,5 @@ def test_a_changed_run_is_resumed_only_if_a_person_says_so(iris: Processes, stat
 
 def test_a_fork_of_a_changed_run_has_a_record_of_its_own(iris: Processes) -> None:
     change(iris, "UPDATE runs SET verdict = 'failed' WHERE id = 'over'")
-    assert iris.here("fork", "over", "--step", "1", "--run-id", "new").code == 0
+    assert iris.here("fork", "over", "--turn", "1", "--run-id", "new").code == 0
     assert json.loads(iris.here("show", "new", "--json").out)["record"]["state"] == "whole"

@@ -99,7 +99,7 @@ def test_a_run_ends_with_one_object_and_can_be_looked_at_again(iris: Iris) -> No
     detail = json.loads(iris("show", "first", "--json").out)
     assert len(detail["steps"]) == 4
     assert {"tap", "input_text"} <= {entry["action"]["kind"] for entry in detail["journal"]}
-    for refused in (("resume", "first"), ("fork", "first", "--step", "999"), ("answer", "first", "yes")):
+    for refused in (("resume", "first"), ("fork", "first", "--turn", "999"), ("answer", "first", "yes")):
         said = iris(*refused)
         assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
     assert iris("delete", "first", "--yes").code == 0
@@ -116,7 +116,7 @@ def test_a_run_on_a_phone_in_a_file_is_resumed_from_another_folder(
     (here / "my.yaml").write_bytes((ROOT / "assets" / "worlds" / "tiny.yaml").read_bytes())
     monkeypatch.chdir(here)
     args = ("--device", "sim:my.yaml?state=s.json&dump=d.json", "--steps", str(iris.plan), "--run-id", "first")
-    assert iris("run", "write a note", *args, "--max-steps", "4", "--json").code == 4
+    assert iris("run", "write a note", *args, "--max-turns", "4", "--json").code == 4
     monkeypatch.chdir(there)
     resumed = iris("resume", "first", "--json")
     assert (resumed.code, resumed.last["verdict"]) == (0, "verified"), resumed.err
@@ -126,7 +126,7 @@ def test_a_run_on_a_phone_in_a_file_is_resumed_from_another_folder(
 def test_a_fork_is_a_run_of_its_own(iris: Iris) -> None:
     iris.note("--json", "--run-id", "first", "--device", f"{TINY}?time=virtual")
     iris.plan.write_text('- {action: go_home, expect: ["app:tiny.home"]}\n')
-    fork = iris("fork", "first", "--step", "2", "--steps", str(iris.plan), "--json")
+    fork = iris("fork", "first", "--turn", "2", "--steps", str(iris.plan), "--json")
     assert (fork.code, fork.last["verdict"]) == (0, "verified"), fork.err
     assert fork.last["run_id"] != "first"
     assert {row["id"] for row in json.loads(iris("runs", "--json").out)} == {"first", fork.last["run_id"]}
@@ -135,7 +135,7 @@ def test_a_fork_is_a_run_of_its_own(iris: Iris) -> None:
 def test_a_run_in_virtual_time_waits_for_nothing_and_can_be_taken_up_again(iris: Iris) -> None:
     iris.plan.write_text("- {action: wait, amount: 100000}\n" + PLAN.lstrip())
     virtual = ["--json", "--run-id", "quick", "--device", f"{TINY}?time=virtual"]
-    stopped = iris.note(*virtual, "--max-steps", "4")
+    stopped = iris.note(*virtual, "--max-turns", "4")
     assert (stopped.code, stopped.last["status"]) == (4, "stopped"), stopped.err
     resumed = iris("resume", "quick", "--json")
     assert (resumed.code, resumed.last["verdict"]) == (0, "verified"), resumed.err
@@ -219,7 +219,7 @@ def test_with_nobody_there_a_question_counts_as_no(iris: Iris) -> None:
 
 
 def test_a_fuse_ends_a_run_that_can_be_taken_up_again(iris: Iris) -> None:
-    run = iris.note("--json", "--run-id", "short", "--max-steps", "1")
+    run = iris.note("--json", "--run-id", "short", "--max-turns", "1")
     assert (run.code, run.last["status"]) == (4, "stopped"), run.err
     ended: list[str] = []
     while ended[-1:] in ([], ["stopped"]) and len(ended) < 9:

@@ -26,7 +26,7 @@ from iris_screen.core.state import Attempts, Event, History, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
 from iris_screen.memory.items import Concept
-from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.batch_input import BatchInput
 from iris_screen.memory.manager.calls import FINISH
 from iris_screen.memory.manager.kind_context import Shown
 from iris_screen.memory.manager.model_calls import MemoryModel
@@ -125,7 +125,7 @@ def _rest(model: Scripted) -> None:
     Rest(model, TO_MODEL, APPS)(TASK, SCREEN, progress, problem, "steps")
 
 
-SIGHT = Sight(words="[1] 2026-11-22 14:05:00 browser on desktop:\nBook a table", said="person: I like pasta")
+SIGHT = BatchInput(words="[1] 2026-11-22 14:05:00 browser on desktop:\nBook a table", said="person: I like pasta")
 
 
 def _keep(kind: MemoryKind, model: Scripted) -> object:
@@ -285,7 +285,7 @@ def test_no_sentence_meant_for_a_model_stands_in_code() -> None:
 def _told(file: Path) -> Iterator[str]:
     """Texts of more than three words that are handed to a prompt or a turn."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("prompt", "Turn"):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("prompt", "ChatTurn"):
             for each in ast.walk(node):
                 if isinstance(each, ast.Constant) and isinstance(each.value, str) and len(each.value.split()) > 4:
                     yield each.value

@@ -114,7 +114,7 @@ cli-pictures-copied = { $pictures ->
    *[other] { $pictures } pictures
 } in { $folder }
 cli-show-steps = steps:
-cli-show-turns = turns (start again from one: iris fork { $run } --step TURN):
+cli-show-turns = turns (start again from one: iris fork { $run } --turn TURN):
 cli-show-touches = touches:
 cli-show-pictures = pictures (before and after each step, in { $folder }):
 cli-show-last = end { $picture }

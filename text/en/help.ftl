@@ -60,7 +60,7 @@ help-run =
 
     Example: iris run "open settings, turn on dark mode"
 help-run-planner = The planner: auto, template, sentence or steps. These need a model: milestones, program, react, and steps without --steps.
-help-run-max-steps = Stop after this many turns.
+help-run-max-turns = Stop after this many turns.
 help-run-max-seconds = Stop after this many seconds.
 help-resume =
     Continue a run that was cut off, stopped or paused.
@@ -72,7 +72,7 @@ help-fork =
     Start a new run from an earlier turn of a run.
 
     The old run stays as it is.
-help-fork-step = The turn to start from; iris show lists them.
+help-fork-turn = The turn to start from; iris show lists them.
 help-fork-task = A different task from there on.
 help-fork-ahead = Only list the steps ahead, with their numbers N.
 help-fork-text = Make step N ahead type different text.

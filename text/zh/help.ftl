@@ -60,7 +60,7 @@ help-run =
 
     例如：iris run "打开设置，打开深色模式"
 help-run-planner = 规划方式：auto、template、sentence 或 steps。以下需要模型：milestones、program、react，以及不带 --steps 的 steps。
-help-run-max-steps = 达到此轮数后停止。
+help-run-max-turns = 达到此轮数后停止。
 help-run-max-seconds = 达到此秒数后停止。
 help-resume =
     继续一次中断、停止或暂停的运行。
@@ -72,7 +72,7 @@ help-fork =
     从某次运行中较早的一轮开始，启动新的运行。
 
     原来的运行保持不变。
-help-fork-step = 从哪一轮开始，可用 iris show 查看。
+help-fork-turn = 从哪一轮开始，可用 iris show 查看。
 help-fork-task = 从那里开始换一个任务。
 help-fork-ahead = 只列出后面的步骤及其编号 N。
 help-fork-text = 修改后面第 N 步要输入的文字。

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.language import detect_language
+from iris_screen.ui.language import find_person_language
 
 if TYPE_CHECKING:
     from iris_screen.text import Keyed
@@ -46,7 +46,7 @@ def prefer_language(language: str) -> None:
 
 def get_language() -> str:
     """The language of this command."""
-    _Language.found = _Language.asked or _Language.found or detect_language(os.environ)
+    _Language.found = _Language.asked or _Language.found or find_person_language(os.environ)
     return _Language.found
 
 

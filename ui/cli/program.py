@@ -69,10 +69,10 @@ COMMANDS = {
     "doctor": "iris_screen.ui.cli.machines.doctor:doctor",
     "panel": "iris_screen.ui.cli.servers.panel_command:panel",
     "tray": "iris_screen.ui.cli.servers.panel_command:tray",
-    "studio": "iris_screen.ui.cli.tool_commands:studio",
-    "bench": "iris_screen.ui.cli.tool_commands:bench",
-    "dst": "iris_screen.ui.cli.tool_commands:dst",
-    "completion": "iris_screen.ui.cli.tool_commands:completion",
+    "studio": "iris_screen.ui.cli.developer_commands:studio",
+    "bench": "iris_screen.ui.cli.developer_commands:bench",
+    "dst": "iris_screen.ui.cli.developer_commands:dst",
+    "completion": "iris_screen.ui.cli.developer_commands:completion",
 }
 
 

@@ -60,5 +60,5 @@ def _describe_expected(param: click.Parameter) -> Message:
 
 
 def _name_parameter(param: click.Parameter) -> str:
-    """ "--max-steps", "TASK"."""
+    """ "--max-turns", "TASK"."""
     return max(param.opts, key=len) if isinstance(param, click.Option) else param.human_readable_name.strip("[]")

@@ -13,7 +13,7 @@ from streamlit import config
 
 from iris_screen.core.message import say
 from iris_screen.ui.cli.output import echo_text
-from iris_screen.ui.panel.gate import Gate
+from iris_screen.ui.panel.access_control import AccessControl
 from iris_screen.ui.panel.session import KEYS
 
 PAGES = Path(__file__).with_name("pages.py")
@@ -40,6 +40,6 @@ async def _run(_app: Any) -> AsyncIterator[None]:
 config.set_option("server.baseUrlPath", KEYS.folder)
 app = st.App(
     PAGES,
-    middleware=[Middleware(Gate, keys=KEYS)],
+    middleware=[Middleware(AccessControl, keys=KEYS)],
     lifespan=_run,
 )

@@ -93,7 +93,7 @@ def make_run_command(run_id: str, task: str, device: str, planner: str, options:
 def make_limit_options(budget: Budget) -> list[str]:
     """The limits of a run as options of another one."""
     limits = {
-        "--max-steps": budget.max_turns,
+        "--max-turns": budget.max_turns,
         "--max-seconds": budget.max_seconds,
         "--max-calls": budget.max_calls,
         "--max-tokens": budget.max_tokens,
@@ -124,4 +124,4 @@ def make_fork_command(run_id: str, turn: int, new_id: str, task: str | None, edi
         named = [("text", edit.text), ("target", edit.target)]
         changes = [f"--{name}={edit.n}={word}" for name, word in named if word is not None]
         options += [f"--drop={edit.n}"] if edit.drop else changes
-    return ["fork", "--step", str(turn), "--run-id", new_id, "--wait", *options, "--", run_id]
+    return ["fork", "--turn", str(turn), "--run-id", new_id, "--wait", *options, "--", run_id]

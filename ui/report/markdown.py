@@ -5,17 +5,16 @@ nothing in it becomes a link, a picture or a mention.
 import re
 
 from iris_screen.core.message import Message, say
-from iris_screen.core.plan import StepResult, StepStatus
+from iris_screen.core.plan import StepResult
 from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import sanitize
 from iris_screen.ui.report.report_mask import ReportMask
 from iris_screen.ui.report.run_story import Story, say_number, say_price
-from iris_screen.ui.run_status import describe_status
+from iris_screen.ui.run_status import STEP_SIGNS, describe_status
 from iris_screen.ui.words import Words
 
-SIGNS: dict[StepStatus, str] = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 LONGEST = 400
 
 FIGURES = ("turns", "time", "retries", "replans", "calls", "tokens", "cost")
@@ -33,7 +32,7 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
     def result(each: StepResult) -> str:
         outcome = each.reason or say("report-step-status", status=each.status)
         took = w(format_duration(max(each.ended_at - each.started_at, 0)))
-        return f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(outcome)} | {took} |"
+        return f"| {STEP_SIGNS[each.status]} | {code(each.step.in_words())} | {code(outcome)} | {took} |"
 
     def problem(each: PostMortem) -> str:
         return f"- {w(say('text-labelled', name=say('run-problem', kind=each.reason), what=code(each.detail)))}"

@@ -18,8 +18,8 @@ from iris_screen.text.catalog import HERE
 from iris_screen.ui.desktop_check import NoTray
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.tray import menu_actions
-from iris_screen.ui.tray.panel_door import Door
-from iris_screen.ui.tray.tray_status import Standing, State, find_standing, say_open, say_standing
+from iris_screen.ui.tray.panel_launcher import PanelLauncher
+from iris_screen.ui.tray.tray_status import State, TrayStatus, find_tray_status, say_open, say_tray_status
 from iris_screen.ui.words import Words
 
 EVERY_MS, LATEST = 1_000, 50
@@ -45,8 +45,8 @@ def run_tray(given: GlobalOptions) -> int:
             raise NoTray(say("tray-not-supported"))
         app.processEvents()
         time.sleep(0.1)
-    door = Door(given)
-    tray = Tray(given, Runs(settings), door, app.quit)
+    launcher = PanelLauncher(given)
+    tray = Tray(given, Runs(settings), launcher, app.quit)
     for signum in (signal.SIGINT, signal.SIGTERM):
         signal.signal(signum, lambda *_: app.quit())
     tray.show()
@@ -54,7 +54,7 @@ def run_tray(given: GlobalOptions) -> int:
         return app.exec()
     finally:
         tray.close()
-        door.close()
+        launcher.close()
         lock.unlock()
 
 
@@ -62,16 +62,16 @@ class Tray:
     """end: ends the program; runs go on. texts: the folder of the catalogs."""
 
     def __init__(
-        self, given: GlobalOptions, runs: Runs, door: Door, end: Callable[[], None], texts: Path = HERE
+        self, given: GlobalOptions, runs: Runs, launcher: PanelLauncher, end: Callable[[], None], texts: Path = HERE
     ) -> None:
-        self._runs, self._door = runs, door
-        self._w, self._now = Words(find_closest_language(QLocale.system().name(), folder=texts), texts), Standing()
+        self._runs, self._launcher = runs, launcher
+        self._w, self._now = Words(find_closest_language(QLocale.system().name(), folder=texts), texts), TrayStatus()
         self._icon, self._menu = QSystemTrayIcon(), QMenu()
         self._head = self._menu.addAction("")
         self._head.setEnabled(False)
         self._menu.addSeparator()
-        self._add(say("tray-start"), door.open)
-        self._open = self._add(say_open(self._now), lambda: door.open(self._now.run))
+        self._add(say("tray-start"), launcher.open)
+        self._open = self._add(say_open(self._now), lambda: launcher.open(self._now.run))
         self._menu.addSeparator()
         self._pause = self._add(say("tray-pause"), lambda: self._report(menu_actions.pause(runs, self._now.going)))
         self._go_on = self._add(
@@ -103,7 +103,7 @@ class Tray:
 
     def _open_on_click(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason == QSystemTrayIcon.ActivationReason.Trigger:
-            self._door.open(self._now.run)
+            self._launcher.open(self._now.run)
 
     def _report(self, errors: Sequence[Message]) -> None:
         if errors:
@@ -113,7 +113,7 @@ class Tray:
     def _look(self) -> None:
         """If the store cannot be read now, the icon says so and tries again the next time."""
         try:
-            now = find_standing(self._runs.rows(limit=LATEST))
+            now = find_tray_status(self._runs.rows(limit=LATEST))
         except IrisError as error:
             self._icon.setToolTip(self._w(say("tray-tooltip", state=error.message)))
             return
@@ -123,8 +123,8 @@ class Tray:
 
     def _draw(self) -> None:
         now = self._now
-        self._head.setText(self._w(say_standing(now)).replace("&", "&&"))
-        self._icon.setToolTip(self._w(say("tray-tooltip", state=say_standing(now))))
+        self._head.setText(self._w(say_tray_status(now)).replace("&", "&&"))
+        self._icon.setToolTip(self._w(say("tray-tooltip", state=say_tray_status(now))))
         icon = QIcon()
         for size in SIZES:
             icon.addPixmap(_draw_eye(now.state, size))

@@ -80,7 +80,7 @@ def decline_saving(slots: Slots, here: Here) -> list[Step] | None:
 
 
 def _decline_step(here: Here) -> Step:
-    target = resolve_target(Value("Don't Save" if here.english else "不保存", quoted=True), here)
+    target = resolve_target(Value("不保存" if here.language == "zh" else "Don't Save", quoted=True), here)
     assert target is not None
     return answer_closing(target, here).replace(description=say("step-do-not-save"))
 
@@ -100,7 +100,7 @@ def open_anew(slots: Slots, here: Here) -> list[Step] | None:
     if app is None or not app.packages:
         return None
     seen = [app.front_condition(), Condition(kind="opened")]
-    told = say("step-open-window", app=app.choose_label(here.english))
+    told = say("step-open-window", app=app.find_label(here.language))
     package = app.packages[0]
     # irreversible: if the window is not seen, a retry would open a third one
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
@@ -173,7 +173,7 @@ def close(app: App | None, here: Here) -> list[Step]:
     """
     if app is None or not app.packages:
         return [_close_step([], [Condition(kind="closed")])]
-    front, called = app.front_condition(), app.choose_label(here.english)
+    front, called = app.front_condition(), app.find_label(here.language)
     closed = _close_step([front], [front.replace(gone=True)], say("step-close-window-of", app=called))
     return [closed] if here.app is app else [bring_to_front(called, here), closed]
 
@@ -191,7 +191,7 @@ def close_titled(name: str, here: Here) -> list[Step]:
 def bring_to_front(name: str, here: Here) -> Step:
     """Brings a window of the program with this name to the front, else the one with these words in its title."""
     if (app := here.apps.find(name)) and app.packages:
-        front, said = app.front_condition(), say("step-show-app", app=app.choose_label(here.english))
+        front, said = app.front_condition(), say("step-show-app", app=app.find_label(here.language))
         which = {"app": app.packages[0]}
     else:
         front, which = Condition(kind="window", value=name), {"text": name}

@@ -65,7 +65,7 @@ _DIALOG = "对话框|dialog( box)?"
 )
 def open_app(slots: Slots, here: Here) -> list[Step] | None:
     app = here.apps.find(slots["app"].text)
-    return [launch(app, here.english, slots["app"].parts["said"])] if app else None
+    return [launch(app, here.language, slots["app"].parts["said"])] if app else None
 
 
 @OPENING.says(
@@ -188,30 +188,30 @@ def open_url(slots: Slots, here: Here) -> list[Step] | None:
     """Opens a web address, or an app if it looks like a package name."""
     package = slots["url"].text.removeprefix("https://")
     if app := here.apps.find(package):
-        return [launch(app, here.english)]
+        return [launch(app, here.language)]
     if _PACKAGE.fullmatch(package):
         return [Step(action="launch_app", app=package, expect=[Condition(kind="app", value=package)])]
     return [Step(action="open_url", url=slots["url"].text, expect=CHANGED)]
 
 
-def launch(app: App, english: bool = False, said: str = "") -> Step:
+def launch(app: App, language: str = "zh", said: str = "") -> Step:
     """Opens a known app in whatever way the device can, and expects it in front. said: what the person calls it."""
     front = [app.front_condition()] if app.packages else []
     return Step(
         action="launch_app",
-        description=say("step-open-app", app=app.choose_label(english)),
+        description=say("step-open-app", app=app.find_label(language)),
         app=app.packages[0] if app.packages else app.labels[0],
-        target=app.icon(said or app.choose_label(english)),
+        target=app.icon(said or app.find_label(language)),
         expect=front or CHANGED,
         unless=front,
         fallback=NEXT_PAGE,
     )
 
 
-def first_page(app: App, english: bool = False) -> Step:
+def first_page(app: App, language: str = "zh") -> Step:
     """Goes back until the app's first page is visible."""
     here = [app.front_condition()] if app.packages else []
-    said = say("step-first-page", app=app.choose_label(english))
+    said = say("step-first-page", app=app.find_label(language))
     return Step(action="back_until", description=said, needs=here, expect=app.home_conditions())
 
 
@@ -220,7 +220,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return None
     name = plain_name(what)
     if app := here.apps.find(name):
-        return [launch(app, here.english, name)]
+        return [launch(app, here.language, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
@@ -258,7 +258,7 @@ def _within(slots: Slots, here: Here, then: Callable[[Here], list[Step] | None])
     if app is None:
         return None
     steps = then(replace(here, app=app, opened=True, home=False))
-    return [launch(app, here.english, slots["app"].parts["said"]), *steps] if steps else None
+    return [launch(app, here.language, slots["app"].parts["said"]), *steps] if steps else None
 
 
 _BY_WAY_OF = re.compile(

@@ -186,7 +186,7 @@ class Grammar:
         clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
         if entry.phrasing:
             fill = partial(_apply_template, phrasing=entry.phrasing, values=values, open_text=open_text)
-            yield replace(clause, fill=partial(fill, english=here.english))
+            yield replace(clause, fill=partial(fill, language=here.language))
         elif entry.rule and (steps := entry.rule.build(values, here)):
             described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
             yield replace(clause, steps=described, place=entry.rule.place)
@@ -296,14 +296,14 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
 
 
 def _apply_template(
-    clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool, english: bool
+    clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool, language: str
 ) -> Clause:
     app, start = phrasing.app, phrasing.template.start
     way_in: list[Step] = []
     if start != "anywhere":
-        way_in.append(launch(app, english))
+        way_in.append(launch(app, language))
     if start == "first_page" and app.home:
-        way_in.append(first_page(app, english))
+        way_in.append(first_page(app, language))
     steps = [*way_in, *phrasing.template.fill(values)]
     return replace(
         clause,

@@ -17,8 +17,8 @@ class Here:
 
     app: the known app that is open. opened: something was opened, known or not. inside: the person has gone on in it
     themselves, so that the rest is about the page they are on. home: on the home screen. last: what was named last, the
-    meaning of "it". closing: a window was just asked to close. pointer: the device has a mouse. english: the person
-    speaks English. missed: packages, one of which would have to be in front for more phrasings to hold; gathered while
+    meaning of "it". closing: a window was just asked to close. pointer: the device has a mouse. language: the
+    person's. missed: packages, one of which would have to be in front for more phrasings to hold; gathered while
     the sentence is read.
     """
 
@@ -30,7 +30,7 @@ class Here:
     last: Target | None = None
     closing: bool = False
     pointer: bool = False
-    english: bool = False
+    language: str = "zh"
     missed: set[str] = field(default_factory=set, compare=False)
 
 

@@ -102,7 +102,7 @@ def test_a_fork_goes_on_from_an_earlier_turn_of_a_stopped_run(phone: Phone) -> N
     phone.begun(20, signal.SIGINT)
     detail = json.loads(phone.iris.here("show", "one", "--json").out)
     turn = detail["turns"][0]["turn"]
-    forked = phone.iris.here("fork", "one", "--step", str(turn), "--task", "打开深色模式", "--json")
+    forked = phone.iris.here("fork", "one", "--turn", str(turn), "--task", "打开深色模式", "--json")
     assert (forked.code, forked.last["verdict"]) == (0, "verified"), forked.err
     assert phone.report["vars"]["dark"] is True
     assert phone.sent == []

@@ -67,10 +67,10 @@ def test_a_private_window_keeps_everything_away_while_it_is_to_be_seen(tmp_path:
     page = "data:text/html,<title>Private matters</title><h1>Nobody sees this"
     browser = ["chromium", "--no-sandbox", "--no-first-run", "--incognito", f"--user-data-dir={tmp_path / 'c'}", page]
     with shown(*browser, title="Private matters"):
-        tally = watched(
-            desktop(tmp_path / "home"), lambda watch: watch.tally.seen >= 5 and (watch.tally.why or watch.tally.kept)
+        counts = watched(
+            desktop(tmp_path / "home"), lambda watch: watch.counts.seen >= 5 and (watch.counts.why or watch.counts.kept)
         )
-    assert (tally.kept, tally.why) == (0, say("see-window-private"))
+    assert (counts.kept, counts.why) == (0, say("see-window-private"))
     assert kept(tmp_path / "home") == []
 
 
@@ -80,8 +80,8 @@ def test_an_excluded_program_beside_the_one_in_front_keeps_everything_away(tmp_p
         shown("mousepad", "--disable-server", title="Mousepad"),
     ):
         desk.wait_until(lambda: bool(desk.said("xdotool", "search", "--onlyvisible", "--name", "Vault")), "the vault")
-        tally = watched(desktop(tmp_path / "home"), lambda watch: watch.tally.seen >= 5, every=0.2)
-    assert (tally.kept, tally.why) == (0, say("see-app-excluded"))
+        counts = watched(desktop(tmp_path / "home"), lambda watch: watch.counts.seen >= 5, every=0.2)
+    assert (counts.kept, counts.why) == (0, say("see-app-excluded"))
 
 
 def test_the_terminal_it_was_started_from_is_grey_and_makes_no_frame_new(tmp_path: Path) -> None:

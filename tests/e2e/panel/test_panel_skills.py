@@ -1,4 +1,4 @@
-"""Skills in the panel, in a real browser: a run is kept as one, played with other words, restored, deleted."""
+"""SkillStore in the panel, in a real browser: a run is kept as one, played with other words, restored, deleted."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.graph.runs import Runs
-from iris_screen.planning.skills.skill_store import Shelf, Standing
+from iris_screen.planning.skills.skill_store import SkillStore, Standing
 from iris_screen.text import render
 from tests.browser import CHROMIUM, Tab
 from tests.served import LONG, UNTOUCHED, Panel, until
@@ -30,7 +30,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def shelf(panel: Panel) -> Shelf:
+def skills(panel: Panel) -> SkillStore:
     return own_skills(Settings(home=panel.home))
 
 
@@ -62,7 +62,7 @@ def test_a_run_that_ended_verified_is_kept_as_a_skill(tab: Tab, panel: Panel) ->
     tab.write("[class*=st-key-skill-name] input", "jot")
     tab.click_on("[class*=st-key-skill-keep] button")
     assert "买牛奶" not in tab.until("not used yet", LONG, "新建便签，内容是“{text}”")
-    assert shelf(panel).names() == ["jot"]
+    assert skills(panel).names() == ["jot"]
 
 
 def test_a_name_that_is_taken_is_said_to_be(tab: Tab, panel: Panel) -> None:
@@ -83,20 +83,20 @@ def test_it_wants_its_words_and_is_then_played_with_them(tab: Tab, panel: Panel)
     (row,) = [row for row in panel.rows() if OTHER in row.text]
     typed = [entry.action.model_dump().get("text") for entry in panel.entries(row.id)]
     assert OTHER in typed and "买牛奶" not in typed
-    assert shelf(panel).standing("jot").played == 1
+    assert skills(panel).standing("jot").played == 1
     tab.open(panel.at("skills?lang=en&skill=jot"))
     tab.until("worked once · worked last time", LONG)
 
 
 def test_one_that_is_put_aside_says_why_as_it_stands_and_is_taken_into_use_again(tab: Tab, panel: Panel) -> None:
     why = "<img src=https://evil.example/x onerror=window.taken=1> [it](https://evil.example/y) is not there"
-    shelf(panel).save_standing("jot", Standing(played=1, failures=2, why=why))
+    skills(panel).save_standing("jot", Standing(played=1, failures=2, why=why))
     tab.open(panel.at("skills?lang=en&skill=jot"))
     tab.until(why, LONG, "set aside")
     assert tab.value(UNTOUCHED)
     tab.press("Use it again")
     tab.until("in use", LONG)
-    assert shelf(panel).standing("jot") == Standing(played=1)
+    assert skills(panel).standing("jot") == Standing(played=1)
 
 
 def test_a_file_that_cannot_be_used_is_said_to_be_broken(tab: Tab, panel: Panel) -> None:
@@ -115,8 +115,8 @@ def test_deleting_asks_first(tab: Tab, panel: Panel) -> None:
     tab.until("删除这个技能及其图片？", LONG)
     tab.press("取消")
     tab.until_true("!document.body.innerText.includes('删除这个技能及其图片？')")
-    assert shelf(panel).names() == ["jot"]
+    assert skills(panel).names() == ["jot"]
     tab.click_on("[class*=st-key-skill-delete] button")
     tab.click_on("[class*=st-key-sure] button")
     tab.until("还没有技能", LONG)
-    assert shelf(panel).names() == []
+    assert skills(panel).names() == []

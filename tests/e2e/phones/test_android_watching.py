@@ -36,8 +36,8 @@ def test_apps_that_come_to_the_front_are_read_and_told_as_episodes(tmp_path: Pat
     with wire.phone(PHONE) as adbd, open_device(f"android:{adbd.address}", clock=SystemClock()) as hand:
         apps = ["com.android.settings", "com.android.deskclock"]
         launches = [partial(hand.do, LaunchApp(app=app)) for app in apps]
-        tally = watched(watching(adbd, tmp_path), OneByOne(launches))
-    assert tally.kept >= 3
+        counts = watched(watching(adbd, tmp_path), OneByOne(launches))
+    assert counts.kept >= 3
     with own_memory(Settings(home=tmp_path), SystemClock()) as memory:
         episodes = [kept.item.model_dump() for kept in reversed(memory.list_items())]
         text = "\n".join(seen.text for seen in memory.frames.latest(5))
@@ -64,16 +64,16 @@ def test_a_phone_that_goes_away_is_waited_for(tmp_path: Path) -> None:
         there, told, before = adbd.port, list[bool](), list[int]()
 
         def use(watch: Watch) -> bool:
-            tally = watch.tally
-            told.append(tally.lost)
-            if not before and tally.kept and not watch.looking.reading:
-                before.append(tally.kept)
+            counts = watch.counts
+            told.append(counts.lost)
+            if not before and counts.kept and not watch.looking.reading:
+                before.append(counts.kept)
                 adbd.restart()  # nobody listens where it was
                 kept_free.bind((HOST, there))
-            elif tally.lost and adbd.port != there:
+            elif counts.lost and adbd.port != there:
                 adbd.call(lambda: adbd.android.phone.launch("com.android.settings", adbd.android.phone.now))
                 adbd.restart(there)
-            return bool(before) and tally.kept > before[0] and not tally.lost
+            return bool(before) and counts.kept > before[0] and not counts.lost
 
-        tally = watched(watching(adbd, tmp_path), use)
-    assert tally.kept >= 2 and True in told and not told[-1]
+        counts = watched(watching(adbd, tmp_path), use)
+    assert counts.kept >= 2 and True in told and not told[-1]

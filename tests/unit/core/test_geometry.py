@@ -8,24 +8,15 @@ from iris_screen.core.geometry import Box, Geometry, Point, Size, interpolate
 PHONE = Geometry(size=Size(width=1080, height=2400))
 
 
-def test_the_last_thousandth_is_the_last_pixel_and_never_one_beyond() -> None:
-    assert PHONE.from_thousandths(1000, 1000) == Point(x=1079, y=2399)
-    assert PHONE.from_thousandths(0, 0) == Point(x=0, y=0)
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@given(x=st.integers(0, 1079), y=st.integers(0, 2399))
-def test_points_and_back_give_the_same_pixel(scale: float, x: int, y: int) -> None:
-    geometry = Geometry(size=PHONE.size, scale=scale)
-    across, down = geometry.to_points(Point(x=x, y=y))
-    back = geometry.from_points(across, down)
-    assert abs(back.x - x) <= 1 and abs(back.y - y) <= 1
+def test_the_far_edge_is_the_last_pixel_and_never_one_beyond() -> None:
+    assert PHONE.from_share(1, 1) == Point(x=1079, y=2399)
+    assert PHONE.from_share(0, 0) == Point(x=0, y=0)
 
 
 @given(x=st.integers(0, 1079), y=st.integers(0, 2399))
 def test_thousandths_and_back_stay_within_their_own_width(x: int, y: int) -> None:
     across, down = PHONE.to_thousandths(Point(x=x, y=y))
-    back = PHONE.from_thousandths(across, down)
+    back = PHONE.from_share(across / 1000, down / 1000)
     assert abs(back.x - x) <= 2 and abs(back.y - y) <= 3
 
 

@@ -15,7 +15,7 @@ from iris_screen.core.errors import BudgetSpent, ModelError, ModelRefused, Usage
 from iris_screen.core.limits import Budget
 from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, merge_outcomes, share_calls
 from iris_screen.core.message import say
-from iris_screen.core.models import Reply, Role, Turn, Usage
+from iris_screen.core.models import ChatTurn, Reply, Role, Usage
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.store import Store
 from iris_screen.memory.episodes import conclude_batch
@@ -35,9 +35,9 @@ class Keeping:
 
     script: Script
     before: Callable[[str], None] = lambda who: None
-    turns: list[list[Turn]] = field(default_factory=list)
+    turns: list[list[ChatTurn]] = field(default_factory=list)
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         assert role == "memory"
         if why := find_spent_limit(get_tally().spent, get_tally().budget):
             raise BudgetSpent(why)

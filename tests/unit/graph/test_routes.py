@@ -190,5 +190,5 @@ def test_a_fuse_is_named_with_its_option() -> None:
     from iris_screen.nodes.rules.step_results import find_reached_limit
 
     why = find_reached_limit(Budget(max_turns=7), Totals(turns=7), [])
-    assert why and "--max-steps 7" in render(why, "en")
+    assert why and "--max-turns 7" in render(why, "en")
     assert find_reached_limit(Budget(), Totals(), ["a", "b", "a"]) is None

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.errors import ModelError
 from iris_screen.core.limits import Layers
-from iris_screen.core.models import Reply, Role, Turn, Usage
+from iris_screen.core.models import ChatTurn, Reply, Role, Usage
 from iris_screen.core.state import History
 from iris_screen.memory.folding import ModelFold
 
@@ -24,7 +24,7 @@ class Folder:
     asked: list[str] = field(default_factory=list)
     over: Event = field(default_factory=Event)
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         self.asked.append(turns[-1].text)
         self.let.wait(5)
         self.over.set()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from iris_screen.core.models import Finish, Reply, Role, Turn
+from iris_screen.core.models import ChatTurn, Finish, Reply, Role
 
 
 @dataclass
@@ -12,9 +12,9 @@ class Scripted:
 
     answers: Sequence[str]
     finish: Finish = "stop"
-    asked: list[tuple[Role, list[Turn], str]] = field(default_factory=list)
+    asked: list[tuple[Role, list[ChatTurn], str]] = field(default_factory=list)
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         self.asked.append((role, list(turns), until))
         return Reply(text=self.answers[min(len(self.asked), len(self.answers)) - 1], finish=self.finish)
 

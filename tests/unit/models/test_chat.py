@@ -11,7 +11,7 @@ import pytest
 
 from iris_screen.core.errors import ModelError
 from iris_screen.core.geometry import Size
-from iris_screen.core.models import Photo, Turn
+from iris_screen.core.models import ChatTurn, Photo
 from iris_screen.models import presets
 from iris_screen.models.chat import Chat
 from iris_screen.models.messages import estimate_tokens
@@ -21,7 +21,7 @@ from iris_screen.testing.answers import plain, status, usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap"}</action>'
-HELLO = [Turn(speaker="user", text="hello")]
+HELLO = [ChatTurn(speaker="user", text="hello")]
 
 
 def chat_to(server: Endpoint, clock: HurriedClock | None = None, **fields: object) -> Chat:
@@ -41,11 +41,11 @@ def test_turns_of_one_speaker_are_joined_and_the_system_comes_first() -> None:
     with Endpoint(lambda asked: SAID) as server:
         chat_to(server).ask(
             [
-                Turn(speaker="user", text="one"),
-                Turn(speaker="user", text="two"),
-                Turn(speaker="system", text="be brief"),
-                Turn(speaker="assistant", text="three"),
-                Turn(speaker="user", text="four"),
+                ChatTurn(speaker="user", text="one"),
+                ChatTurn(speaker="user", text="two"),
+                ChatTurn(speaker="system", text="be brief"),
+                ChatTurn(speaker="assistant", text="three"),
+                ChatTurn(speaker="user", text="four"),
             ]
         )
     sent = [(message["role"], message["content"]) for message in server.requests[0].messages]
@@ -54,11 +54,11 @@ def test_turns_of_one_speaker_are_joined_and_the_system_comes_first() -> None:
 
 def test_only_the_last_user_turn_carries_pictures_even_before_an_answer_begun() -> None:
     turns = [
-        Turn(speaker="user", text="before", photos=[make_photo(64, 32, 0)]),
-        Turn(speaker="assistant", text="seen"),
-        Turn(speaker="user", text="now", photos=[make_photo(40, 80, 200)]),
-        Turn(speaker="user", text="and closer", photos=[make_photo(20, 20, 100)]),
-        Turn(speaker="assistant", text="<thought>"),
+        ChatTurn(speaker="user", text="before", photos=[make_photo(64, 32, 0)]),
+        ChatTurn(speaker="assistant", text="seen"),
+        ChatTurn(speaker="user", text="now", photos=[make_photo(40, 80, 200)]),
+        ChatTurn(speaker="user", text="and closer", photos=[make_photo(20, 20, 100)]),
+        ChatTurn(speaker="assistant", text="<thought>"),
     ]
     with Endpoint(lambda asked: SAID) as server:
         reply = chat_to(server, usage=False).ask(turns)

@@ -10,7 +10,7 @@ from iris_screen.testing.endpoint import Endpoint
 
 PROGRAM = """
 import random, sys, time
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.models.chat import Chat
 from iris_screen.models.presets import Endpoint
 
@@ -19,7 +19,7 @@ class Clock:
 
 for streams in (True, False):
     where = Endpoint(base_url=sys.argv[1], model="paper", api_key="our-own", streams=streams, seconds=20)
-    turns = [Turn(speaker="system", text="brief"), Turn(speaker="user", text="hello")]
+    turns = [ChatTurn(speaker="system", text="brief"), ChatTurn(speaker="user", text="hello")]
     print(Chat(where, Clock(), random.Random(1)).ask(turns).text)
 """
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from iris_screen.core.errors import ModelError, ModelRefused
-from iris_screen.core.models import Reply, Turn
+from iris_screen.core.models import ChatTurn, Reply
 from iris_screen.models import presets
 from iris_screen.models.chat import MAX_ANSWER, Chat
 from iris_screen.testing.answers import FAULTS, STUCK, redirect, status
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 
-HELLO = [Turn(speaker="user", text="hello")]
+HELLO = [ChatTurn(speaker="user", text="hello")]
 KEY = "Zq81-canary-77"
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap","x":100,"y":200}</action>'
 QUICK = {"seconds": 0.3, "silence": 0.2}

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.errors import BudgetSpent
 from iris_screen.core.limits import Budget
-from iris_screen.core.models import Turn, Usage
+from iris_screen.core.models import ChatTurn, Usage
 from iris_screen.models import presets
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels, Tally, use_tally
@@ -16,7 +16,7 @@ from iris_screen.models.prices import Price
 from iris_screen.testing.answers import usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 
-HELLO = [Turn(speaker="user", text="hello")]
+HELLO = [ChatTurn(speaker="user", text="hello")]
 PRICE = Price(prompt=2.5, answer=10)
 
 

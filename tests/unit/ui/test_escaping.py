@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.ui.escaping import format_seconds, sanitize, shorten
+from iris_screen.ui.escaping import sanitize, shorten
 
 
 @pytest.mark.parametrize(
@@ -24,11 +24,3 @@ def test_text_from_elsewhere_is_one_harmless_line(text: str, shown: str) -> None
 def test_what_nobody_would_read_to_its_end_is_cut() -> None:
     assert shorten("a" * 300) == "a" * 199 + "…"
     assert shorten("a\n" * 100, 300) == ("a " * 100).rstrip()
-
-
-@pytest.mark.parametrize(
-    ("amount", "shown"),
-    [(0.123, "0.12 s"), (12.4, "12 s"), (119.0, "119 s"), (200.0, "3 min 20 s"), (3599.9, "60 min 0 s")],
-)
-def test_seconds_are_told_as_people_say_them(amount: float, shown: str) -> None:
-    assert format_seconds(amount) == shown

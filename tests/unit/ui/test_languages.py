@@ -12,7 +12,7 @@ from iris_screen.ui.cli import output
 from iris_screen.ui.cli.command import Command, render_help
 from iris_screen.ui.cli.program import cli, exit_code, split_options
 from iris_screen.ui.escaping import measure_width
-from iris_screen.ui.language import LOCALE, detect_language, find_language
+from iris_screen.ui.language import LOCALE, find_language, find_person_language
 
 LONGEST = 66
 """Columns of a first line, which stands in lists of commands."""
@@ -101,7 +101,7 @@ def test_a_run_is_told_in_the_language(task: str, language: str, capsys: pytest.
 @pytest.mark.parametrize(
     "said",
     [
-        *("rnu", "run", "run x --max-steps 0", "run x --foo", "fork x", "completion cmd", "stop a b", "locate x"),
+        *("rnu", "run", "run x --max-turns 0", "run x --foo", "fork x", "completion cmd", "stop a b", "locate x"),
         *(
             "demo --seed",
             "demo --json=3",
@@ -141,7 +141,7 @@ def test_what_programs_read_is_the_same_in_every_language(command: str, capsys: 
     ],
 )
 def test_the_language_is_the_one_that_is_set_else_that_of_the_locale(environ: dict[str, str], language: str) -> None:
-    assert detect_language({"IRIS_HOME": "/nowhere", **environ}) == language
+    assert find_person_language({"IRIS_HOME": "/nowhere", **environ}) == language
 
 
 def test_the_first_word_of_a_language_is_enough() -> None:

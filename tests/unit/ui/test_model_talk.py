@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from iris_screen.core.limits import Layers
-from iris_screen.core.models import Reply, Role, Turn
+from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.verdict import TaskResult
 from iris_screen.ui.model_talk import Talk, make_listener
 
@@ -16,9 +16,9 @@ class Says:
     """A model that answers one thing after another."""
 
     answers: list[str]
-    heard: list[Sequence[Turn]] = field(default_factory=list)
+    heard: list[Sequence[ChatTurn]] = field(default_factory=list)
 
-    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+    def ask(self, role: Role, turns: Sequence[ChatTurn], until: str = "") -> Reply:
         self.heard.append(turns)
         return Reply(text=self.answers[(len(self.heard) - 1) % len(self.answers)])
 

@@ -54,11 +54,11 @@ def test_an_unknown_command_is_answered_with_where_to_look(capsys: pytest.Captur
     "args",
     [
         ("run",),
-        ("run", "x", "--max-steps", "0"),
-        ("run", "x", "--max-steps", "-1"),
-        ("run", "x", "--max-steps", "1e9"),
-        ("run", "x", "--max-steps", "1000000000"),
-        ("run", "x", "--max-steps", "NaN"),
+        ("run", "x", "--max-turns", "0"),
+        ("run", "x", "--max-turns", "-1"),
+        ("run", "x", "--max-turns", "1e9"),
+        ("run", "x", "--max-turns", "1000000000"),
+        ("run", "x", "--max-turns", "NaN"),
         ("run", "x", "--max-seconds", "nan"),
         ("run", "x", "--max-seconds", "-1"),
         ("run", "x", "--max-seconds", "inf"),
@@ -82,7 +82,7 @@ def test_usage_errors_is_one_sentence_and_exit_code_2(
 
 
 def test_nothing_is_written_by_usage_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said(capsys, "run", "x", "--max-steps", "0")
+    said(capsys, "run", "x", "--max-turns", "0")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -12,8 +12,8 @@ from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.cli.runs.follow_run import RunFollower
 from iris_screen.ui.cli.runs.progress import summarize
+from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
 RUNS: dict[str, TaskResult | None] = {
     "well": TaskResult(run_id="well", task="t", status="success", verdict="verified", reason="all seen"),
@@ -90,7 +90,7 @@ def test_a_run_that_was_stopped_before_it_began_is_not_said_to_be_kept(
 
     for run_id, told in (("zzzz", "had not started"), ("well", "iris resume well")):
         with pytest.raises(KeyboardInterrupt):
-            RunFollower(load_settings(), as_json=False, quiet=True)._follow(begin, run_id)
+            TerminalRun(load_settings(), as_json=False, quiet=True)._follow(begin, run_id)
         assert told in capsys.readouterr().err
 
 

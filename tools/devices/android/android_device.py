@@ -12,14 +12,14 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame
-from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.adb_shell import SLICE, AdbShell
+from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.touch_accuracy import Landing, Landings
 from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.ui_tree import Tree
-from iris_screen.tools.devices.android.wire import SLICE, Wire
 from iris_screen.tools.devices.touch_bounds import check_bounds, touch_points
 
 CLOSING_SECONDS = 2.0
@@ -34,10 +34,10 @@ class Parts:
     whether the phone may be touched.
     """
 
-    wire: Wire
+    shell: AdbShell
     clock: Clock
     screen: Screen
-    apps: Apps
+    apps: AppLauncher
     keyboard: Keyboard
     restoring: Restoring
     tree: Tree
@@ -52,12 +52,12 @@ class AndroidDevice:
     profile = DeviceProfile(launches=True, knows_front=True)
 
     def __init__(self, parts: Parts) -> None:
-        self.name = f"android:{parts.wire.serial}"
-        self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
+        self.name = f"android:{parts.shell.serial}"
+        self._shell, self._clock, self._screen, self._apps = parts.shell, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring
         self._tree, self._awake, self._limit = parts.tree, parts.awake, parts.limit
         self._hands = parts.hands
-        self._landings = Landings(parts.wire, parts.restoring, parts.screen)
+        self._landings = Landings(parts.shell, parts.restoring, parts.screen)
         self._size: Size | None = None
         self._one = RLock()
         self._closed = False
@@ -75,7 +75,7 @@ class AndroidDevice:
         with self._one:
             if not self._closed:
                 self._closed = True
-                self._wire.patience = min(self._wire.patience, CLOSING_SECONDS)
+                self._shell.patience = min(self._shell.patience, CLOSING_SECONDS)
                 if self._hands:
                     self._restoring.put_back_if_possible()
                 self._screen.close()
@@ -83,14 +83,14 @@ class AndroidDevice:
 
     def stop(self) -> None:
         """Send no touch from now on, until `clear_stop`."""
-        self._wire.stopped.set()
+        self._shell.stopped.set()
 
     @property
     def stopped(self) -> bool:
-        return self._wire.stopped.is_set()
+        return self._shell.stopped.is_set()
 
     def clear_stop(self) -> None:
-        self._wire.stopped.clear()
+        self._shell.stopped.clear()
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class AndroidDevice:
         """Take a picture. A dark screen is returned as it is, and woken for the next look."""
         frame = self._screen.look()
         self._size = frame.size
-        if frame.health == "off" and self._awake and not self._wire.stopped.is_set():
+        if frame.health == "off" and self._awake and not self._shell.stopped.is_set():
             self._awake.wake()
         return frame
 
@@ -118,12 +118,12 @@ class AndroidDevice:
             self._check_stop()
             if not self._hands:
                 raise Unsupported(say("device-look-only"))
-            sent = self._wire.touches
+            sent = self._shell.touches
             try:
                 detail = self._act(action)
             except DeviceError as error:
                 # a touch that was rejected was also sent
-                earlier = self._wire.touches - sent - isinstance(error, Rejected)
+                earlier = self._shell.touches - sent - isinstance(error, Rejected)
                 if error.delivered == "no" and earlier > 0:
                     raise type(error)(error.message, delivered="unknown") from None
                 raise
@@ -142,7 +142,7 @@ class AndroidDevice:
             return self._landings.measure(frame.size)
 
     def _check_stop(self) -> None:
-        if self._wire.stopped.is_set():
+        if self._shell.stopped.is_set():
             raise Stopped
 
     def _act(self, action: Action) -> Message | None:
@@ -168,7 +168,7 @@ class AndroidDevice:
         return None
 
     def _touch(self, command: str, seconds: float) -> None:
-        check_accepted(self._wire.touch(command, self._limit + seconds))
+        check_accepted(self._shell.touch(command, self._limit + seconds))
 
     def _sleep(self, seconds: float) -> None:
         """Wait; raises Stopped as soon as a person stops the device."""

@@ -4,8 +4,8 @@ from iris_screen.core.actions import KEYCODES, Action, DoubleTap, Drag, LongPres
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest
+from iris_screen.tools.devices.android.adb_shell import Printed
 from iris_screen.tools.devices.android.dumpsys import find_problem
-from iris_screen.tools.devices.android.wire import Printed
 
 
 def gesture_command(action: Action, display: int = 0) -> tuple[str, float]:

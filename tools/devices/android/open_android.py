@@ -8,9 +8,10 @@ from iris_screen.core.errors import Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
+from iris_screen.tools.devices.android.adb_shell import AdbShell
 from iris_screen.tools.devices.android.android_device import AndroidDevice, Parts, SeesElements
 from iris_screen.tools.devices.android.android_options import Options, read_options
-from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.finding import check_where, find
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
@@ -18,7 +19,6 @@ from iris_screen.tools.devices.android.server import Server
 from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.u2 import U2, check_installed
 from iris_screen.tools.devices.android.ui_tree import Tree
-from iris_screen.tools.devices.android.wire import Wire
 from iris_screen.tools.devices.clock import SystemClock
 
 SECONDS = 5.0
@@ -35,8 +35,8 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     check_where(address.where)
     if options.elements == "u2":
         check_installed()
-    wire = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
-    return _assemble(wire, options, clock or SystemClock())
+    shell = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
+    return _assemble(shell, options, clock or SystemClock())
 
 
 def pin_address(address: Address) -> Address:
@@ -46,36 +46,36 @@ def pin_address(address: Address) -> Address:
     """
     options = read_options(address.options)
     check_where(address.where)
-    wire = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
-    known = {"phone": wire.phone} if wire.phone else {}
-    return replace(address, where=wire.serial, options=address.options | known)
+    shell = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
+    known = {"phone": shell.phone} if shell.phone else {}
+    return replace(address, where=shell.serial, options=address.options | known)
 
 
-def reach(server: Server, where: str, patience: float, phone: str = "") -> Wire:
+def reach(server: Server, where: str, patience: float, phone: str = "") -> AdbShell:
     """Connect to the phone and ask its identity; changes nothing on it. Raises DeviceError, OtherDevice."""
     server.check()
-    wire = Wire(server, find(server, where), Event(), patience, phone)
-    wire.greet()
-    return wire
+    shell = AdbShell(server, find(server, where), Event(), patience, phone)
+    shell.greet()
+    return shell
 
 
-def _assemble(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
-    version = wire.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
+def _assemble(shell: AdbShell, options: Options, clock: Clock) -> AndroidDevice:
+    version = shell.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
     sdk = int(version) if version.isdecimal() else OLDEST_SDK
     if sdk < OLDEST_SDK:
-        raise Unsupported(say("android-version-too-old", serial=wire.serial, level=sdk, oldest=OLDEST_SDK))
+        raise Unsupported(say("android-version-too-old", serial=shell.serial, level=sdk, oldest=OLDEST_SDK))
     limit = float(options.timeout)
-    restoring = Restoring(wire)
-    tree = Tree(wire, U2(wire.server, wire.serial) if options.elements == "u2" else None)
+    restoring = Restoring(shell)
+    tree = Tree(shell, U2(shell.server, shell.serial) if options.elements == "u2" else None)
     hands = options.hands == "yes"
     if hands:
         restoring.put_back()
-    screen = Screen(wire, clock, sdk, options.display, options.capture, limit)
+    screen = Screen(shell, clock, sdk, options.display, options.capture, limit)
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
-    keyboard = Keyboard(wire, restoring, tree.fields if sees else None, sdk, options.keyboard)
-    awake = Awake(wire, restoring) if hands and options.awake == "yes" else None
-    parts = Parts(wire, clock, screen, Apps(wire, limit), keyboard, restoring, tree, awake, limit, hands)
+    keyboard = Keyboard(shell, restoring, tree.fields if sees else None, sdk, options.keyboard)
+    awake = Awake(shell, restoring) if hands and options.awake == "yes" else None
+    parts = Parts(shell, clock, screen, AppLauncher(shell, limit), keyboard, restoring, tree, awake, limit, hands)
     if awake is not None:
         awake.keep()
         awake.wake()

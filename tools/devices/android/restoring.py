@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.message import say
-from iris_screen.tools.devices.android.wire import Wire
+from iris_screen.tools.devices.android.adb_shell import AdbShell
 
 FILE = "/data/local/tmp/iris-restore"
 SECONDS = 5.0
@@ -39,7 +39,7 @@ class Undo(NamedTuple):
 class Restoring:
     """The notes on one phone."""
 
-    wire: Wire
+    shell: AdbShell
     _notes: list[str] | None = None
 
     def note_keyboard(self, ours: str) -> bool:
@@ -58,7 +58,7 @@ class Restoring:
             return True
         if before is None or not self._write_notes(f"setting {space} {name} {before}"):
             return False
-        self.wire.ask(f"settings put {space} {name} {quote(wanted)}", SECONDS)
+        self.shell.ask(f"settings put {space} {name} {quote(wanted)}", SECONDS)
         return self.read_setting(space, name) == wanted
 
     def read_setting(self, space: str, name: str) -> str | None:
@@ -72,7 +72,7 @@ class Restoring:
     def read_lines(self, command: str) -> list[str] | None:
         """The lines that a command prints; None if they were cut off every time."""
         for _ in range(TRIES):
-            said = self.wire.ask(f"{command}; echo {END}", SECONDS).out.decode("utf-8", "replace").splitlines()
+            said = self.shell.ask(f"{command}; echo {END}", SECONDS).out.decode("utf-8", "replace").splitlines()
             if said and said[-1].strip() == END:
                 return [line.strip() for line in said[:-1]]
         return None
@@ -87,7 +87,7 @@ class Restoring:
             return
         undos = [parse_note(note) for note in reversed(notes)]
         commands = [f"{undo.command} {_QUIET}" for undo in undos if undo]
-        self.wire.ask("; ".join(commands), SECONDS)
+        self.shell.ask("; ".join(commands), SECONDS)
         left = []
         for note in notes:
             if undo := parse_note(note):
@@ -96,7 +96,7 @@ class Restoring:
                 if value is None or not undo.is_done(value):
                     left.append(note)
         text = "".join(f"{note}{MARK}\n" for note in left)
-        self.wire.ask(f"echo {quote(text)} > {FILE}" if left else f"rm -f {FILE}", SECONDS)
+        self.shell.ask(f"echo {quote(text)} > {FILE}" if left else f"rm -f {FILE}", SECONDS)
         self._notes = left
 
     def put_back_if_possible(self) -> bool:
@@ -120,7 +120,7 @@ class Restoring:
             return False
         # starts with a newline, because an earlier write may have been cut off in mid-line
         writing = "; ".join(f"echo {quote(chr(10) + line + MARK)} >> {FILE}" for line in fresh)
-        self.wire.ask(writing, SECONDS)
+        self.shell.ask(writing, SECONDS)
         self._notes = None
         return set(fresh) <= set(self._read_notes())
 
@@ -130,7 +130,7 @@ class Restoring:
             if said is None:  # a write that was cut off left no newline at the end
                 said = self.read_lines(f"cat {FILE} 2>/dev/null; echo")
             if said is None:
-                raise DeviceError(say("android-answers-cut-off", serial=self.wire.serial))
+                raise DeviceError(say("android-answers-cut-off", serial=self.shell.serial))
             marked = [line.removesuffix(MARK) for line in said if line.endswith(MARK)]
             self._notes = list(dict.fromkeys(note for note in marked if parse_note(note)))
         return self._notes

@@ -15,6 +15,7 @@ from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Health, Pixels
+from iris_screen.tools.devices.android.adb_shell import AdbShell
 from iris_screen.tools.devices.android.dumpsys import (
     Front,
     is_asleep,
@@ -25,7 +26,6 @@ from iris_screen.tools.devices.android.dumpsys import (
 )
 from iris_screen.tools.devices.android.picture import read_png, read_raw
 from iris_screen.tools.devices.android.restoring import Restoring
-from iris_screen.tools.devices.android.wire import Wire
 
 SECONDS = 10.0
 """How long each of the other questions may take."""
@@ -52,7 +52,7 @@ class Screen:
     limit: seconds a picture may take.
     """
 
-    wire: Wire
+    shell: AdbShell
     clock: Clock
     sdk: int
     display: int = 0
@@ -65,7 +65,7 @@ class Screen:
 
     def choose(self) -> None:
         """Learn the id that screencap uses for the display. Raises CaptureFailed if there is no such display."""
-        known = parse_displays(self.wire.ask("dumpsys SurfaceFlinger --display-id", SECONDS).text)
+        known = parse_displays(self.shell.ask("dumpsys SurfaceFlinger --display-id", SECONDS).text)
         if self.display and self.display >= len(known):
             raise CaptureFailed(say("android-display-not-found", display=self.display, count=max(len(known), 1)))
         self._physical = f" -d {known[self.display]:d}" if len(known) > 1 else ""
@@ -93,7 +93,7 @@ class Screen:
 
     def front(self) -> Front:
         """Ask for the app and the window in front."""
-        return parse_front(self.wire.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, self.limit, again=False).text)
+        return parse_front(self.shell.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, self.limit, again=False).text)
 
     def close(self) -> None:
         self._background.shutdown(wait=False, cancel_futures=True)
@@ -115,10 +115,10 @@ class Screen:
             return second()
 
     def _capture_raw(self) -> Pixels:
-        return read_raw(self.wire.ask(self.command, self.limit, again=False).out)
+        return read_raw(self.shell.ask(self.command, self.limit, again=False).out)
 
     def _capture_png(self) -> Pixels:
-        return read_png(self.wire.ask(f"screencap -p{self._physical}", self.limit, again=False).out)
+        return read_png(self.shell.ask(f"screencap -p{self._physical}", self.limit, again=False).out)
 
     # --- what is wrong with it --------------------------------------------------------------------------------------
 
@@ -127,9 +127,9 @@ class Screen:
         sample = pixels[::_STEP, ::_STEP]
         black = int(sample.max()) <= DARK
         if black or seen.is_covered:
-            if is_asleep(self.wire.ask(POWER, SECONDS).text):
+            if is_asleep(self.shell.ask(POWER, SECONDS).text):
                 return "off"
-            if is_locked(self.wire.ask(POLICY, SECONDS).text):
+            if is_locked(self.shell.ask(POLICY, SECONDS).text):
                 return "locked"
         if black:
             return "secure" if self._forbids_pictures(seen) else "black"
@@ -141,14 +141,14 @@ class Screen:
         return "ok"
 
     def _forbids_pictures(self, seen: Front) -> bool:
-        return is_secure(self.wire.ask(WINDOWS, SECONDS).text, seen.window)
+        return is_secure(self.shell.ask(WINDOWS, SECONDS).text, seen.window)
 
 
 @dataclass(frozen=True)
 class Awake:
     """Keeps the screen on during a session, and wakes it. Restoring puts back what this changes."""
 
-    wire: Wire
+    shell: AdbShell
     restoring: Restoring
 
     def keep(self) -> None:
@@ -158,7 +158,7 @@ class Awake:
 
     def wake(self) -> None:
         """Turn the screen on, and dismiss a lock screen that asks for no secret."""
-        if is_asleep(self.wire.ask(POWER, WAKE_SECONDS).text):
-            self.wire.ask(f"input keyevent {KEYCODES['WAKEUP']:d}", WAKE_SECONDS)
-        if is_locked(self.wire.ask(POLICY, WAKE_SECONDS).text):
-            self.wire.ask("wm dismiss-keyguard", WAKE_SECONDS)
+        if is_asleep(self.shell.ask(POWER, WAKE_SECONDS).text):
+            self.shell.ask(f"input keyevent {KEYCODES['WAKEUP']:d}", WAKE_SECONDS)
+        if is_locked(self.shell.ask(POLICY, WAKE_SECONDS).text):
+            self.shell.ask("wm dismiss-keyguard", WAKE_SECONDS)

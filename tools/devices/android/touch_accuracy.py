@@ -15,11 +15,11 @@ from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.geometry import Point, Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.android.adb_shell import AdbShell, Printed
 from iris_screen.tools.devices.android.gestures import check_accepted
 from iris_screen.tools.devices.android.picture import read_raw
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Screen
-from iris_screen.tools.devices.android.wire import Printed, Wire
 
 SECONDS = 10.0
 OLDEST_SDK = 31
@@ -51,7 +51,7 @@ class Landing:
 
 @dataclass(frozen=True)
 class Landings:
-    wire: Wire
+    shell: AdbShell
     restoring: Restoring
     screen: Screen
 
@@ -78,7 +78,7 @@ class Landings:
             f"{self.screen.command}; {finger} CANCEL {at.x:d} {at.y:d}"
         )
         for _ in range(TRIES):
-            printed = self.wire.touch(command, SECONDS)
+            printed = self.shell.touch(command, SECONDS)
             check_accepted(Printed(printed.out[:_WORDS] if printed.code else b"", printed.err, printed.code))
             seen = find_cross(read_raw(printed.out))
             if seen:

@@ -16,9 +16,9 @@ from iris_screen.core.errors import DeviceError, Rejected, Unsupported
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
+from iris_screen.tools.devices.android.adb_shell import AdbShell
 from iris_screen.tools.devices.android.gestures import check_accepted
 from iris_screen.tools.devices.android.restoring import Restoring
-from iris_screen.tools.devices.android.wire import Wire
 
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 SECONDS = 10.0
@@ -44,7 +44,7 @@ class Keyboard:
     name: the keyboard that types for us, "none" to never change the person's own.
     """
 
-    wire: Wire
+    shell: AdbShell
     restoring: Restoring
     fields: Fields | None
     sdk: int
@@ -81,12 +81,12 @@ class Keyboard:
         for n, commands in enumerate(self._typing_commands(action.text)):
             if n and action.clear:  # empty the field of whatever may be in it by now, seen or not
                 self._send(*self._clearing_commands(len(before or "") + len(action.text)))
-            sent = self.wire.touches
+            sent = self.shell.touches
             try:
                 self._send(*commands)
             except Rejected as error:
                 refused = error
-                if action.clear or self.wire.touches == sent + 1:
+                if action.clear or self.shell.touches == sent + 1:
                     continue
                 break  # a part of it is in the field
             refused, (seen, said) = None, self._read_back(action, before)
@@ -114,7 +114,7 @@ class Keyboard:
 
     def _send(self, *commands: str) -> None:
         for command in commands:
-            check_accepted(self.wire.touch(command, self._limit))
+            check_accepted(self.shell.touch(command, self._limit))
 
     # --- the field --------------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class Keyboard:
             if not self.restoring.note_keyboard(self.name):
                 raise Unsupported(say("android-keyboard-not-restorable"))
             name = quote(self.name)
-            self.wire.ask(f"ime enable {name}; ime set {name}", self._limit)
+            self.shell.ask(f"ime enable {name}; ime set {name}", self._limit)
             self._wait_until_bound()
         self._ours = True
 
@@ -198,7 +198,7 @@ class Keyboard:
         """Wait until the field uses the keyboard that was just chosen; it receives nothing before that."""
         deadline = time.monotonic() + BIND_SECONDS
         while time.monotonic() < deadline:
-            said = self.wire.ask(
+            said = self.shell.ask(
                 "dumpsys input_method | grep -E 'mCurId|mCurMethodId|mBoundToMethod'", self._limit
             ).text
             if self.name in said and "mBoundToMethod=false" not in said:
@@ -243,10 +243,10 @@ def remove_spaces(text: str) -> str:
     return "".join(text.split())
 
 
-def keyboard_problem(wire: Wire, name: str = ADB_KEYBOARD) -> Message | None:
+def keyboard_problem(shell: AdbShell, name: str = ADB_KEYBOARD) -> Message | None:
     """What is missing for typing any character, None if nothing is; for `iris doctor`."""
     try:
-        installed = Restoring(wire).read_lines("ime list -a -s") or []
+        installed = Restoring(shell).read_lines("ime list -a -s") or []
     except DeviceError as error:
         return error.message
     return None if name in installed else say("android-keyboard-missing")

@@ -7,9 +7,9 @@ from iris_screen.core.errors import CaptureFailed, Timeout
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.uiautomator import parse
+from iris_screen.tools.devices.android.adb_shell import AdbShell
 from iris_screen.tools.devices.android.dumpsys import parse_keyboard
 from iris_screen.tools.devices.android.u2 import U2
-from iris_screen.tools.devices.android.wire import Wire
 
 FILE = "/data/local/tmp/iris-tree.xml"
 KEYBOARD = "dumpsys window InputMethod | grep -E 'touchable region|isReadyForDisplay|isVisible=|isOnScreen='"
@@ -25,7 +25,7 @@ LONGEST_REST = 60.0
 class Tree:
     """Reads the tree; after failures only now and then, since each costs seconds. u2: used instead if given."""
 
-    wire: Wire
+    shell: AdbShell
     u2: U2 | None = None
     failures: int = 0
     _not_before: float = 0.0
@@ -36,9 +36,9 @@ class Tree:
             raise CaptureFailed(say("android-elements-paused"))
         try:
             if self.u2 is None:
-                printed = self.wire.ask(DUMP, SECONDS, again=False).stdout_text
+                printed = self.shell.ask(DUMP, SECONDS, again=False).stdout_text
             else:
-                printed = self.wire.ask(KEYBOARD, SECONDS, again=False).stdout_text + self.u2.dump()
+                printed = self.shell.ask(KEYBOARD, SECONDS, again=False).stdout_text + self.u2.dump()
             found = parse(_cut_out_xml(printed))
         except (Timeout, CaptureFailed):
             self.failures += 1

@@ -34,7 +34,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
-from iris_screen.tools.devices.desktop.desktop_entries import Apps
+from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
 from iris_screen.tools.devices.desktop.latch import Latch
@@ -60,7 +60,7 @@ class Parts:
     windows: WindowSystem
     clock: Clock
     screen: Screen
-    apps: Apps
+    apps: InstalledPrograms
     latch: Latch
     hands: Hands
     pointer: Pointer

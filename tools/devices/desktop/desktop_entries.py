@@ -90,7 +90,7 @@ def _last_part(entry: Entry) -> str:
 
 
 @dataclass(frozen=True)
-class Apps:
+class InstalledPrograms:
     """folders: those with an `applications` folder, the most important first. config: the person's settings folder."""
 
     folders: tuple[Path, ...]
@@ -218,12 +218,12 @@ def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
         raise Rejected(say("desktop-app-start-failed", program=words[0]))
 
 
-def load_apps() -> Apps:
+def load_programs() -> InstalledPrograms:
     """The programs of this computer, in the folders of freedesktop.org's base directory specification."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     system = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
     config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Apps((Path(home), *(Path(each) for each in system.split(":") if each)), Path(config))
+    return InstalledPrograms((Path(home), *(Path(each) for each in system.split(":") if each)), Path(config))
 
 
 def _parse_file(path: Path) -> configparser.ConfigParser | None:

@@ -12,7 +12,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Pixels
-from iris_screen.tools.devices.desktop.desktop_entries import Apps
+from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, View
 from iris_screen.tools.devices.desktop.stop_key import StopKey
 from iris_screen.tools.devices.desktop.window_system import WindowSystem
@@ -33,7 +33,7 @@ class Screen:
     """
 
     windows: WindowSystem
-    apps: Apps
+    apps: InstalledPrograms
     clock: Clock
     monitor: int | None = None
     stop_key: StopKey | None = None

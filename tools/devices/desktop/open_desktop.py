@@ -11,7 +11,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, Parts, SeesElements
-from iris_screen.tools.devices.desktop.desktop_entries import Apps, load_apps, session_language
+from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms, load_programs, session_language
 from iris_screen.tools.devices.desktop.desktop_options import Options, read_monitor, read_options
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Corners, Latch
@@ -37,7 +37,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     Raises UsageError for a bad address or a missing package, DeviceError if there is no screen.
     """
     options, monitor = read_options(address.options), read_monitor(address.where)
-    clock, apps = clock or SystemClock(), load_apps()
+    clock, apps = clock or SystemClock(), load_programs()
     with ExitStack() as opened:
         windows = opened.enter_context(closing(open_window_system()))
         hands = options.hands == "yes"
@@ -52,7 +52,9 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
 
 
-def _assemble(name: str, windows: WindowSystem, screen: Screen, apps: Apps, options: Options, clock: Clock) -> Parts:
+def _assemble(
+    name: str, windows: WindowSystem, screen: Screen, apps: InstalledPrograms, options: Options, clock: Clock
+) -> Parts:
     latch, chance, hands = Latch(), _Chance(), windows.hands()
     escapes = Escapes(latch.set)
     keyboard = Keyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.screen import Placement
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.tools.devices.desktop.desktop_entries import ENDING, Apps
+from iris_screen.tools.devices.desktop.desktop_entries import ENDING, InstalledPrograms
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
 
@@ -43,7 +43,9 @@ class Front:
     windows: dict[int, Placement] | None = None
 
 
-def find_window(windows: Sequence[OpenWindow], apps: Apps, app: str = "", title: str = "") -> OpenWindow | None:
+def find_window(
+    windows: Sequence[OpenWindow], apps: InstalledPrograms, app: str = "", title: str = ""
+) -> OpenWindow | None:
     """The frontmost window of the program with this id whose title contains these words; either may be left out.
 
     windows: front first.

@@ -13,12 +13,12 @@ from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, get_language, localize
 from iris_screen.ui.escaping import format_row
-from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options
 from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
-    from iris_screen.planning.references import LearnedIcon, Teacher
+    from iris_screen.planning.references import IconLearner, LearnedIcon
 
 NOTHING_LEARNT = 1
 HOLDING = 1800.0
@@ -26,7 +26,6 @@ HOLDING = 1800.0
 WIDTHS = (8, 18, 20, 14, 28, 0)
 COLUMNS = ("fate", "label", "name", "where", "package", "why")
 
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 device_option = click.option("--device", "-d", help="help-refs-device")
 
 
@@ -49,10 +48,10 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
     if device is None and scheme_of(settings.device).simulated:
         raise UsageError(say("usage-no-phone-to-learn-from"))
     echo(say("manage-icons-begin", device=settings.device), err=True)
-    with _open_teacher(settings) as teacher:
-        learned = list(_print_lessons(teacher.learn_icons(), quiet=as_json))
+    with _open_learner(settings) as learner:
+        learned = list(_print_icons(learner.learn_icons(), quiet=as_json))
         packages = {}
-        for name, package in teacher.find_packages() if launch else ():
+        for name, package in learner.find_packages() if launch else ():
             packages[name] = package
             if not as_json:
                 echo(say("manage-icon-package", name=name, package=package))
@@ -81,25 +80,25 @@ def learn(opts: GlobalOptions, device: str | None, launch: bool, sheet: Path | N
 
 
 @contextmanager
-def _open_teacher(settings: "Settings") -> "Iterator[Teacher]":
+def _open_learner(settings: "Settings") -> "Iterator[IconLearner]":
     """Everything that learning needs, with the phone reserved until it is over."""
     from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_references
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrow_device
-    from iris_screen.planning.references import Shelf, Teacher, Walker
+    from iris_screen.planning.references import HomeTour, IconLearner, ReferenceStore
     from iris_screen.planning.references.library import ReferenceLibrary
     from iris_screen.sight.change_detection import is_still
     from iris_screen.sight.settle import Eyes
 
-    clock, apps, shelf = SystemClock(), load_apps(settings), Shelf(own_references(settings))
-    with borrow_device(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
-        walker = Walker(device, Eyes(clock, settings.patience, is_still))
-        yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
+    clock, apps, store = SystemClock(), load_apps(settings), ReferenceStore(own_references(settings))
+    with borrow_device(settings, settings.device, clock, use="learning", seconds=HOLDING) as device:
+        tour = HomeTour(device, Eyes(clock, settings.patience, is_still))
+        yield IconLearner(tour, store, ReferenceLibrary([ASSETS, settings.home]), apps)
 
 
-def _print_lessons(lessons: "Iterator[LearnedIcon]", *, quiet: bool) -> "Iterator[LearnedIcon]":
-    """Yields the lessons and prints each under a heading, unless quiet."""
-    for n, one in enumerate(lessons):
+def _print_icons(icons: "Iterator[LearnedIcon]", *, quiet: bool) -> "Iterator[LearnedIcon]":
+    """Yields the icons and prints each under a heading, unless quiet."""
+    for n, one in enumerate(icons):
         if not quiet:
             if n == 0:
                 click.echo(format_row([localize(say("manage-icons-column", column=each)) for each in COLUMNS], WIDTHS))

@@ -15,7 +15,7 @@ from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import confirm, echo, localize
 from iris_screen.ui.cli.runs.run_command import model_options, pick_model_options
 from iris_screen.ui.escaping import format_row, measure_width, sanitize, shorten
-from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.memory.items import Block, Kind
@@ -30,7 +30,6 @@ COPIES = 10
 """Maximum number of exported files that are named."""
 WIDTHS = (7, 11, 17, 0)
 kind_option = click.option("--kind", type=click.Choice(KINDS), help="help-kind")
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 number_argument = click.argument("number", type=click.IntRange(min=1))
 
 

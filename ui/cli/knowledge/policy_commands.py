@@ -14,7 +14,7 @@ from iris_screen.core.parsing.files import cannot_read
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.escaping import format_row, sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 from iris_screen.ui.language import to_data
 
 FILE_LIMIT = 1_000_000
@@ -26,7 +26,7 @@ def policy() -> None:
 
 
 @policy.command(help="help-policy-show")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def show(opts: GlobalOptions, as_json: bool) -> None:
     """List the rule for each kind of act, and which rules your own file sets."""
@@ -77,7 +77,7 @@ def check(opts: GlobalOptions, file: Path | None) -> None:
 @click.argument("task")
 @click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help="help-policy-explain-picture")
 @click.option("--at", metavar="X,Y", help="help-policy-explain-at")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def explain(opts: GlobalOptions, task: str, picture: Path | None, at: str | None, as_json: bool) -> int:
     """Say what TASK agrees to, or what pressing a place in a picture would do, and whether that is asked about."""
@@ -96,7 +96,7 @@ def explain(opts: GlobalOptions, task: str, picture: Path | None, at: str | None
 
 @policy.command(help="help-policy-grants")
 @click.option("--revoke", "revoked", metavar="RUN", help="help-policy-grants-revoke")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def grants(opts: GlobalOptions, revoked: str | None, as_json: bool) -> None:
     """List what runs that are not over may do without asking, and how much of it they have used."""

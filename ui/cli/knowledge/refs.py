@@ -14,7 +14,7 @@ from iris_screen.core.parsing.files import cannot_write
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.knowledge.learn_icons import as_json_option, device_option, learn
 from iris_screen.ui.cli.output import echo, localize
-from iris_screen.ui.cut_reference import open_shelf
+from iris_screen.ui.cut_reference import open_references
 from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 from iris_screen.ui.language import to_data
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
     from iris_screen.core.protocols import Reference
     from iris_screen.core.screen import Pixels
-    from iris_screen.planning.references import Shelf
+    from iris_screen.planning.references import ReferenceStore
     from iris_screen.planning.references.library import ReferenceLibrary
 
 NOT_THERE, NOT_SURE = 1, 3
@@ -45,9 +45,9 @@ def list_(opts: GlobalOptions, own: bool, as_json: bool) -> None:
     from iris_screen.graph.configuration.resources import open_library
 
     settings = opts.load_settings()
-    library, shelf = open_library(settings), open_shelf(settings)
-    names = [name for name in library.names() if not own or name in shelf]
-    rows = [_make_row(reference, shelf) for name in names if (reference := library.find(name))]
+    library, store = open_library(settings), open_references(settings)
+    names = [name for name in library.names() if not own or name in store]
+    rows = [_make_row(reference, store) for name in names if (reference := library.find(name))]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
@@ -76,7 +76,7 @@ def show(opts: GlobalOptions, name: str, out: Path | None, as_json: bool) -> Non
                 shutil.copyfile(file, out / file.name)
         except OSError as error:
             raise UsageError(cannot_write(out, error)) from None
-    row = _make_row(reference, open_shelf(settings)) | {"files": [str(file) for file in files]}
+    row = _make_row(reference, open_references(settings)) | {"files": [str(file) for file in files]}
     if as_json:
         click.echo(json.dumps(row, ensure_ascii=False))
         return
@@ -116,7 +116,7 @@ def add(
 @pass_global_options
 def rename(opts: GlobalOptions, name: str, new: str) -> None:
     """Rename your own reference NAME to NEW."""
-    echo(say("manage-reference-renamed", name=name, new=open_shelf(opts.load_settings()).rename(name, new)))
+    echo(say("manage-reference-renamed", name=name, new=open_references(opts.load_settings()).rename(name, new)))
 
 
 @refs.command(help="help-refs-remove")
@@ -124,8 +124,8 @@ def rename(opts: GlobalOptions, name: str, new: str) -> None:
 @pass_global_options
 def remove(opts: GlobalOptions, name: str) -> None:
     """Delete your own pictures of NAME; shipped ones stay."""
-    shelf = open_shelf(opts.load_settings())
-    echo(say("manage-reference-removed", name=name, pictures=shelf.remove(name)))
+    store = open_references(opts.load_settings())
+    echo(say("manage-reference-removed", name=name, pictures=store.remove(name)))
 
 
 @refs.command(help="help-refs-test")
@@ -143,7 +143,7 @@ def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool,
 
     settings = opts.load_settings()
     library, frame = open_library(settings), load_frame(screen)
-    own = [name for name in library.names() if every or name in open_shelf(settings)]
+    own = [name for name in library.names() if every or name in open_references(settings)]
     answers = {
         name: ByReference(library).find(Target(kind="ref", value=name), frame)
         for name in [_find_reference(library, name).name for name in names] or own
@@ -161,9 +161,9 @@ def test(opts: GlobalOptions, screen: Path, names: tuple[str, ...], every: bool,
 refs.add_command(learn)
 
 
-def _make_row(reference: "Reference", shelf: "Shelf") -> dict[str, Any]:
+def _make_row(reference: "Reference", store: "ReferenceStore") -> dict[str, Any]:
     row = reference.model_dump(mode="json", exclude={"pictures"})
-    return row | {"variants": len(reference.pictures), "own": reference.name in shelf}
+    return row | {"variants": len(reference.pictures), "own": reference.name in store}
 
 
 def _find_reference(library: "ReferenceLibrary", name: str) -> "Reference":

@@ -15,7 +15,7 @@ from iris_screen.core.parsing.dates import format_time
 from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import ask, confirm, echo, localize
 from iris_screen.ui.escaping import format_row, sanitize, shorten
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.memory.vault import Vault
@@ -82,7 +82,7 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
 
 
 @secret.command("list", help="help-secret-list")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def list_(opts: GlobalOptions, as_json: bool) -> None:
     """List what is kept, without values, and the apps that are allowed."""

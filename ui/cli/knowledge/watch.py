@@ -17,11 +17,11 @@ from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.escaping import measure_width, shorten
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
-    from iris_screen.graph.watch.watch_loop import Tally
+    from iris_screen.graph.watch.watch_loop import WatchCounts
 
 HOTKEY = ("ctrl", "alt", "p")
 WIDTH = 100
@@ -60,7 +60,7 @@ def _refuse_nan(_ctx: click.Context, _param: click.Parameter, value: float) -> f
 )
 @click.option("--for", "seconds", type=Span(), help="help-watch-for")
 @click.option("--frames", type=click.IntRange(min=1), help="help-watch-frames")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def watch(
     opts: GlobalOptions,
@@ -89,10 +89,10 @@ def watch(
         line.end()
     if as_json:
         names = ("seen", "kept", "same", "away", "missed")
-        click.echo(json.dumps({name: value for name, value in asdict(made.tally).items() if name in names}))
+        click.echo(json.dumps({name: value for name, value in asdict(made.counts).items() if name in names}))
     else:
-        tally = made.tally
-        echo(say("cli-watch-sum", kept=tally.kept, seen=tally.seen, same=tally.same, away=tally.away))
+        counts = made.counts
+        echo(say("cli-watch-sum", kept=counts.kept, seen=counts.seen, same=counts.same, away=counts.away))
 
 
 def _offer_pause(device: "Device", paused: Event) -> Message:
@@ -155,13 +155,13 @@ class Line:
         self._said = ""
         self._live = sys.stderr.isatty()
 
-    def __call__(self, tally: "Tally") -> None:
+    def __call__(self, counts: "WatchCounts") -> None:
         from iris_screen.memory.frames import BATCH
 
-        state = localize(_describe_state(tally, self._called(tally.app)))
-        batch = f"{tally.kept % BATCH}/{BATCH}"
+        state = localize(_describe_state(counts, self._called(counts.app)))
+        batch = f"{counts.kept % BATCH}/{BATCH}"
         counts = say(
-            "cli-watch-counts", seen=tally.seen, kept=tally.kept, same=tally.same, away=tally.away, batch=batch
+            "cli-watch-counts", seen=counts.seen, kept=counts.kept, same=counts.same, away=counts.away, batch=batch
         )
         text = shorten(f"{localize(counts)} · {state}", WIDTH if self._live else 1_000)
         if self._live:
@@ -175,11 +175,11 @@ class Line:
             click.echo(err=True)
 
 
-def _describe_state(tally: "Tally", app: str) -> Message | str:
-    if tally.paused:
+def _describe_state(counts: "WatchCounts", app: str) -> Message | str:
+    if counts.paused:
         return say("cli-watch-paused")
-    if tally.lost and tally.why:
-        return say("cli-watch-lost", why=tally.why)
-    if tally.why:
-        return say("cli-watch-not-kept", why=tally.why)
+    if counts.lost and counts.why:
+        return say("cli-watch-lost", why=counts.why)
+    if counts.why:
+        return say("cli-watch-not-kept", why=counts.why)
     return app or say("cli-watch-nameless")

@@ -80,7 +80,7 @@ def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import reserve_device
 
-    with reserve_device(settings, address.address.written, SystemClock(), errand="calibrating", seconds=HOLDING):
+    with reserve_device(settings, address.address.written, SystemClock(), use="calibrating", seconds=HOLDING):
         yield
 
 

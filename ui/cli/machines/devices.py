@@ -14,14 +14,14 @@ from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.desktop_check import check_desktop
 from iris_screen.ui.escaping import format_row
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
 
 
 @group(invoke_without_command=True, help="help-devices")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @click.pass_context
 def devices(context: click.Context, as_json: bool) -> None:
     """List what can be operated from here: --device takes the first word of each line."""

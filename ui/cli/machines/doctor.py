@@ -25,7 +25,7 @@ from iris_screen.ui.cli.machines.touch_test import ask_permission, probe_touches
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.desktop_check import check_desktop, check_desktop_at
 from iris_screen.ui.escaping import format_row
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
@@ -47,7 +47,7 @@ class Finding:
 
 
 @command(help="help-doctor")
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @click.option("--device", "-d", help="help-doctor-device")
 @click.option("--yes", "-y", is_flag=True, help="help-doctor-yes")
 @click.option("--model", is_flag=True, help="help-doctor-model")

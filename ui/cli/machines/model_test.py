@@ -113,13 +113,15 @@ def _ask_with_fallbacks(endpoint: "Endpoint", roles: "Sequence[Role]") -> tuple[
 
 
 def _ask_once(endpoint: "Endpoint", number: str) -> Answer:
-    from iris_screen.core.models import Turn
+    from iris_screen.core.models import ChatTurn
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat
     from iris_screen.models.prompts import fill_prompt
     from iris_screen.sight.vision.photos import draw_number, make_photo
 
     pieces: list[str] = []
-    turn = Turn(speaker="user", text=fill_prompt("doctor"), photos=[make_photo(draw_number(number))] if number else [])
+    turn = ChatTurn(
+        speaker="user", text=fill_prompt("doctor"), photos=[make_photo(draw_number(number))] if number else []
+    )
     reply = Chat(endpoint, SystemClock(), Random()).ask([turn], heard=pieces.append)  # noqa: S311 - pauses only
     return Answer(reply, number, endpoint.streams, len(pieces))

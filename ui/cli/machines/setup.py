@@ -33,7 +33,7 @@ def setup(opts: GlobalOptions, yes: bool) -> None:
         raise UsageError(say("usage-setup-no-terminal"))
     settings = opts.load_settings()
     file = opts.config or own_file(settings.home)
-    Interview(settings, file, AdbPhones(settings.adb_path), asks=not yes).hold()
+    Interview(settings, file, AdbPhones(settings.adb_path), asks=not yes).run()
     settings, written = opts.load_settings(), read_written(file)
     for name in ("device", "model", "base_url"):  # the environment or the command line may override what was written
         if written.get(name) is not None and written[name] != getattr(settings, name):
@@ -52,7 +52,7 @@ class Interview:
     asks: bool = True
     _written: dict[str, Any] = field(default_factory=dict)
 
-    def hold(self) -> None:
+    def run(self) -> None:
         """The whole conversation. A Ctrl-C anywhere in it leaves the file as it was."""
         from iris_screen.core.settings import SECRETS
         from iris_screen.graph.configuration.settings_file import read_written, write_settings

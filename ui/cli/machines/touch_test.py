@@ -45,7 +45,7 @@ def probe_touches(settings: "Settings", address: str) -> "tuple[Literal['ok', 'b
     from iris_screen.tools.devices.android.android_device import AndroidDevice
 
     clock = SystemClock()
-    with borrow_device(settings, address, clock, errand="the touch test", seconds=HOLDING) as device:
+    with borrow_device(settings, address, clock, use="the touch test", seconds=HOLDING) as device:
         assert isinstance(device, AndroidDevice)
         return judge_landings(device.measure_landings(), device.look().size)
 

@@ -33,7 +33,7 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
     from iris_screen.graph.configuration.resources import own_memory
     from iris_screen.graph.configuration.role_models import no_model, open_models
     from iris_screen.graph.lifecycle.clock import SystemClock
-    from iris_screen.memory.told_memory import make_recall, recall_nothing
+    from iris_screen.memory.memory_prompt import make_recall, recall_nothing
     from iris_screen.models.model_roles import Tally
     from iris_screen.tools.devices.address import scheme_of
     from iris_screen.ui.model_talk import Talk
@@ -51,7 +51,7 @@ def chat(opts: GlobalOptions, /, device: str | None, **options: Any) -> int:
         make_recall(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else recall_nothing
     )
     talk = Talk(model, scheme_of(settings.device).label, settings.layers, recall)
-    return Conversation(settings, talk, Tally(budget=settings.budget), attended).hold()
+    return Conversation(settings, talk, Tally(budget=settings.budget), attended).run()
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Conversation:
     attended: bool
     _code: int = 0
 
-    def hold(self) -> int:
+    def run(self) -> int:
         """Goes on until /quit, the end of the input or a second Ctrl-C. Returns the exit code of the last line."""
         stopped = False
         while True:
@@ -125,7 +125,7 @@ class Conversation:
 
     def _do_task(self, answered: "TalkAnswer") -> int:
         """Does only what the person said or agrees to: the text of a screen may have misled the model."""
-        from iris_screen.ui.cli.runs.follow_run import RunFollower
+        from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
         task = answered.task
         agreed = answered.own
@@ -137,7 +137,7 @@ class Conversation:
             self.talk.note_undone(task, "the person did not ask for it in so many words")
             return 0
         try:
-            result = RunFollower(self.settings, quiet=not self.attended).start(task)
+            result = TerminalRun(self.settings, quiet=not self.attended).start(task)
         except KeyboardInterrupt:
             self.talk.note_undone(task, "the person stopped it")
             raise

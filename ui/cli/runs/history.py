@@ -14,15 +14,16 @@ from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import confirm, echo, get_language, localize
-from iris_screen.ui.cli.runs.progress import SIGNS, bracket, format_answer, localize_status, number_choices
+from iris_screen.ui.cli.runs.progress import bracket, format_answer, localize_status, number_choices
 from iris_screen.ui.escaping import format_row, sanitize, shorten
-from iris_screen.ui.global_options import GlobalOptions, check_folder, pass_global_options, run_argument
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, check_folder, pass_global_options, run_argument
 from iris_screen.ui.language import to_data, to_sentence
 from iris_screen.ui.masked_run import mask_run
 from iris_screen.ui.run_status import (
     CUT_OFF,
     HANDED_OVER,
     PAUSED,
+    STEP_SIGNS,
     describe_record,
     is_held,
     may_go_on,
@@ -46,8 +47,6 @@ MOST = 10_000
 
 MOST_BYTES = 300_000_000
 """How much of the pictures a list reads to see if they are whole, the newest runs first."""
-
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
 
 @command(help="help-runs")
@@ -216,7 +215,7 @@ def _format_step(result: "StepResult") -> str:
     sums = say("cli-run-sums", parts=[evidence, format_duration(result.ended_at - result.started_at), *retries])
     why = bracket(_localize_line(result.reason)) if result.reason else ""
     step = f"{result.index + 1:>3}. {_localize_line(result.step.in_words())}"
-    return f"  {SIGNS[result.status]} {step}  {_localize_line(sums)}{why}"
+    return f"  {STEP_SIGNS[result.status]} {step}  {_localize_line(sums)}{why}"
 
 
 def _make_section(title: Message, lines: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:
@@ -23,12 +23,11 @@ if TYPE_CHECKING:
     from iris_screen.core.verdict import Found
     from iris_screen.sight.means import Strategy
     from iris_screen.sight.vision.matching.matching import Match
-    from iris_screen.ui.still_screen import Plan, Sight, Still, Turn
+    from iris_screen.ui.still_screen import PlanPreview, StepPreview, Still, TurnPreview
 
 NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
 
 picture_argument = click.argument("picture", type=click.Path(path_type=Path))
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 strategy_option = click.option(
     "--strategy",
     type=click.Choice(["opencv_only", "opencv_first", "ai_only"]),
@@ -140,7 +139,7 @@ def _ask_about(
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def _report_plan(plan: "Plan") -> Output:
+def _report_plan(plan: "PlanPreview") -> Output:
     advance = plan.advance
     steps = [f"{n:>3}. {localize(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
     code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
@@ -151,7 +150,7 @@ def _report_plan(plan: "Plan") -> Output:
     return Output(lines, data, code)
 
 
-def _list_draft(plan: "Plan") -> list[str | Message]:
+def _list_draft(plan: "PlanPreview") -> list[str | Message]:
     """What a model planned beyond its first steps, and what its plan may lead to."""
     if plan.draft is None or plan.grant is None:
         return []
@@ -204,44 +203,44 @@ def _report_verified(found: "Found") -> Output:
     return Output(lines, found.model_dump(mode="json"), code)
 
 
-def _report_turn(turn: "Turn") -> Output:
+def _report_turn(turn: "TurnPreview") -> Output:
     blocker = turn.blocker
     ways = [f"     {localize(_label(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
     head: list[str | Message] = [say("cli-flow-free")]
     if blocker:
         head = [say("cli-flow-blocked", kind=blocker.kind, what=localize(blocker.description)), *ways]
     planned = _report_plan(turn.plan)
-    steps = [f"{n:>3}. {localize(_label(s.step.in_words(), _describe_place(s)))}" for n, s in enumerate(turn.sights, 1)]
+    steps = [f"{n:>3}. {localize(_label(s.step.in_words(), _describe_place(s)))}" for n, s in enumerate(turn.steps, 1)]
     data = {
         "blocker": blocker.model_dump(mode="json") if blocker else None,
         "plan": planned.data,
         "steps": [
             {
-                "step": sight.step.model_dump(mode="json"),
-                "located": sight.located.model_dump(mode="json") if sight.located else None,
-                "expected": [found.model_dump(mode="json") for found in sight.expected],
-                **({"decision": sight.decision.model_dump(mode="json")} if sight.decision else {}),
+                "step": preview.step.model_dump(mode="json"),
+                "located": preview.located.model_dump(mode="json") if preview.located else None,
+                "expected": [found.model_dump(mode="json") for found in preview.expected],
+                **({"decision": preview.decision.model_dump(mode="json")} if preview.decision else {}),
             }
-            for sight in turn.sights
+            for preview in turn.steps
         ],
     }
     lines = [*head, *steps, *_list_draft(turn.plan)] if steps else [*head, *planned.lines]
     return Output(lines, data, planned.code)
 
 
-def _describe_place(sight: "Sight") -> Message | str:
+def _describe_place(preview: "StepPreview") -> Message | str:
     """Where a step would press. Towards a goal, what a model would do first."""
-    if sight.decision is not None:
-        step, reason = sight.decision.step, sight.decision.reason
+    if preview.decision is not None:
+        step, reason = preview.decision.step, preview.decision.reason
         if step is None:
-            return f"{sight.decision.kind}: {localize(reason)}"
-        act, box = localize(step.replace(description=None).in_words()), sight.decision.box
+            return f"{preview.decision.kind}: {localize(reason)}"
+        act, box = localize(step.replace(description=None).in_words()), preview.decision.box
         return say("cli-flow-act-at", act=act, place=_format_center(box)) if box else say("cli-flow-act", act=act)
-    if sight.located is None:
+    if preview.located is None:
         return say("cli-flow-no-place")
-    if sight.point is None:
-        return say("cli-flow-not-here", why=localize(sight.located.reason))
-    return say("cli-flow-tap", place=f"{sight.point.x},{sight.point.y}")
+    if preview.point is None:
+        return say("cli-flow-not-here", why=localize(preview.located.reason))
+    return say("cli-flow-tap", place=f"{preview.point.x},{preview.point.y}")
 
 
 def _label(name: Message, what: Message | str) -> Message:

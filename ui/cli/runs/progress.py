@@ -15,7 +15,7 @@ from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.escaping import measure_width, sanitize, shorten
 from iris_screen.ui.language import to_data
-from iris_screen.ui.run_status import name_status, suggest_next
+from iris_screen.ui.run_status import STEP_SIGNS, name_status, suggest_next
 
 if TYPE_CHECKING:
     from iris_screen.core.verdict import TaskResult
@@ -25,7 +25,6 @@ Tell = Callable[["Event"], None]
 
 UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
 """Statuses of a run that still has steps to do."""
-SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 
 
 @contextmanager
@@ -124,7 +123,7 @@ def summarize(result: "TaskResult") -> list[str]:
         # The reasons of steps that succeeded are printed by `iris show` only.
         needs_reason = step.reason and step.status != "success"
         why = bracket(shorten(localize(step.reason), 160)) if needs_reason else ""
-        steps.append(f"  {SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
+        steps.append(f"  {STEP_SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
     return [
         "",
         sanitize(localize(say("cli-run-ended", standing=localize_status(standing), reason=localize(result.reason)))),

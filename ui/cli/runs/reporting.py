@@ -14,6 +14,7 @@ from iris_screen.ui.cli.output import echo, get_language, localize
 from iris_screen.ui.escaping import format_row, sanitize
 from iris_screen.ui.global_options import (
     GlobalOptions,
+    as_json_option,
     check_folder,
     complete_run_ids,
     pass_global_options,
@@ -61,7 +62,7 @@ def report(opts: GlobalOptions, /, run_id: str, **files: Path | None) -> None:
 @command(help="help-diff")
 @run_argument
 @click.argument("other", metavar="OTHER", shell_complete=lambda ctx, param, start: complete_run_ids(start))
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def diff(opts: GlobalOptions, run_id: str, other: str, as_json: bool) -> int:
     """Print where RUN and OTHER first diverge, and what each cost."""

@@ -11,7 +11,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo, echo_text
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
 
 if TYPE_CHECKING:
     from iris_screen.core.people import Allowance
@@ -25,9 +25,8 @@ steps_option = click.option("--steps", type=click.Path(path_type=Path), help="he
 
 def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """How a run is reported: --json, --quiet."""
-    as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
     quiet = click.option("--quiet", "-q", is_flag=True, help="help-quiet")
-    return as_json(quiet(command))
+    return as_json_option(quiet(command))
 
 
 LIMITS = ("max_calls", "max_tokens", "max_cost")
@@ -93,7 +92,7 @@ def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
 @model_options
 @steps_option
 @click.option("--run-id", help="help-run-id")
-@click.option("--max-steps", type=click.IntRange(1, 100_000), help="help-run-max-steps")
+@click.option("--max-turns", "--max-steps", type=click.IntRange(1, 100_000), help="help-run-max-turns")
 @click.option("--max-seconds", type=float, help="help-run-max-seconds")
 @click.option("--wait", is_flag=True, help="help-wait")
 @allow_options
@@ -101,17 +100,17 @@ def read_allowances(options: dict[str, Any]) -> "list[Allowance]":
 @pass_global_options
 def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
     """Do TASK, a sentence: iris run "打开设置，打开深色模式"."""
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings(
         device=options["device"],
         planner=options["planner"],
-        max_turns=options["max_steps"],
+        max_turns=options["max_turns"],
         max_seconds=options["max_seconds"],
         **pick_model_options(options),
     )
-    follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(task, _read_plan(steps), run_id, options["wait"], read_allowances(options)).exit_code
+    terminal = TerminalRun(settings, options["as_json"], options["quiet"])
+    return terminal.start(task, _read_plan(steps), run_id, options["wait"], read_allowances(options)).exit_code
 
 
 @command(help="help-resume")
@@ -123,22 +122,22 @@ def run(opts: GlobalOptions, /, task: str, steps: Path | None, run_id: str | Non
 @pass_global_options
 def resume(opts: GlobalOptions, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
     """Resume RUN where it was cut off, on the phone it began on and no other; or release it if it is held."""
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings(**pick_model_options(options))
     limits = {name: getattr(settings.budget, name) for name in LIMITS if options[name] is not None}
-    follower = RunFollower(settings, as_json, quiet)
-    if holder := follower.release(run_id):
+    terminal = TerminalRun(settings, as_json, quiet)
+    if holder := terminal.release(run_id):
         echo(say("cli-run-let-go", process=holder), err=as_json)
         return 0
-    if damaged := follower.find_damaged(run_id):
+    if damaged := terminal.find_damaged(run_id):
         echo(damaged, err=True)
-    return follower.resume(run_id, device, limits, trust_record=options["trust_record"])
+    return terminal.resume(run_id, device, limits, trust_record=options["trust_record"])
 
 
 @command(help="help-fork")
 @run_argument
-@click.option("--step", "turn", type=click.IntRange(0), required=True, help="help-fork-step")
+@click.option("--turn", "--step", type=click.IntRange(0), required=True, help="help-fork-turn")
 @click.option("--task", help="help-fork-task")
 @click.option("--ahead", is_flag=True, help="help-fork-ahead")
 @click.option("--text", "texts", multiple=True, metavar="N=TEXT", help="help-fork-text")
@@ -154,15 +153,15 @@ def fork(
 ) -> int:
     """Start a new run from an earlier turn of RUN."""
     from iris_screen.planning.plan_edits import Edit
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
-    follower = RunFollower(opts.load_settings(), as_json, quiet)
+    terminal = TerminalRun(opts.load_settings(), as_json, quiet)
     if ahead:
-        return follower.print_ahead(run_id, options["turn"])
+        return terminal.print_ahead(run_id, options["turn"])
     edits = [Edit(n=n, text=word) for n, word in map(_split_numbered, options.pop("texts"))]
     edits += [Edit(n=n, target=word) for n, word in map(_split_numbered, options.pop("targets"))]
     edits += [Edit(n=n, drop=True) for n in options.pop("drops")]
-    return follower.fork(run_id, steps=_read_plan(steps), edits=edits, **options)
+    return terminal.fork(run_id, steps=_read_plan(steps), edits=edits, **options)
 
 
 @command(help="help-answer")
@@ -174,9 +173,9 @@ def fork(
 @pass_global_options
 def answer(opts: GlobalOptions, run_id: str, word: str | None, key: str, hand: bool, as_json: bool, quiet: bool) -> int:
     """Answer the question of RUN and resume it; without an answer, print the question."""
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
-    return RunFollower(opts.load_settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
+    return TerminalRun(opts.load_settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
 
 
 @command(help="help-stop")
@@ -210,13 +209,13 @@ def pause(opts: GlobalOptions, run_id: str, hand: bool) -> None:
 def step(opts: GlobalOptions, run_id: str) -> int:
     """Let RUN do one turn, then hold it."""
     from iris_screen.graph.runs import Runs
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings()
     runs = Runs(settings)
     row = runs.store.row(run_id)
     if not row.holder:
-        return RunFollower(settings).resume(row.id, hold="step")
+        return TerminalRun(settings).resume(row.id, hold="step")
     runs.steering.step(row.id)
     echo(say("cli-run-steps", run=row.id))
     return 0
@@ -234,13 +233,13 @@ def step(opts: GlobalOptions, run_id: str) -> int:
 @pass_global_options
 def demo(opts: GlobalOptions, seed: int, as_json: bool, quiet: bool) -> int:
     """Send a message on a simulated phone: no key, no display."""
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     if not (as_json or quiet):
         echo_text(say("cli-demo-begins", task=DEMO_TASK))
         click.echo()
     settings = opts.load_settings(device=f"sim:{DEMO_WORLD}?seed={seed}&abilities=touch&elements=none")
-    code = RunFollower(settings, as_json, quiet).start(DEMO_TASK).exit_code
+    code = TerminalRun(settings, as_json, quiet).start(DEMO_TASK).exit_code
     if not (as_json or quiet):
         click.echo()
         echo_text(say("cli-demo-next"))

@@ -10,7 +10,7 @@ from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import ask, echo, get_language
 from iris_screen.ui.escaping import sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 
 GOODBYES = frozenset({"", "exit", "quit", "退出"})
 """What ends the shell; "" is an empty line."""
@@ -21,7 +21,7 @@ GOODBYES = frozenset({"", "exit", "quit", "退出"})
 @pass_global_options
 def shell(opts: GlobalOptions, device: str | None) -> None:
     """Type one task after another; questions to the person are asked here."""
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
     settings = opts.load_settings(device=device)
     echo(say("cli-shell-greeting", device=settings.device))
@@ -33,14 +33,14 @@ def shell(opts: GlobalOptions, device: str | None) -> None:
         if task.lower() in GOODBYES:
             return
         try:
-            RunFollower(settings).start(task)
+            TerminalRun(settings).start(task)
         except IrisError as error:
             echo(error.message, err=True)
 
 
 @command(help="help-examples")
 @click.argument("app", required=False)
-@click.option("--json", "as_json", is_flag=True, help="help-json")
+@as_json_option
 @pass_global_options
 def examples(opts: GlobalOptions, app: str | None, as_json: bool) -> None:
     """List example sentences of each app, or of APP, in the person's language."""

@@ -11,15 +11,14 @@ from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.cli.runs.run_command import model_options, outcome_options, pick_model_options
 from iris_screen.ui.escaping import format_row, sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options, run_argument
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options, run_argument
 from iris_screen.ui.language import to_sentence
 
 if TYPE_CHECKING:
     from iris_screen.planning.skills.skill import Skill
-    from iris_screen.planning.skills.skill_store import Shelf
+    from iris_screen.planning.skills.skill_store import SkillStore
 
 name_argument = click.argument("name")
-as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 
 
 @group(help="help-skill")
@@ -48,8 +47,8 @@ def save(opts: GlobalOptions, run_id: str, name: str) -> None:
 @pass_global_options
 def list_(opts: GlobalOptions, as_json: bool) -> None:
     """List every skill with its sentence and its record."""
-    shelf = _open_shelf(opts)
-    rows = [_make_row(shelf, each) for each in shelf.all()]
+    store = _open_skills(opts)
+    rows = [_make_row(store, each) for each in store.all()]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
@@ -57,7 +56,7 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
         echo(say("cli-skills-none"))
     for row in rows:
         click.echo(
-            format_row([row["name"], row["task"], localize(_describe_standing(shelf, row["name"]))], (20, 44, 0))
+            format_row([row["name"], row["task"], localize(_describe_standing(store, row["name"]))], (20, 44, 0))
         )
 
 
@@ -67,18 +66,18 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
 @pass_global_options
 def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
     """Print what NAME does, step by step, and its record."""
-    shelf = _open_shelf(opts)
-    known = shelf.skill(name)
+    store = _open_skills(opts)
+    known = store.skill(name)
     steps = [each.step.in_words() for each in known.steps]
     if as_json:
         told = {"steps": [to_sentence(step, "en") for step in steps], "slots": known.slots}
-        click.echo(json.dumps(_make_row(shelf, known) | told, ensure_ascii=False))
+        click.echo(json.dumps(_make_row(store, known) | told, ensure_ascii=False))
         return
     click.echo(sanitize(f"{known.name}: {known.task}"))
-    echo(_describe_standing(shelf, known.name))
+    echo(_describe_standing(store, known.name))
     for number, step in enumerate(steps, 1):
         click.echo(sanitize(f"{number:3} {localize(step)}"))
-    echo(say("cli-skill-file", file=str(shelf.folder / known.name)))
+    echo(say("cli-skill-file", file=str(store.folder / known.name)))
 
 
 @skill.command(help="help-skill-run")
@@ -94,15 +93,15 @@ def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | 
     """Play NAME again: iris skill run greet --set contact=李四."""
     from iris_screen.planning.skills.after_playing import PREFIX
     from iris_screen.planning.skills.skill_sentences import fill_sentence
-    from iris_screen.ui.cli.runs.follow_run import RunFollower
+    from iris_screen.ui.cli.runs.terminal_run import TerminalRun
 
-    known = _open_shelf(opts).skill(name)
+    known = _open_skills(opts).skill(name)
     words = _read_slots(said, known)
     settings = opts.load_settings(
         device=options["device"], planner=f"{PREFIX}{known.name}", **pick_model_options(options)
     )
-    follower = RunFollower(settings, options["as_json"], options["quiet"])
-    return follower.start(fill_sentence(known.task, words), None, run_id, options["wait"]).exit_code
+    terminal = TerminalRun(settings, options["as_json"], options["quiet"])
+    return terminal.start(fill_sentence(known.task, words), None, run_id, options["wait"]).exit_code
 
 
 @skill.command(help="help-skill-restore")
@@ -112,9 +111,9 @@ def restore(opts: GlobalOptions, name: str) -> None:
     """Use NAME again after it was put aside for failing twice."""
     from iris_screen.planning.skills.skill_store import Standing
 
-    shelf = _open_shelf(opts)
-    known = shelf.skill(name)
-    shelf.save_standing(known.name, Standing(played=shelf.standing(known.name).played))
+    store = _open_skills(opts)
+    known = store.skill(name)
+    store.save_standing(known.name, Standing(played=store.standing(known.name).played))
     echo(say("cli-skill-restored", name=known.name))
 
 
@@ -123,33 +122,33 @@ def restore(opts: GlobalOptions, name: str) -> None:
 @pass_global_options
 def delete(opts: GlobalOptions, name: str) -> None:
     """Delete NAME and its pictures."""
-    _open_shelf(opts).delete(name)
+    _open_skills(opts).delete(name)
     echo(say("cli-skill-deleted", name=name))
 
 
-def _open_shelf(opts: GlobalOptions) -> "Shelf":
+def _open_skills(opts: GlobalOptions) -> "SkillStore":
     from iris_screen.graph.configuration.resources import own_skills
 
     return own_skills(opts.load_settings())
 
 
-def _make_row(shelf: "Shelf", known: "Skill") -> dict[str, Any]:
+def _make_row(store: "SkillStore", known: "Skill") -> dict[str, Any]:
     from iris_screen.text import render
 
-    standing = shelf.standing(known.name)
+    standing = store.standing(known.name)
     return {
         "name": known.name,
         "task": known.task,
-        "standing": render(_describe_standing(shelf, known.name)),
+        "standing": render(_describe_standing(store, known.name)),
         "played": standing.played,
         "failures": standing.failures,
         "put_aside": standing.is_put_aside,
     }
 
 
-def _describe_standing(shelf: "Shelf", name: str) -> Message:
+def _describe_standing(store: "SkillStore", name: str) -> Message:
     """Its record, and what to do if it was put aside."""
-    standing = shelf.standing(name)
+    standing = store.standing(name)
     if standing.is_put_aside:
         return say("cli-skill-put-aside", why=standing.why or "", name=name)
     return say("cli-skill-played", times=standing.played)

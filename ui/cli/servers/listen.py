@@ -14,8 +14,8 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.text import render
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import echo
@@ -50,13 +50,13 @@ class AnswerServer(BoundedServer):
     """start: resumes a run with an answer. port 0 takes any free one."""
 
     def __init__(self, runs: "Runs", start: Start, port: int) -> None:
-        from iris_screen.graph.replies.reply_tokens import Tickets
+        from iris_screen.graph.replies.reply_tokens import ReplyTokens
 
         try:
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
             raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
-        self.runs, self.start, self.tickets = runs, start, Tickets(runs.folder)
+        self.runs, self.start, self.tokens = runs, start, ReplyTokens(runs.folder)
 
     def take(self, said: object) -> str:
         """Resumes the run that this answer is for, and returns its id. Raises Refused."""
@@ -68,7 +68,7 @@ class AnswerServer(BoundedServer):
             raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-form"))
         try:
             row = self.runs.store.row(run_id)
-            key = self.tickets.question_of(row.id, token)
+            key = self.tokens.question_of(row.id, token)
             if key and row.holder:  # a quick answer may arrive before the run has begun to wait
                 raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, say("webhook-run-not-waiting-yet"))
             question = self.runs.find_question(row.id) if key else None
@@ -77,7 +77,7 @@ class AnswerServer(BoundedServer):
             word = _format_answer(read_answer(parts.get("answer"), question))
         except UsageError as error:
             raise Refused(HTTPStatus.BAD_REQUEST, error.message) from None
-        if not self.tickets.use(row.id):
+        if not self.tokens.use(row.id):
             raise Refused(HTTPStatus.CONFLICT, say("webhook-question-answered"))
         Thread(target=self._resume, args=(row.id, word, key), daemon=True).start()
         return row.id
@@ -89,7 +89,7 @@ class AnswerServer(BoundedServer):
             taken = self.start(run_id, word, key) not in NOT_TAKEN
         finally:
             if not taken:
-                self.tickets.give_back(run_id)
+                self.tokens.give_back(run_id)
 
 
 class _Handler(BoundedHandler):

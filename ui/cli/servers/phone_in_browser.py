@@ -16,8 +16,8 @@ from pydantic import ValidationError
 from iris_screen.core.actions import ACTION
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.bounded_requests import BoundedHandler, BoundedServer
 from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.core.protocols import Device
 from iris_screen.sight.vision.pictures import write_jpeg
 from iris_screen.text import find_preferred_language

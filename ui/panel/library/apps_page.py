@@ -37,29 +37,29 @@ def draw() -> None:
     w = get_words()
     with show_errors(w):
         settings = PANEL.runs().settings
-        shelf, every = own_modules(settings), load_apps(settings)
+        modules, every = own_modules(settings), load_apps(settings)
         apps = {app.name: app for app in every.apps}
         wrong = {broken.names[0] for broken in every.broken}
         chosen = st.query_params.get("app", "")
         left, right = st.columns([3, 10], gap="medium")
         with left:
-            _draw_list(w, shelf, apps, wrong, chosen)
+            _draw_list(w, modules, apps, wrong, chosen)
         with right:
             if chosen:
-                _draw_editor(w, shelf, chosen)
+                _draw_editor(w, modules, chosen)
             else:
                 show_empty(f":material/apps: {w(say('panel-app-first'))}", 420)
 
 
-def _draw_list(w: Words, shelf: Modules, apps: dict[str, App], wrong: set[str], chosen: str) -> None:
+def _draw_list(w: Words, modules: Modules, apps: dict[str, App], wrong: set[str], chosen: str) -> None:
     sought = st.text_input(
         w(say("panel-search")), key="module-search", icon=":material/search:", max_chars=60, live=True
     )
     with st.container(height=LIST, border=False, key="modules"):
-        for name in shelf.names():
+        for name in modules.names():
             app = apps.get(name)
             if has_words(" ".join([name, *(app.names() if app else [])]), sought or ""):
-                _draw_row(w, shelf, name, app, broken=name in wrong, chosen=name == chosen)
+                _draw_row(w, modules, name, app, broken=name in wrong, chosen=name == chosen)
     with (
         st.popover(w(say("panel-app-new")), icon=":material/add:", width="stretch"),
         st.form("module-new", border=False),
@@ -75,7 +75,7 @@ def _begin() -> None:
         go("apps", app=name)
 
 
-def _draw_row(w: Words, shelf: Modules, name: str, app: App | None, *, broken: bool, chosen: bool) -> None:
+def _draw_row(w: Words, modules: Modules, name: str, app: App | None, *, broken: bool, chosen: bool) -> None:
     mark = "chosen" if chosen else "other"
     with st.container(key=f"module-{mark}-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(gap=None):
@@ -84,7 +84,7 @@ def _draw_row(w: Words, shelf: Modules, name: str, app: App | None, *, broken: b
             show(w(say("panel-app-tasks", name=name, n=tasks)) if tasks else name, "soft", f"module-{name}")
         if broken:
             st.markdown(":red[:material/error:]", help=w(say("panel-app-broken")), width="content")
-        elif shelf.is_own(name):
+        elif modules.is_own(name):
             st.markdown(":green[:material/person:]", help=w(say("panel-app-own")), width="content")
         act = partial(go, "apps", app=name)
         buttons.button(
@@ -92,9 +92,9 @@ def _draw_row(w: Words, shelf: Modules, name: str, app: App | None, *, broken: b
         )
 
 
-def _draw_editor(w: Words, shelf: Modules, name: str) -> None:
+def _draw_editor(w: Words, modules: Modules, name: str) -> None:
     opened: dict[str, Texts] = st.session_state.setdefault(OPENED, {})
-    seen = opened.setdefault(name, shelf.texts(name))
+    seen = opened.setdefault(name, modules.texts(name))
     first = seen if any(seen.values()) else {"app.yaml": FIRST.format(name=name), "tasks.yaml": TASK.format(name=name)}
     drafts: dict[str, Texts] = st.session_state.setdefault(DRAFTS, {})
     written, now = drafts.get(name, first), {}
@@ -107,8 +107,8 @@ def _draw_editor(w: Words, shelf: Modules, name: str) -> None:
                 )
         drafts[name] = now
     with right:
-        _draw_actions(w, shelf, name, now, seen)
-        _draw_check(w, shelf, name, now)
+        _draw_actions(w, modules, name, now, seen)
+        _draw_check(w, modules, name, now)
 
 
 def _make_key(file: str, name: str) -> str:
@@ -116,8 +116,8 @@ def _make_key(file: str, name: str) -> str:
     return f"{file}-{name}-{st.session_state.setdefault(f'edition {name}', 0)}"
 
 
-def _draw_actions(w: Words, shelf: Modules, name: str, now: Texts, seen: Texts) -> None:
-    own, shipped = shelf.is_own(name), shelf.is_shipped(name)
+def _draw_actions(w: Words, modules: Modules, name: str, now: Texts, seen: Texts) -> None:
+    own, shipped = modules.is_own(name), modules.is_shipped(name)
     if own:
         origin = say("panel-app-own-instead") if shipped else say("panel-app-own")
     else:
@@ -126,7 +126,7 @@ def _draw_actions(w: Words, shelf: Modules, name: str, now: Texts, seen: Texts) 
         show(name, "task", "module")
         st.badge(w(origin), color="green" if own else "gray")
     with st.container(horizontal=True, gap="small"):
-        act = partial(_save, w, shelf, name)
+        act = partial(_save, w, modules, name)
         buttons.button(w(say("panel-save")), act, key="module-keep", type="primary", icon=":material/save:")
         if now != seen and any(seen.values()):
             buttons.button(w(say("panel-app-discard")), partial(_reopen, name), key="module-anew")
@@ -134,17 +134,17 @@ def _draw_actions(w: Words, shelf: Modules, name: str, now: Texts, seen: Texts) 
             says = w(say("panel-app-restore") if shipped else say("panel-app-delete"))
             if st.button(says, key="module-back", icon=":material/undo:"):
                 asked = buttons.Confirmation(says, note=w(say("panel-app-delete-note")), says=says)
-                buttons.ask_first(w, asked, partial(_delete_own, shelf, name))
+                buttons.ask_first(w, asked, partial(_delete_own, modules, name))
 
 
-def _save(w: Words, shelf: Modules, name: str) -> None:
+def _save(w: Words, modules: Modules, name: str) -> None:
     """A mistake in the files is shown beside the text; only a failure to write is shown above the page."""
     now = {file: st.session_state[_make_key(file, name)] for file in FILES}
     try:
-        shelf.check(name, now)
+        modules.check(name, now)
     except UsageError:
         return
-    shelf.save(name, now, st.session_state[OPENED][name])
+    modules.save(name, now, st.session_state[OPENED][name])
     buttons.tell(w(say("panel-app-saved")))
     _reopen(name)
 
@@ -155,15 +155,15 @@ def _reopen(name: str) -> None:
     st.session_state[f"edition {name}"] += 1
 
 
-def _delete_own(shelf: Modules, name: str) -> None:
-    shelf.delete(name)
+def _delete_own(modules: Modules, name: str) -> None:
+    modules.delete(name)
     _reopen(name)
 
 
-def _draw_check(w: Words, shelf: Modules, name: str, now: Texts) -> None:
+def _draw_check(w: Words, modules: Modules, name: str, now: Texts) -> None:
     """What the files define, or the first mistake in them with its line."""
     try:
-        app, apps = shelf.check(name, now)
+        app, apps = modules.check(name, now)
     except IrisError as error:
         show_problem(w(say("panel-app-unusable")), w(error.message))
         found = _PLACE.search(str(error))

@@ -7,7 +7,7 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import open_library
-from iris_screen.ui.cut_reference import open_shelf, split_names
+from iris_screen.ui.cut_reference import open_references, split_names
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import has_words, show
 from iris_screen.ui.panel.pictures.marked_picture import encode_picture
@@ -21,17 +21,17 @@ MOST = 60
 
 
 def draw(w: Words) -> None:
-    library, shelf = open_library(PANEL.runs().settings), open_shelf(PANEL.runs().settings)
+    library, store = open_library(PANEL.runs().settings), open_references(PANEL.runs().settings)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sought = st.text_input(w(say("panel-search")), key="ref-search", icon=":material/search:", max_chars=60)
         every = st.toggle(w(say("panel-reference-shipped")), key="ref-every")
-    names = [name for name in library.names() if (every or name in shelf)]
+    names = [name for name in library.names() if (every or name in store)]
     found = [each for name in names if (each := library.find(name))]
     shown = [each for each in found if has_words(" ".join([each.name, *each.aliases]), sought)]
     if not shown:
         st.caption(w(say("panel-reference-none")) if not sought else w(say("panel-no-match")))
     for reference in shown[:MOST]:
-        _draw_row(w, reference, own=reference.name in shelf)
+        _draw_row(w, reference, own=reference.name in store)
 
 
 def _draw_row(w: Words, reference: "Reference", *, own: bool) -> None:
@@ -53,7 +53,7 @@ def _draw_row(w: Words, reference: "Reference", *, own: bool) -> None:
             if st.button(
                 "", key=f"delete-{name}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"
             ):
-                act = partial(open_shelf(PANEL.runs().settings).remove, name)
+                act = partial(open_references(PANEL.runs().settings).remove, name)
                 buttons.ask_first(w, buttons.Confirmation(w(say("panel-reference-delete")), [name]), act)
 
 
@@ -64,6 +64,6 @@ def _draw_rename(w: Words, reference: "Reference") -> None:
 
 
 def _rename(old: str) -> None:
-    shelf, name = open_shelf(PANEL.runs().settings), st.session_state["ref-new-name"].strip()
-    new = shelf.rename(old, name) if name != old else old
-    shelf.set_aliases(new, split_names(st.session_state["ref-new-aliases"]))
+    store, name = open_references(PANEL.runs().settings), st.session_state["ref-new-name"].strip()
+    new = store.rename(old, name) if name != old else old
+    store.set_aliases(new, split_names(st.session_state["ref-new-aliases"]))

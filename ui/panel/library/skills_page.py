@@ -1,4 +1,4 @@
-"""Skills: recorded runs that can be played again with other words. Shows what each does, and its record."""
+"""SkillStore: recorded runs that can be played again with other words. Shows what each does, and its record."""
 
 from functools import partial
 
@@ -11,13 +11,13 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill import Skill
 from iris_screen.planning.skills.skill_sentences import fill_sentence
-from iris_screen.planning.skills.skill_store import Shelf, Standing
+from iris_screen.planning.skills.skill_store import SkillStore, Standing
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
 from iris_screen.ui.panel.drawing_kit import escape_label, get_words, show, show_empty, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.runs import started_runs
+from iris_screen.ui.panel.runs import run_actions
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -27,8 +27,8 @@ TALL, LONGEST = 470, 2_000
 def draw() -> None:
     w = get_words()
     with show_errors(w):
-        shelf = own_skills(PANEL.runs().settings)
-        names = shelf.names()
+        store = own_skills(PANEL.runs().settings)
+        names = store.names()
         if not names:
             st.caption(w(say("panel-skill-none")))
             buttons.button(w(say("panel-skill-to-runs")), partial(go, "runs"), key="to-runs", type="primary")
@@ -37,16 +37,16 @@ def draw() -> None:
         left, right = st.columns([5, 8], gap="medium")
         with left, st.container(height=TALL, border=False, key="skills"):
             for name in names:
-                _draw_row(w, shelf, name)
+                _draw_row(w, store, name)
         with right:
             if chosen in names:
-                _draw_skill(w, shelf, chosen)
+                _draw_skill(w, store, chosen)
             else:
                 show_empty(f":material/bolt: {w(say('panel-skill-first'))}", TALL)
 
 
-def _draw_row(w: Words, shelf: Shelf, name: str) -> None:
-    known, standing = _read_skill(shelf, name), shelf.standing(name)
+def _draw_row(w: Words, store: SkillStore, name: str) -> None:
+    known, standing = _read_skill(store, name), store.standing(name)
     record = w(say("panel-skill-new"))
     if standing.played or standing.failures:
         last = w(say("panel-skill-failed")) if standing.failures else w(say("panel-skill-worked"))
@@ -63,16 +63,16 @@ def _draw_row(w: Words, shelf: Shelf, name: str) -> None:
         buttons.button(w(say("panel-open")), partial(go, "skills", skill=name), key=f"open-{name}", type="tertiary")
 
 
-def _read_skill(shelf: Shelf, name: str) -> Skill | Message:
+def _read_skill(store: SkillStore, name: str) -> Skill | Message:
     """The skill, or why it cannot be used."""
     try:
-        return shelf.skill(name)
+        return store.skill(name)
     except UsageError as error:
         return error.message
 
 
-def _draw_skill(w: Words, shelf: Shelf, name: str) -> None:
-    known, standing = _read_skill(shelf, name), shelf.standing(name)
+def _draw_skill(w: Words, store: SkillStore, name: str) -> None:
+    known, standing = _read_skill(store, name), store.standing(name)
     if not isinstance(known, Skill):
         show_problem(w(say("panel-skill-broken")), w(known))
         return
@@ -84,11 +84,11 @@ def _draw_skill(w: Words, shelf: Shelf, name: str) -> None:
         )
         st.space("stretch")
         if standing.failures:
-            act = partial(_restore, w, shelf, known.name)
+            act = partial(_restore, w, store, known.name)
             buttons.button(w(say("panel-skill-restore")), act, key="skill-restore", icon=":material/undo:")
         if st.button("", key="skill-delete", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
             asked = buttons.Confirmation(w(say("panel-skill-delete")), [known.name])
-            buttons.ask_first(w, asked, partial(_delete, shelf, known.name))
+            buttons.ask_first(w, asked, partial(_delete, store, known.name))
     show(known.task, "soft", "skill-task")
     if standing.failures:
         note = w(say("panel-skill-aside-note")) if aside else w(say("panel-skill-failed"))
@@ -122,16 +122,16 @@ def _play(known: Skill, run_id: str) -> None:
     given = {slot: st.session_state[_make_key(known, slot)].strip() for slot in known.slots}
     if not all(given.values()):
         raise UsageError(say("panel-skill-incomplete"))
-    started_runs.run(
+    run_actions.run(
         run_id, fill_sentence(known.task, given), st.session_state["device"] or SIMULATED, f"{PREFIX}{known.name}"
     )
 
 
-def _restore(w: Words, shelf: Shelf, name: str) -> None:
-    shelf.save_standing(name, Standing(played=shelf.standing(name).played))
+def _restore(w: Words, store: SkillStore, name: str) -> None:
+    store.save_standing(name, Standing(played=store.standing(name).played))
     buttons.tell(w(say("panel-skill-restored")))
 
 
-def _delete(shelf: Shelf, name: str) -> None:
-    shelf.delete(name)
+def _delete(store: SkillStore, name: str) -> None:
+    store.delete(name)
     go("skills")

@@ -14,7 +14,7 @@ from iris_screen.planning.plan_edits import Edit
 from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
-from iris_screen.ui.panel.runs import started_runs
+from iris_screen.ui.panel.runs import run_actions
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _fork(run_id: str, new_id: str, turn: int, old_task: str, steps: Sequence[St
     new_task = task if task != old_task.strip() else None
     if new_task and edits:
         raise UsageError(say("panel-fork-either"))
-    started_runs.fork(run_id, new_id, turn, new_task, edits)
+    run_actions.fork(run_id, new_id, turn, new_task, edits)
 
 
 def _draw_plan(w: Words, steps: Sequence[Step], key: str) -> None:

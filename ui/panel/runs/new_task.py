@@ -17,7 +17,7 @@ from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
 from iris_screen.ui.panel.drawing_kit import STANDING, escape_label, show, show_standing
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.runs import allow_form, example_sentences, started_runs
+from iris_screen.ui.panel.runs import allow_form, example_sentences, run_actions
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import name_run_status
 from iris_screen.ui.words import Words
@@ -79,7 +79,7 @@ def _start(run_id: str) -> None:
     if len(task) > MAX_TASK:
         raise UsageError(say("panel-task-too-long", most=MAX_TASK))
     device, planner = st.session_state["device"] or SIMULATED, st.session_state["planner"]
-    started_runs.run(run_id, task, device, planner, allow_form.read_options())
+    run_actions.run(run_id, task, device, planner, allow_form.read_options())
 
 
 def _draw_recent(w: Words, rows: Sequence["RunRow"]) -> None:

@@ -12,7 +12,7 @@ from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
-from iris_screen.ui.panel.runs import started_runs
+from iris_screen.ui.panel.runs import run_actions
 from iris_screen.ui.words import Words
 
 
@@ -20,7 +20,7 @@ def draw(w: Words, run_id: str, asked: Question, mask: TextMask) -> None:
     with st.container(key="asked"):
         st.markdown(f":violet[:material/front_hand:] **{w(say('panel-question'))}**")
         show(w(mask.cover(asked.text)), "strong", "question")
-        is_starting = started_runs.is_starting(run_id)
+        is_starting = run_actions.is_starting(run_id)
         with st.container():
             if is_starting:
                 st.caption(f":material/hourglass_top: {w(say('panel-starting'))}")
@@ -45,7 +45,7 @@ def _draw_controls(w: Words, run_id: str, asked: Question, mask: TextMask) -> No
         _draw_answer(run_id, asked, w(say("panel-not-on-screen")) if asked.kind == "point" else no, "no")
     elif asked.kind == "take_over":  # the person does it on the device itself, or here on its live picture
         with st.container(horizontal=True):
-            act = partial(started_runs.take_over, run_id, asked.key)
+            act = partial(run_actions.take_over, run_id, asked.key)
             key, icon = f"answer-take-{asked.key}", ":material/touch_app:"
             buttons.button(w(say("panel-take-over")), act, key=key, icon=icon, type="primary")
             _draw_answer(run_id, asked, w(say("panel-done")), "done")
@@ -59,10 +59,10 @@ def _draw_controls(w: Words, run_id: str, asked: Question, mask: TextMask) -> No
 
 
 def _draw_answer(run_id: str, asked: Question, label: str, word: str, *, first: bool = False) -> None:
-    act = partial(started_runs.answer, run_id, word, asked.key)
+    act = partial(run_actions.answer, run_id, word, asked.key)
     buttons.button(label, act, key=f"answer-{word}-{asked.key}", type="primary" if first else "secondary")
 
 
 def _send_text(run_id: str, key: str) -> None:
     if text := st.session_state[f"said-{key}"].strip():
-        started_runs.answer(run_id, text, key)
+        run_actions.answer(run_id, text, key)

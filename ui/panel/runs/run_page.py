@@ -7,7 +7,7 @@ import streamlit as st
 from iris_screen.core.message import say
 from iris_screen.graph.drawing import list_edges
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.graph.lifecycle.live import FOLDER, find_picture, read_words
+from iris_screen.graph.lifecycle.live_views import FOLDER, find_picture, read_words
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import (
     get_words,
@@ -22,7 +22,7 @@ from iris_screen.ui.panel.drawing_kit import (
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.pictures.graph_picture import draw_graph
 from iris_screen.ui.panel.processes import Started
-from iris_screen.ui.panel.runs import allow_form, new_task, question, started_runs, steering_bar
+from iris_screen.ui.panel.runs import allow_form, new_task, question, run_actions, steering_bar
 from iris_screen.ui.panel.runs.keep_skill import draw_export
 from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, make_view
 from iris_screen.ui.panel.session import PANEL
@@ -51,12 +51,12 @@ def draw() -> None:
     w = get_words()
     with show_errors(w):
         run_id = st.query_params.get("run", "")
-        command = started_runs.get_command(run_id)
+        command = run_actions.get_command(run_id)
         if not run_id:
             new_task.draw(w)
-        elif command is None or started_runs.exists(run_id):
+        elif command is None or run_actions.exists(run_id):
             run_id = PANEL.runs().store.row(run_id).id
-            view, is_starting = read_view(run_id), started_runs.is_starting(run_id)
+            view, is_starting = read_view(run_id), run_actions.is_starting(run_id)
             every = None  # updates end when the run is over
             if view.live or is_starting:
                 every = WATCHED
@@ -66,7 +66,7 @@ def draw() -> None:
         elif command.is_running:
             st.fragment(_draw_starting, run_every=WATCHED)(w, run_id, command)
         else:  # the command ended before there was a run: its output is all there is
-            started_runs.delete_folder(run_id)
+            run_actions.delete_folder(run_id)
             show_problem(w(say("panel-start-failed")), command.text)
             buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new")
 
@@ -74,7 +74,7 @@ def draw() -> None:
 def _draw_starting(w: Words, run_id: str, command: Started) -> None:
     """The command has started, but the run is not in the store yet."""
     with show_errors(w):
-        if started_runs.exists(run_id) or not command.is_running:
+        if run_actions.exists(run_id) or not command.is_running:
             st.rerun()
     if command.command[0] == "run":
         show(command.command[-1], "task", run_id)  # the task
@@ -95,7 +95,7 @@ def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
     """drawn: the standing when the page was drawn; when it changes, the whole page is drawn again."""
     with show_errors(w):
         view = read_view(run_id)
-        if (view.standing, view.live, started_runs.is_starting(run_id)) != drawn:
+        if (view.standing, view.live, run_actions.is_starting(run_id)) != drawn:
             st.rerun()
         if view.shot is not None and view.shot.wide:  # a desktop: the reasons fit below its picture
             left, right = st.columns([6, 5], gap="medium")
@@ -146,7 +146,7 @@ def _draw_head(w: Words, view: RunView) -> None:
         if view.answer:
             _draw_answer(w, view.answer)
     with st.container():
-        if why := started_runs.find_refusal(row.id):
+        if why := run_actions.find_refusal(row.id):
             show_problem(w(say("panel-wrong")), why)
 
 
@@ -162,13 +162,13 @@ def _draw_actions(w: Words, view: RunView) -> None:
     steering_bar.draw_buttons(w, view)
     if view.live:
         buttons.button(w(say("panel-stop")), partial(_stop, w, run_id), key="stop", icon=":material/stop:")
-    if view.may_resume and not view.held and not started_runs.is_starting(run_id):
-        act = partial(started_runs.resume, run_id)
+    if view.may_resume and not view.held and not run_actions.is_starting(run_id):
+        act = partial(run_actions.resume, run_id)
         buttons.button(w(say("panel-continue")), act, key="resume", icon=":material/play_arrow:", type="primary")
-    if started_runs.may_run_again(view.row):
+    if run_actions.may_run_again(view.row):
         buttons.button(
             w(say("panel-run-again")),
-            partial(started_runs.run_again, run_id, token()),
+            partial(run_actions.run_again, run_id, token()),
             key="again",
             icon=":material/replay:",
         )
@@ -180,7 +180,7 @@ def _draw_actions(w: Words, view: RunView) -> None:
 
 
 def _stop(w: Words, run_id: str) -> None:
-    buttons.tell(w(say("panel-stopping")) if started_runs.stop(run_id) else w(say("panel-not-driven")))
+    buttons.tell(w(say("panel-stopping")) if run_actions.stop(run_id) else w(say("panel-not-driven")))
 
 
 def _draw_steps(w: Words, view: RunView, tall: int) -> None:
@@ -229,7 +229,7 @@ def _draw_screen(w: Words, view: RunView) -> None:
     if view.shot and view.handed:
         with touched:
             steering_bar.draw_live_screen(w, view.row.id, view.shot)
-    elif view.shot and about and view.shot.key == about.frame and not started_runs.is_starting(view.row.id):
+    elif view.shot and about and view.shot.key == about.frame and not run_actions.is_starting(view.row.id):
         with touched:
             steering_bar.draw_pointed_screen(w, view.row.id, view.shot, about.key)
     else:

@@ -12,7 +12,7 @@ from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, get_words, show, show_errors, show_standing
 from iris_screen.ui.panel.page_frame import format_moment, go
-from iris_screen.ui.panel.runs import keep_skill, started_runs
+from iris_screen.ui.panel.runs import keep_skill, run_actions
 from iris_screen.ui.panel.runs.view import find_rows
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import describe_status, may_go_on, name_run_status
@@ -79,7 +79,7 @@ def _draw_actions(w: Words, row: "RunRow") -> None:
     with st.container(horizontal=True, width="content"):
         buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}")
         if may_go_on(row) and row.status != "waiting":
-            act = partial(started_runs.resume, row.id)
+            act = partial(run_actions.resume, row.id)
             buttons.button(w(say("panel-continue")), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
         if row.turns:
             _draw_icon_button(
@@ -94,12 +94,12 @@ def _draw_actions(w: Words, row: "RunRow") -> None:
         keep_skill.draw_export(w, row.id)
         if keep_skill.can_keep(row):
             keep_skill.draw_button(w, row.id)
-        if started_runs.may_run_again(row):
+        if run_actions.may_run_again(row):
             _draw_icon_button(
                 f"again-{row.id}",
                 ":material/replay:",
                 w(say("panel-run-again")),
-                partial(started_runs.run_again, row.id, token()),
+                partial(run_actions.run_again, row.id, token()),
             )
         if not row.holder and st.button(
             "", key=f"delete-{row.id}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"

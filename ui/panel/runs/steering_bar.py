@@ -12,7 +12,7 @@ from iris_screen.ui.panel.buttons import button, submit
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot, read_size
 from iris_screen.ui.panel.pictures.touching import Touch, draw_touchable_picture
-from iris_screen.ui.panel.runs import started_runs
+from iris_screen.ui.panel.runs import run_actions
 from iris_screen.ui.panel.runs.view import RunView, Shot, say_touch
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
@@ -25,18 +25,18 @@ Kind = Literal["primary", "secondary"]
 def draw_buttons(w: Words, view: RunView) -> None:
     """Draws what can be done with the run now, the most likely choice first."""
     run_id, steering = view.row.id, PANEL.runs().steering
-    free, ready = view.live and not view.row.wish, view.live or not started_runs.is_starting(run_id)
+    free, ready = view.live and not view.row.wish, view.live or not run_actions.is_starting(run_id)
     act: Callable[[str], object]
     offered = [
-        (say("panel-give-back"), "give", ":material/undo:", started_runs.go_on, view.handed),
+        (say("panel-give-back"), "give", ":material/undo:", run_actions.go_on, view.handed),
         (
             say("panel-continue"),
             "resume",
             ":material/play_arrow:",
-            started_runs.go_on,
+            run_actions.go_on,
             (view.held or view.to_hold) and not view.handed,
         ),
-        (say("panel-one-turn"), "step", ":material/skip_next:", started_runs.step, view.held and not view.handed),
+        (say("panel-one-turn"), "step", ":material/skip_next:", run_actions.step, view.held and not view.handed),
         (say("panel-pause"), "pause", ":material/pause:", steering.pause, free),
         (
             say("panel-take-over"),
@@ -47,7 +47,7 @@ def draw_buttons(w: Words, view: RunView) -> None:
         ),
     ]
     for label, name, icon, act, fits in offered:
-        kind: Kind = "primary" if act == started_runs.go_on else "secondary"
+        kind: Kind = "primary" if act == run_actions.go_on else "secondary"
         if fits and ready:
             button(w(label), partial(act, run_id), key=f"do-{name}", icon=icon, type=kind)
 
@@ -58,7 +58,7 @@ def draw_note(w: Words, view: RunView) -> None:
         st.caption(f":material/hourglass_top: {w(say('panel-pausing'))}")
     elif view.held and not view.handed:
         st.caption(f":material/pause: {w(say('panel-paused'))}")
-    elif started_runs.is_starting(view.row.id) and not view.live:
+    elif run_actions.is_starting(view.row.id) and not view.live:
         st.caption(f":material/hourglass_top: {w(say('panel-starting'))}")
 
 
@@ -104,7 +104,7 @@ def _draw_touchable(alt: str, shot: Shot, key: str, then: Callable[[Touch], None
 
 
 def _answer_point(run_id: str, key: str, touch: Touch) -> None:
-    started_runs.answer(run_id, f"at {touch.start.x},{touch.start.y}", key)
+    run_actions.answer(run_id, f"at {touch.start.x},{touch.start.y}", key)
 
 
 def _touch_at(run_id: str, touch: Touch) -> None:

@@ -20,7 +20,7 @@ from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.run_status import is_held, may_go_on, name_run_status
 
 if TYPE_CHECKING:
-    from iris_screen.graph.lifecycle.live import Words
+    from iris_screen.graph.lifecycle.live_views import Words
     from iris_screen.graph.run_moments import Moment
     from iris_screen.graph.runs import RunDetail
     from iris_screen.graph.store import RunRow

@@ -57,21 +57,21 @@ def test_an_arm_is_calibrated_by_what_is_kept_at_home(tmp_path: Path) -> None:
 def test_an_arm_by_another_name_is_the_arm_that_is_held(tmp_path: Path) -> None:
     settings, clock = Settings(home=tmp_path), VirtualClock()
     with (
-        reserve_device(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
+        reserve_device(settings, "arm:socket://127.0.0.1:5333", clock, use="one", seconds=60),
         pytest.raises(Busy, match=r"arm:socket://127\.0\.0\.1:5333 is in use"),
-        reserve_device(settings, "arm:socket://localhost:5333?calibration=/x.json", clock, errand="two", seconds=60),
+        reserve_device(settings, "arm:socket://localhost:5333?calibration=/x.json", clock, use="two", seconds=60),
     ):
         pass
     with (
-        reserve_device(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
-        reserve_device(settings, "arm:socket://localhost:5334", clock, errand="two", seconds=60),
+        reserve_device(settings, "arm:socket://127.0.0.1:5333", clock, use="one", seconds=60),
+        reserve_device(settings, "arm:socket://localhost:5334", clock, use="two", seconds=60),
     ):
         pass
 
 
-def test_an_errand_holds_its_device_for_as_long_as_it_goes_on(tmp_path: Path) -> None:
+def test_a_use_other_than_a_run_holds_its_device_as_long(tmp_path: Path) -> None:
     settings, clock = Settings(home=tmp_path), VirtualClock()
-    with reserve_device(settings, "arm:mock", clock, errand="calibrating", seconds=0.03):
+    with reserve_device(settings, "arm:mock", clock, use="calibrating", seconds=0.03):
         clock.sleep(600)
         while held_until(tmp_path / "iris.db") <= clock.now():
             pass  # it is renewed a hundredth of a second later

@@ -93,7 +93,7 @@ def test_between_two_acts_of_a_run_on_a_server_the_lease_runs_out_in_its_time(
 ) -> None:
     bodies.of(TASK)
     gate.two_more()
-    bodies.rest("one")
+    bodies.stop_renewing("one")
     clock.sleep(121)
     second.take("two", phone()).release()
     with pytest.raises(Superseded):
@@ -105,8 +105,8 @@ def test_a_run_that_goes_on_after_a_rest_holds_its_device_again(
     bodies: LeasedBodies, gate: Watched, second: Store, clock: Clock
 ) -> None:
     bodies.of(TASK)
-    bodies.rest("one")
-    bodies.rest("a run that holds nothing")
+    bodies.stop_renewing("one")
+    bodies.stop_renewing("a run that holds nothing")
     bodies.of(TASK)
     clock.sleep(100)
     gate.two_more()
@@ -120,22 +120,22 @@ def test_a_lease_that_another_took_is_not_won_back(first: Store, second: Store, 
     lease = first.take("one", "arm:mock", seconds=30)
     clock.sleep(31)
     taken = second.take("two", "arm:mock")
-    keeper = LeaseRenewer(lease, OFTEN)
-    keeper.go_on()
-    assert keeper._renewing
-    keeper._renewing.join(30)
-    assert not keeper._renewing.is_alive()
-    keeper.rest()
+    renewer = LeaseRenewer(lease, OFTEN)
+    renewer.start()
+    assert renewer._renewing
+    renewer._renewing.join(30)
+    assert not renewer._renewing.is_alive()
+    renewer.stop()
     taken.renew()
     with pytest.raises(Superseded):
         lease.renew()
 
 
 def test_a_disk_that_fails_for_a_moment_loses_nothing(first: Store, gate: Watched) -> None:
-    keeper = LeaseRenewer(first.take("one", "arm:mock", seconds=30), OFTEN)
+    renewer = LeaseRenewer(first.take("one", "arm:mock", seconds=30), OFTEN)
     gate.is_full = True
-    keeper.go_on()
+    renewer.start()
     gate.tried.wait(30)
     gate.is_full = False
     gate.two_more()
-    keeper.rest()
+    renewer.stop()

@@ -23,8 +23,8 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.lifecycle.debug_archive import Event
-from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen, find_picture
-from iris_screen.graph.lifecycle.live_control import StoredRunControl
+from iris_screen.graph.lifecycle.live_views import FOLDER, LiveScreen, find_picture
+from iris_screen.graph.lifecycle.run_control import StoredRunControl
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store.control_table import WAITING
 from iris_screen.ui.run_status import name_run_status

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from iris_screen.core.errors import ModelError, Stopped
-from iris_screen.core.models import Turn
+from iris_screen.core.models import ChatTurn
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.lifecycle.stop_listener import end_models_on_stop
 from iris_screen.models.chat import Chat
@@ -17,7 +17,7 @@ from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.endpoint import Endpoint
 from iris_screen.testing.paper import PaperPhone
 
-HELLO = [Turn(speaker="user", text="hello")]
+HELLO = [ChatTurn(speaker="user", text="hello")]
 
 
 class Stoppable(PaperPhone):

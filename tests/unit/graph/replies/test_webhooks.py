@@ -19,7 +19,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Notices
-from iris_screen.graph.replies.reply_tokens import Tickets
+from iris_screen.graph.replies.reply_tokens import ReplyTokens
 from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, WebhookSender, sign_headers
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -93,7 +93,7 @@ def test_a_question_is_told_once_signed_and_without_the_task(receiver: Receiver,
         told["question"]["text"] == render(QUESTION.text, "en")
         and told["answer"]["url"] == "http://127.0.0.1:8710/answer"
     )
-    assert Tickets(tmp_path).question_of("r1", told["answer"]["token"]) == QUESTION.key
+    assert ReplyTokens(tmp_path).question_of("r1", told["answer"]["token"]) == QUESTION.key
     assert told["answer"]["token"] not in (tmp_path / "r1" / "ticket.json").read_text()
 
 
@@ -127,8 +127,8 @@ def test_the_next_question_has_a_token_of_its_own(receiver: Receiver, tmp_path: 
     tell(TASK, QUESTION)
     first = letter(receiver)["answer"]["token"]
     tell(TASK, other)
-    assert Tickets(tmp_path).question_of("r1", first) == ""
-    assert Tickets(tmp_path).question_of("r1", letter(receiver)["answer"]["token"]) == other.key
+    assert ReplyTokens(tmp_path).question_of("r1", first) == ""
+    assert ReplyTokens(tmp_path).question_of("r1", letter(receiver)["answer"]["token"]) == other.key
 
 
 def test_what_cannot_be_delivered_is_tried_again_later_and_follows_nobody(receiver: Receiver, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_what_cannot_be_delivered_is_tried_again_later_and_follows_nobody(receiv
     tell(TASK, QUESTION)
     assert [json.loads(body)["data"]["run"] for _, body in receiver.came] == ["r1"] * 3
     tell(TASK, QUESTION)
-    assert len(receiver.came) == 4 and Tickets(tmp_path).question_of("r1", letter(receiver)["answer"]["token"])
+    assert len(receiver.came) == 4 and ReplyTokens(tmp_path).question_of("r1", letter(receiver)["answer"]["token"])
     tell(TASK, QUESTION)
     assert len(receiver.came) == 4
 
@@ -145,12 +145,12 @@ def test_what_cannot_be_delivered_is_tried_again_later_and_follows_nobody(receiv
 def test_one_that_a_kill_kept_from_being_told_is_told_after_it_as_another_message(
     receiver: Receiver, tmp_path: Path
 ) -> None:
-    tickets = Tickets(tmp_path)
-    first = tickets.issue("r1", QUESTION.key)  # and there the program ended
+    tokens = ReplyTokens(tmp_path)
+    first = tokens.issue("r1", QUESTION.key)  # and there the program ended
     courier(receiver, tmp_path)(TASK, QUESTION)
     courier(receiver, tmp_path / "again")(TASK, QUESTION)
-    assert first and tickets.question_of("r1", first) == ""
-    assert tickets.question_of("r1", json.loads(receiver.came[0][1])["data"]["answer"]["token"]) == QUESTION.key
+    assert first and tokens.question_of("r1", first) == ""
+    assert tokens.question_of("r1", json.loads(receiver.came[0][1])["data"]["answer"]["token"]) == QUESTION.key
     assert len({headers["webhook-id"] for headers, _ in receiver.came}) == 2
 
 
@@ -162,7 +162,7 @@ def test_what_a_webhook_says_is_not_waited_for(receiver: Receiver, tmp_path: Pat
         assert time.monotonic() - began < SECONDS, "an answer that never ends is not read"
     finally:
         receiver.over.set()
-    assert len(receiver.came) == 1 and Tickets(tmp_path).use("r1")
+    assert len(receiver.came) == 1 and ReplyTokens(tmp_path).use("r1")
 
 
 def test_a_folder_that_cannot_be_written_keeps_no_run_from_waiting(receiver: Receiver, tmp_path: Path) -> None:
@@ -211,25 +211,25 @@ def test_a_secret_of_the_standard_form_is_unpacked() -> None:
 
 
 def test_a_ticket_is_used_once_and_may_be_given_back(tmp_path: Path) -> None:
-    tickets = Tickets(tmp_path)
-    token = tickets.issue("r1", "k")
-    assert token and tickets.question_of("r1", token) == "k" and tickets.question_of("r1", "other") == ""
-    assert tickets.use("r1") and not tickets.use("r1") and tickets.question_of("r1", token) == ""
-    assert tickets.issue("r1", "k") is None
-    tickets.give_back("r1")
-    assert tickets.question_of("r1", token) == "k"
+    tokens = ReplyTokens(tmp_path)
+    token = tokens.issue("r1", "k")
+    assert token and tokens.question_of("r1", token) == "k" and tokens.question_of("r1", "other") == ""
+    assert tokens.use("r1") and not tokens.use("r1") and tokens.question_of("r1", token) == ""
+    assert tokens.issue("r1", "k") is None
+    tokens.give_back("r1")
+    assert tokens.question_of("r1", token) == "k"
 
 
 def test_a_ticket_that_is_given_back_takes_the_place_of_no_later_one(tmp_path: Path) -> None:
-    tickets = Tickets(tmp_path)
-    assert tickets.issue("r1", "k") and tickets.use("r1")
-    later = tickets.issue("r1", "l")
-    tickets.give_back("r1")
-    assert later and tickets.question_of("r1", later) == "l"
+    tokens = ReplyTokens(tmp_path)
+    assert tokens.issue("r1", "k") and tokens.use("r1")
+    later = tokens.issue("r1", "l")
+    tokens.give_back("r1")
+    assert later and tokens.question_of("r1", later) == "l"
 
 
 @pytest.mark.parametrize("held", [b"[]", b"\xff{", b"{"])
 def test_a_damaged_ticket_is_none(tmp_path: Path, held: bytes) -> None:
     (tmp_path / "r1").mkdir()
     (tmp_path / "r1" / "ticket.json").write_bytes(held)
-    assert Tickets(tmp_path).question_of("r1", "\ud800") == ""
+    assert ReplyTokens(tmp_path).question_of("r1", "\ud800") == ""

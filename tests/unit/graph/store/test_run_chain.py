@@ -52,7 +52,7 @@ def change(path: Path, *statements: str) -> None:
 
 def test_a_run_that_nobody_changed_is_whole_with_every_picture_sealed_once(path: Path, store: Store) -> None:
     found = store.check("r1")
-    assert (found.state, found.parts, found.broken, found.remarkable) == ("whole", [], False, False)
+    assert (found.state, found.parts, found.broken, found.damaged) == ("whole", [], False, [])
     assert sorted(found.pictures) == sorted(PICTURES)
     with contextlib.closing(sqlite3.connect(path)) as connection:
         parts = [part for (part,) in connection.execute("SELECT part FROM chain WHERE run = 'r1' ORDER BY n")]

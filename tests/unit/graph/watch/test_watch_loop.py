@@ -18,7 +18,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame, TextLine, Window
-from iris_screen.graph.watch.watch_loop import Beat, Limits, Tally, Watch
+from iris_screen.graph.watch.watch_loop import Beat, Limits, Watch, WatchCounts
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude_batch
 from iris_screen.memory.frames import BATCH
@@ -94,7 +94,7 @@ class Room:
     clock: VirtualClock
     phone: Device
     aside: Executor | None = None
-    told: list[Tally] = field(default_factory=list)
+    told: list[WatchCounts] = field(default_factory=list)
 
     def watch(self, *deeds: Deed | None, privacy: Privacy | None = None, **more: object) -> tuple[Watch, Used]:
         used = Used(self.phone, self.clock, list(deeds))
@@ -106,7 +106,7 @@ class Room:
             self.store,
             Beat(self.clock),
             partial(conclude_batch, self.store, name_app=str),
-            lambda tally: self.told.append(Tally(**vars(tally))),
+            lambda counts: self.told.append(WatchCounts(**vars(counts))),
             limits=Limits(seconds=float(len(deeds))),
             **more,  # type: ignore[arg-type]
         )
@@ -127,8 +127,8 @@ def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
 
 def test_what_is_new_is_kept_and_the_same_again_is_not(room: Room) -> None:
     watch, _ = room.watch(None, None, LaunchApp(app=SETTINGS), None, None, GoHome(), None)
-    tally = watch.run()
-    assert (tally.kept, tally.same, tally.away) == (3, tally.seen - 3, 0) and tally.seen >= 7
+    counts = watch.run()
+    assert (counts.kept, counts.same, counts.away) == (3, counts.seen - 3, 0) and counts.seen >= 7
     apps = [seen.app for seen in room.store.frames.of_batch(1)]
     assert apps[1:] == [SETTINGS, apps[0]]
     assert [summary.split(" for ")[0] for summary in room.summaries()] == [f"in {app}" for app in apps]
@@ -168,9 +168,9 @@ def test_a_full_batch_is_dealt_with_while_it_goes_on(room: Room) -> None:
     turns = [LaunchApp(app=app) for _ in range(BATCH) for app in (SETTINGS, NOTES, SHOP)]
     seen_while: list[dict[str, int]] = []
     watch, _ = room.watch(*turns[: BATCH + 5])
-    watch.tell = lambda tally: seen_while.append(dict(room.store.frames.totals().batches))
-    tally = watch.run()
-    assert tally.kept == BATCH + 5
+    watch.tell = lambda counts: seen_while.append(dict(room.store.frames.totals().batches))
+    counts = watch.run()
+    assert counts.kept == BATCH + 5
     assert "done" not in seen_while[BATCH - 2] and seen_while[-1]["done"] == 1
     assert room.store.frames.totals().batches == {"done": 2}
     assert len(room.summaries()) == BATCH + 5
@@ -178,8 +178,8 @@ def test_a_full_batch_is_dealt_with_while_it_goes_on(room: Room) -> None:
 
 def test_excluded_apps_are_not_kept_and_it_is_said_why(room: Room) -> None:
     watch, _ = room.watch(None, LaunchApp(app=SETTINGS), None, privacy=Privacy(apps=["*settings*"]))
-    tally = watch.run()
-    assert (tally.kept, tally.why) == (1, say("see-app-excluded"))
+    counts = watch.run()
+    assert (counts.kept, counts.why) == (1, say("see-app-excluded"))
     assert SETTINGS not in {seen.app for seen in room.store.frames.latest(10)}
 
 
@@ -193,8 +193,8 @@ def test_a_private_window_beside_the_one_in_front_keeps_the_whole_away(room: Roo
     used.deeds = [LaunchApp(app=SETTINGS)]
     watch, _ = room.watch(privacy=Privacy(titles=["*Incognito*"]))
     watch.looking.device, watch.limits = used, Limits(seconds=1)
-    tally = watch.run()
-    assert (tally.kept, tally.why) == (0, say("see-window-private"))
+    counts = watch.run()
+    assert (counts.kept, counts.why) == (0, say("see-window-private"))
 
 
 def test_a_title_in_front_is_judged_too(room: Room) -> None:
@@ -207,24 +207,24 @@ def test_a_title_in_front_is_judged_too(room: Room) -> None:
 def test_a_picture_that_shows_nothing_or_may_not_be_taken_is_not_kept(room: Room, health: str) -> None:
     watch, used = room.watch(None, None)
     used.change = lambda frame: Frame(frame.pixels, frame.key, frame.at, frame.app, health=health)  # type: ignore[arg-type]
-    tally = watch.run()
-    assert tally.kept == 0 and tally.away == tally.seen and tally.why
+    counts = watch.run()
+    assert counts.kept == 0 and counts.away == counts.seen and counts.why
 
 
 def test_a_lost_device_is_waited_for(room: Room) -> None:
     gone = Disconnected("The phone cannot be reached.")
     watch, _ = room.watch(None, gone, gone, CaptureFailed("cut off"), LaunchApp(app=SETTINGS))
-    tally = watch.run()
-    assert tally.kept == 2
+    counts = watch.run()
+    assert counts.kept == 2
     assert [told.lost for told in room.told[:5]] == [False, True, True, False, False]
     assert room.told[1].why == verbatim("The phone cannot be reached.")
 
 
 def test_nothing_is_looked_at_while_it_is_paused(room: Room) -> None:
     watch, _ = room.watch(None, None, None, None)
-    watch.tell = lambda tally: watch.paused.set() if tally.seen == 1 else None
-    tally = watch.run()
-    assert tally.seen == 1 and tally.paused
+    watch.tell = lambda counts: watch.paused.set() if counts.seen == 1 else None
+    counts = watch.run()
+    assert counts.seen == 1 and counts.paused
 
 
 def test_it_ends_at_as_many_frames_as_were_asked_for(room: Room) -> None:
@@ -266,7 +266,7 @@ def test_ctrl_c_as_a_frame_is_handed_over_loses_it_from_no_count(room: Room) -> 
         with pytest.raises(KeyboardInterrupt):
             watch.run()
     held = room.store.frames.totals()
-    assert watch.tally.kept == held.frames == 1 and held.batches == {"done": 1}
+    assert watch.counts.kept == held.frames == 1 and held.batches == {"done": 1}
 
 
 @dataclass
@@ -290,7 +290,7 @@ def test_ctrl_c_as_a_frame_is_waited_for_loses_it_from_no_count(room: Room) -> N
     finally:
         signal.signal(signal.SIGINT, before)
     held = room.store.frames.totals()
-    assert watch.tally.kept == held.frames == 1 and held.batches == {"done": 1}
+    assert watch.counts.kept == held.frames == 1 and held.batches == {"done": 1}
 
 
 def test_what_a_killed_watch_left_is_dealt_with_by_the_next(room: Room) -> None:

@@ -11,7 +11,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.memory_state import MemoryKind
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure, Resource
 from iris_screen.memory.manager.apply_calls import Operation, check_call
-from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.batch_input import BatchInput
 from iris_screen.memory.manager.calls import read_call
 from iris_screen.memory.manager.kind_context import Shown, show_items
 from iris_screen.memory.manager.secret_filter import Fact, KeepSecret, refuse
@@ -21,7 +21,7 @@ from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.keepers import GOOD, call
 
-SEEN = Sight(session="s", frames=[1, 2], since=100.0, until=120.0)
+SEEN = BatchInput(session="s", frames=[1, 2], since=100.0, until=120.0)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ TEXTS: Texts = {"app.yaml": APP, "tasks.yaml": TASKS}
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Modules:
+def modules(tmp_path: Path) -> Modules:
     """One shipped module, and nothing of one's own."""
     folder = tmp_path / "shipped" / "demo"
     (folder / "prompts").mkdir(parents=True)
@@ -39,39 +39,39 @@ def loaded(tmp_path: Path) -> list[list[str]]:
 
 
 def test_a_shipped_module_is_read_and_its_changed_copy_wins_over_it_with_its_prompt(
-    shelf: Modules, tmp_path: Path
+    modules: Modules, tmp_path: Path
 ) -> None:
-    assert shelf.names() == ["demo"] and shelf.texts("demo") == TEXTS and not shelf.is_own("demo")
-    folder = shelf.save("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
-    assert loaded(tmp_path) == [["Mine"]] and shelf.is_own("demo") and shelf.is_shipped("demo")
+    assert modules.names() == ["demo"] and modules.texts("demo") == TEXTS and not modules.is_own("demo")
+    folder = modules.save("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
+    assert loaded(tmp_path) == [["Mine"]] and modules.is_own("demo") and modules.is_shipped("demo")
     assert load_app(folder).prompt == "Be kind."
     assert [path.name for path in (tmp_path / "home").iterdir()] == ["apps"], "nothing is left beside it"
 
 
-def test_taken_back_the_shipped_one_holds_again_and_pictures_stay(shelf: Modules, tmp_path: Path) -> None:
-    folder = shelf.save("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
+def test_taken_back_the_shipped_one_holds_again_and_pictures_stay(modules: Modules, tmp_path: Path) -> None:
+    folder = modules.save("demo", changed(app=APP.replace("[Demo]", "[Mine]")), TEXTS)
     (folder / "images").mkdir()
     (folder / "images" / "cog.png").write_bytes(b"png")
-    shelf.delete("demo")
-    assert loaded(tmp_path) == [["Demo"]] and not shelf.is_own("demo") and (folder / "images" / "cog.png").is_file()
-    again = shelf.save("demo", changed(app=APP.replace("[Demo]", "[Again]")), TEXTS)
+    modules.delete("demo")
+    assert loaded(tmp_path) == [["Demo"]] and not modules.is_own("demo") and (folder / "images" / "cog.png").is_file()
+    again = modules.save("demo", changed(app=APP.replace("[Demo]", "[Again]")), TEXTS)
     assert again == folder and loaded(tmp_path) == [["Again"]]
 
 
-def test_a_module_of_ones_own_is_made_changed_and_deleted(shelf: Modules, tmp_path: Path) -> None:
+def test_a_module_of_ones_own_is_made_changed_and_deleted(modules: Modules, tmp_path: Path) -> None:
     nothing = {"app.yaml": "", "tasks.yaml": ""}
     chess = {"app.yaml": "name: chess\nlabels: [国际象棋]\n", "tasks.yaml": ""}
-    assert shelf.texts("chess") == nothing
-    folder = shelf.save("chess", chess, nothing)
+    assert modules.texts("chess") == nothing
+    folder = modules.save("chess", chess, nothing)
     assert [path.name for path in folder.iterdir()] == ["app.yaml"]
-    shelf.save("chess", chess | {"tasks.yaml": TASKS}, chess)
+    modules.save("chess", chess | {"tasks.yaml": TASKS}, chess)
     assert load_app(folder).templates[0].name == "greet"
-    shelf.save("chess", chess, chess | {"tasks.yaml": TASKS})
+    modules.save("chess", chess, chess | {"tasks.yaml": TASKS})
     assert load_app(folder).templates == []
-    shelf.delete("chess")
-    assert not folder.exists() and shelf.names() == ["demo"]
+    modules.delete("chess")
+    assert not folder.exists() and modules.names() == ["demo"]
     with pytest.raises(UsageError, match="not a module of your own"):
-        shelf.delete("chess")
+        modules.delete("chess")
 
 
 @pytest.mark.parametrize(
@@ -85,38 +85,38 @@ def test_a_module_of_ones_own_is_made_changed_and_deleted(shelf: Modules, tmp_pa
     ],
 )
 def test_what_cannot_be_used_is_one_sentence_and_nothing_is_written(
-    shelf: Modules, tmp_path: Path, texts: Texts, says: str
+    modules: Modules, tmp_path: Path, texts: Texts, says: str
 ) -> None:
     with pytest.raises(UsageError) as error:
-        shelf.save("demo", texts, TEXTS)
+        modules.save("demo", texts, TEXTS)
     assert str(error.value).startswith(says) or says in str(error.value)
     assert str(tmp_path) not in str(error.value)
     assert list((tmp_path / "home").iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["", "..", "../demo", "a/b", ".hidden", "a\\b", "a\0b", "Demo", "a b"])
-def test_a_name_that_leads_elsewhere_or_is_none_is_refused(shelf: Modules, tmp_path: Path, name: str) -> None:
+def test_a_name_that_leads_elsewhere_or_is_none_is_refused(modules: Modules, tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageError):
-        shelf.save(name, changed(app=f"name: {name!r}\nlabels: [x]\n"), {"app.yaml": "", "tasks.yaml": ""})
+        modules.save(name, changed(app=f"name: {name!r}\nlabels: [x]\n"), {"app.yaml": "", "tasks.yaml": ""})
     assert not (tmp_path / "home" / "apps").exists()
 
 
-def test_what_somebody_else_changed_meanwhile_is_not_written_over(shelf: Modules) -> None:
+def test_what_somebody_else_changed_meanwhile_is_not_written_over(modules: Modules) -> None:
     mine, his = (changed(app=APP.replace("[Demo]", f"[{whose}]")) for whose in ("Mine", "His"))
-    shelf.save("demo", his, TEXTS)
+    modules.save("demo", his, TEXTS)
     with pytest.raises(UsageError, match="was changed elsewhere"):
-        shelf.save("demo", mine, TEXTS)
-    assert shelf.texts("demo") == his
+        modules.save("demo", mine, TEXTS)
+    assert modules.texts("demo") == his
 
 
-def test_a_disk_that_takes_nothing_is_told_and_what_was_there_stays(shelf: Modules, tmp_path: Path) -> None:
+def test_a_disk_that_takes_nothing_is_told_and_what_was_there_stays(modules: Modules, tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be", "utf-8")
     with pytest.raises(StoreError, match="could not be written"):
-        shelf.save("demo", TEXTS, TEXTS)
+        modules.save("demo", TEXTS, TEXTS)
 
 
-def test_an_example_that_is_no_sentence_of_its_template_is_named(shelf: Modules) -> None:
-    app, apps = shelf.check("demo", changed(tasks=TASKS.replace("greet Ann]", "greet Ann, welcome Bob]")))
+def test_an_example_that_is_no_sentence_of_its_template_is_named(modules: Modules) -> None:
+    app, apps = modules.check("demo", changed(tasks=TASKS.replace("greet Ann]", "greet Ann, welcome Bob]")))
     assert list_misread_examples(app, apps) == ["welcome Bob"]
 
 

@@ -56,13 +56,13 @@ def test_an_app_that_is_opened_by_a_name_is_seen_to_be_in_front() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "english", "words"),
+    ("package", "language", "words"),
     [
-        ("com.tencent.mm", False, "微信 (com.tencent.mm)"),
-        ("com.tencent.mm", True, "WeChat (com.tencent.mm)"),
-        ("org.nobody.knows", True, "org.nobody.knows"),
-        ("", True, ""),
+        ("com.tencent.mm", "zh", "微信 (com.tencent.mm)"),
+        ("com.tencent.mm", "en", "WeChat (com.tencent.mm)"),
+        ("org.nobody.knows", "en", "org.nobody.knows"),
+        ("", "en", ""),
     ],
 )
-def test_a_model_is_told_what_an_app_is_called(package: str, english: bool, words: str) -> None:
-    assert name_app(package, APPS, english) == words
+def test_a_model_is_told_what_an_app_is_called(package: str, language: str, words: str) -> None:
+    assert name_app(package, APPS, language) == words

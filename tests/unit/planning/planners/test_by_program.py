@@ -15,7 +15,7 @@ from iris_screen.core.plan import Advance, Progress, StepResult, StepStatus, Tas
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.auto import Auto
-from iris_screen.planning.planners.by_program import Figures, Program, sum_up
+from iris_screen.planning.planners.by_program import Program
 from iris_screen.planning.sandbox import SafetyError, Sandbox
 from iris_screen.text import render, render_for_model
 from tests.unit.planning.planners.shorthand import frame
@@ -214,22 +214,11 @@ def test_the_program_of_another_run_is_not_gone_on_with() -> None:
     assert brain(FIVE).advance(other, frame(), after(advance, "success")).kind == "stuck"
 
 
-def test_figures_are_sums_over_more_steps_than_are_held() -> None:
-    planner = brain("for n in range(40): step(str(n))")
-    advance = planner.advance(TASK, frame(), Progress())
-    for n in range(30):
-        progress = after(advance, "unverified" if n % 3 == 0 else "success", retries=n % 2)
-        advance = planner.advance(TASK, frame(), progress)
-    last = after(advance, "failed", retries=2)
-    assert sum_up(last) == Figures(total_steps=31, total_retries=17, success_rate=20 / 31)
-    assert sum_up(Progress()) == Figures()
-
-
 def test_it_may_stand_behind_another_brain() -> None:
     auto = Auto([brain(FIVE)])
     first = auto.advance(TASK, frame(), Progress())
     second = auto.advance(TASK, frame(), after(first, "success"))
-    assert (second.steps[0].goal, sum_up(second.progress).total_steps) == ("like 1", 1)
+    assert (second.steps[0].goal, second.progress.data["steps"]) == ("like 1", 1)
 
 
 CHILD = """

@@ -11,7 +11,7 @@ from iris_screen.core.limits import Patience
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import open_apps
-from iris_screen.planning.references import LearnedIcon, Shelf, Teacher, Walker
+from iris_screen.planning.references import HomeTour, IconLearner, LearnedIcon, ReferenceStore
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.sight.change_detection import is_still
 from iris_screen.sight.means.by_reference import ByReference
@@ -30,9 +30,11 @@ def teach(
     """What is learned from the shipped phone, the packages that opening tells, and the screen in the end."""
     clock = VirtualClock()
     with open_device(f"sim:?{options}", clock=clock) as device:
-        teacher = Teacher(Walker(device, Eyes(clock, Patience(), is_still)), Shelf(folder), shipped, APPS)
-        learned = list(teacher.learn_icons())
-        packages = dict(teacher.find_packages()) if launch else {}
+        learner = IconLearner(
+            HomeTour(device, Eyes(clock, Patience(), is_still)), ReferenceStore(folder), shipped, APPS
+        )
+        learned = list(learner.learn_icons())
+        packages = dict(learner.find_packages()) if launch else {}
         return learned, packages, device.look()
 
 

@@ -25,7 +25,7 @@ def index(folder: Path, text: str | dict[str, object]) -> Path:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Path:
+def store(tmp_path: Path) -> Path:
     """One icon with two variants, one button, and one that is still to be captured."""
     picture(tmp_path / "icons" / "chat.png", 10)
     picture(tmp_path / "icons" / "chat_v2.png", 20)
@@ -42,15 +42,15 @@ def shelf(tmp_path: Path) -> Path:
     return index(tmp_path, entries)
 
 
-def test_a_reference_is_found_by_name_and_alias_in_any_case_and_width(shelf: Path) -> None:
-    library = ReferenceLibrary([shelf])
+def test_a_reference_is_found_by_name_and_alias_in_any_case_and_width(store: Path) -> None:
+    library = ReferenceLibrary([store])
     assert {found.name for name in ("chat", "CHAT", "聊天", "ｃｈａｔ") if (found := library.find(name))} == {"chat"}
     assert library.find("nothing") is None
     assert library.names() == ["chat", "send", "main"]
 
 
-def test_variants_come_with_it_in_order_and_alpha_is_kept(shelf: Path) -> None:
-    library = ReferenceLibrary([shelf])
+def test_variants_come_with_it_in_order_and_alpha_is_kept(store: Path) -> None:
+    library = ReferenceLibrary([store])
     chat, send = library.find("chat"), library.find("send")
     assert chat is not None and send is not None
     assert [int(shot[0, 0, 0]) for shot in chat.pictures] == [10, 20, 30]
@@ -58,28 +58,28 @@ def test_variants_come_with_it_in_order_and_alpha_is_kept(shelf: Path) -> None:
     assert send.pictures[0].shape == (6, 8, 4)
 
 
-def test_an_entry_without_a_picture_is_known_by_its_words(shelf: Path) -> None:
-    main = ReferenceLibrary([shelf]).find("main")
+def test_an_entry_without_a_picture_is_known_by_its_words(store: Path) -> None:
+    main = ReferenceLibrary([store]).find("main")
     assert main is not None
     assert (main.kind, main.pictures) == ("state", [])
 
 
-def test_pictures_are_read_once_and_only_when_asked_for(shelf: Path) -> None:
-    library = ReferenceLibrary([shelf])
-    (shelf / "ui" / "send.png").write_bytes(b"no picture")
+def test_pictures_are_read_once_and_only_when_asked_for(store: Path) -> None:
+    library = ReferenceLibrary([store])
+    (store / "ui" / "send.png").write_bytes(b"no picture")
     first = library.find("chat")
-    for file in (shelf / "icons").iterdir():
+    for file in (store / "icons").iterdir():
         file.unlink()
     assert library.find("聊天") is first
     with pytest.raises(UsageError, match=r"send\.png"):
         library.find("send")
 
 
-def test_ones_own_pictures_replace_and_names_are_added(shelf: Path, tmp_path: Path) -> None:
+def test_ones_own_pictures_replace_and_names_are_added(store: Path, tmp_path: Path) -> None:
     own = tmp_path / "own"
     picture(own / "chat.png", 99)
     (own / "aliases.yaml").write_text("send: [发送, Send]\nchat: [我的聊天]\n", "utf-8")
-    library = ReferenceLibrary([shelf, own])
+    library = ReferenceLibrary([store, own])
     chat, send = library.find("我的聊天"), library.find("发送")
     assert chat is not None and send is not None
     assert [int(shot[0, 0, 0]) for shot in chat.pictures] == [99]
@@ -95,18 +95,6 @@ def test_pictures_of_app_modules_come_along(tmp_path: Path) -> None:
     plus, go = library.find("加号"), library.find("go")
     assert plus is not None and go is not None
     assert (len(plus.pictures), go.aliases) == (2, ["前往", "Go"])
-
-
-def test_temporary_ones_win_and_go(shelf: Path) -> None:
-    library = ReferenceLibrary([shelf])
-    library.add_temporary("Chat", np.zeros((2, 2, 3), np.uint8))
-    temporary = library.find("chat")
-    assert temporary is not None
-    assert temporary.pictures[0].shape == (2, 2, 3)
-    library.remove_temporary()
-    chat = library.find("chat")
-    assert chat is not None
-    assert len(chat.pictures) == 3
 
 
 @pytest.mark.parametrize(

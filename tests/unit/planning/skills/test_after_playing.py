@@ -17,7 +17,7 @@ from iris_screen.core.verdict import Outcome, PostMortem, RunStatus
 from iris_screen.planning.skills.after_playing import PREFIX, learn_from_run
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep
 from iris_screen.planning.skills.skill_page import to_thousandths
-from iris_screen.planning.skills.skill_store import Shelf, Standing
+from iris_screen.planning.skills.skill_store import SkillStore, Standing
 from tests.unit.sight.screens import button, element, frame, label
 
 MISSED = PostMortem(reason="ELEMENT_NOT_FOUND", detail="it is not there")
@@ -36,16 +36,16 @@ def page(*more: Element) -> Frame:
     return frame(*[label(words, top=300 + n * 200) for n, words in enumerate(PAGE)], *more)
 
 
-def shelf(folder: Path, step: Step, thing: Element) -> Shelf:
+def store(folder: Path, step: Step, thing: Element) -> SkillStore:
     place = to_thousandths(thing.box, frame().size)
     anchor = Anchor(place=place, role=thing.role, words=[thing.name] if thing.name else [], page=PAGE)
-    kept = Shelf(folder)
+    kept = SkillStore(folder)
     kept.save(Skill(name="note", task="记下{text}", slots=["text"], steps=[SkillStep(step=step, anchor=anchor)]), {})
     return kept
 
 
 def ended(
-    kept: Shelf,
+    kept: SkillStore,
     seen: Frame,
     thing: Element,
     *,
@@ -70,7 +70,7 @@ def tap(target: str, *expect: str) -> Step:
 
 
 def test_what_a_model_had_to_find_is_known_by_its_new_words_and_looks(tmp_path: Path) -> None:
-    kept, moved = shelf(tmp_path, tap("text:保存"), button("保存")), element("button", "好了", (60, 1900, 300, 1990))
+    kept, moved = store(tmp_path, tap("text:保存"), button("保存")), element("button", "好了", (60, 1900, 300, 1990))
     ended(kept, page(moved), moved)
     anchor = kept.skill("note").steps[0].anchor
     assert anchor is not None and anchor.words == ["保存", "好了"] and anchor.pictures == ["00_1.png"]
@@ -79,7 +79,7 @@ def test_what_a_model_had_to_find_is_known_by_its_new_words_and_looks(tmp_path: 
 
 def test_a_switch_is_known_by_the_words_it_has_by_now_before_it_is_turned_and_after(tmp_path: Path) -> None:
     switch, words = element("switch", "", (900, 1500, 1040, 1560), checked=False), label("离线", top=1495)
-    kept = shelf(tmp_path, tap("switch:飞行模式", "on:飞行模式"), switch)
+    kept = store(tmp_path, tap("switch:飞行模式", "on:飞行模式"), switch)
     ended(kept, page(words, switch), switch)
     step = kept.skill("note").steps[0].step
     assert step.target.words == ["飞行模式", "离线"]
@@ -90,7 +90,7 @@ def test_a_switch_is_known_by_the_words_it_has_by_now_before_it_is_turned_and_af
 def test_nothing_is_learned_where_nobody_was_asked_or_nothing_was_proven(
     tmp_path: Path, calls: int, verdict: Evidence
 ) -> None:
-    kept, moved = shelf(tmp_path, tap("text:保存"), button("保存")), element("button", "好了", (60, 1900, 300, 1990))
+    kept, moved = store(tmp_path, tap("text:保存"), button("保存")), element("button", "好了", (60, 1900, 300, 1990))
     before = kept.skill("note")
     ended(kept, page(moved), moved, calls=calls, verdict=verdict)
     assert kept.skill("note") == before
@@ -98,7 +98,7 @@ def test_nothing_is_learned_where_nobody_was_asked_or_nothing_was_proven(
 
 def test_two_failures_in_a_row_put_it_aside_with_the_reason_and_a_good_end_forgets_them(tmp_path: Path) -> None:
     save = button("保存")
-    kept = shelf(tmp_path, tap("text:保存"), save)
+    kept = store(tmp_path, tap("text:保存"), save)
     for _ in range(2):
         ended(kept, page(save), save, status="failed", verdict="failed", failed=True)
     assert kept.standing("note").is_put_aside and kept.standing("note").why == Message(key=LEGACY, args={"text": "so"})
@@ -111,6 +111,6 @@ def test_two_failures_in_a_row_put_it_aside_with_the_reason_and_a_good_end_forge
 )
 def test_what_was_stopped_or_was_no_play_of_it_tells_nothing(tmp_path: Path, status: RunStatus, brain: str) -> None:
     save = button("保存")
-    kept = shelf(tmp_path, tap("text:保存"), save)
+    kept = store(tmp_path, tap("text:保存"), save)
     ended(kept, page(save), save, status=status, verdict="failed", failed=True, brain=brain)
     assert kept.standing("note") == Standing()

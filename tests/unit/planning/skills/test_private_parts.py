@@ -14,7 +14,7 @@ from iris_screen.planning.skills.private_parts import check_private
 from iris_screen.planning.skills.recording import record_skill
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep
 from iris_screen.planning.skills.skill_file import format_skill
-from iris_screen.planning.skills.skill_store import Shelf
+from iris_screen.planning.skills.skill_store import SkillStore
 from tests.unit.sight.screens import element, frame, label
 
 PLACE = Box(left=1, top=2, right=3, bottom=4)
@@ -103,7 +103,7 @@ def test_nothing_that_was_said_this_time_stands_in_the_file(tmp_path: Path) -> N
         said, words, ("收件人", "张三丰"), ("正文", words[0]), ("密码", words[1]), people=["张三丰"]
     )
     taken, cuts = record_skill("mail", task, results, [], frames.__getitem__, Blind())  # type: ignore[arg-type]
-    Shelf(tmp_path).save(taken, dict.fromkeys(cuts, b"png"))
+    SkillStore(tmp_path).save(taken, dict.fromkeys(cuts, b"png"))
     for file in (tmp_path / "mail").iterdir():
         text = file.read_text("utf-8")
         assert not any(word in text for word in [*words, "张三丰", "hunter2", "4821"]), text

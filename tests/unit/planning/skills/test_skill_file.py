@@ -11,7 +11,7 @@ from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep, make_slots
 from iris_screen.planning.skills.skill_file import format_skill, parse_skill
-from iris_screen.planning.skills.skill_store import Shelf, Standing
+from iris_screen.planning.skills.skill_store import SkillStore, Standing
 
 PLACE = Box(left=1, top=2, right=3, bottom=4)
 STEPS = [
@@ -57,27 +57,27 @@ def test_a_file_that_is_no_skill_is_refused_in_a_sentence(text: str) -> None:
 @pytest.mark.parametrize("name", ["", "..", "a/b", ".x", "a b", "x" * 61])
 def test_a_name_that_leads_elsewhere_is_none(name: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError):
-        Shelf(tmp_path).save(SKILL.replace(name=name), {})
+        SkillStore(tmp_path).save(SKILL.replace(name=name), {})
 
 
 def test_a_skill_is_kept_once_and_two_failures_in_a_row_put_it_aside(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.save(SKILL, {"01.png": b"png"})
-    assert shelf.names() == ["greet"] and list(shelf.all()) == [SKILL]
+    store = SkillStore(tmp_path)
+    store.save(SKILL, {"01.png": b"png"})
+    assert store.names() == ["greet"] and list(store.all()) == [SKILL]
     with pytest.raises(UsageError, match="already"):
-        shelf.save(SKILL, {})
-    shelf.save_standing("greet", Standing(failures=1))
-    assert not shelf.standing("greet").is_put_aside
-    shelf.save_standing("greet", Standing(failures=2))
-    assert shelf.standing("greet").is_put_aside
-    shelf.delete("greet")
-    assert shelf.names() == []
+        store.save(SKILL, {})
+    store.save_standing("greet", Standing(failures=1))
+    assert not store.standing("greet").is_put_aside
+    store.save_standing("greet", Standing(failures=2))
+    assert store.standing("greet").is_put_aside
+    store.delete("greet")
+    assert store.names() == []
 
 
 def test_a_picture_outside_its_folder_is_not_read(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "skills")
+    store = SkillStore(tmp_path / "skills")
     (tmp_path / "01.png").write_bytes(b"secret")
     leads_out = SKILL.steps[0].replace(anchor=Anchor(place=PLACE, pictures=["../../01.png"]))
-    shelf.save(SKILL.replace(steps=[leads_out]), {})
-    seen = shelf.load_anchor("greet/0")
+    store.save(SKILL.replace(steps=[leads_out]), {})
+    seen = store.load_anchor("greet/0")
     assert seen is not None and seen.pictures == []

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from iris_screen.planning.skills.skill_store import FILE, Shelf
+from iris_screen.planning.skills.skill_store import FILE, SkillStore
 
 
 def test_a_folder_whose_name_no_skill_has_is_none_and_hides_no_other(tmp_path: Path) -> None:
     for name in ("greet", ".jot.4711", "greet (1)", "x" * 61):
         (tmp_path / name).mkdir()
         (tmp_path / name / FILE).write_text("task: x\n")
-    shelf = Shelf(tmp_path)
-    assert shelf.names() == ["greet"]
-    assert [shelf.standing(name).played for name in shelf.names()] == [0]
+    store = SkillStore(tmp_path)
+    assert store.names() == ["greet"]
+    assert [store.standing(name).played for name in store.names()] == [0]

@@ -89,10 +89,10 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     assert runs.start("买面包", device=PHONE, steps=BUY, wait=True, run_id="two").status == "waiting"
     assert runs.start("无中生有", device=PHONE, run_id="three").status == "failed"
     runs.store.close()
-    shelf = own_skills(settings)
+    skills = own_skills(settings)
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送"), description="发送"))]
-    shelf.save(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
-    shelf.save_standing("问候", Standing(played=2, failures=2, why="不见了"))
+    skills.save(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
+    skills.save_standing("问候", Standing(played=2, failures=2, why="不见了"))
     with own_memory(settings, SystemClock()) as memory:
         memory.add(Episode(summary="打电话", event_type="通话", details="很久", actor="小安", occurred_at=1e9))
         memory.add(Procedure(description="泡茶", steps=["烧水", "放茶叶"]))

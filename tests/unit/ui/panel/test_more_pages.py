@@ -117,7 +117,7 @@ def test_what_was_changed_goes_out_as_options_and_a_task_alone() -> None:
     assert {"--text=2=--再见 =1", "--target=3=text:发送", "--drop=4"} <= set(said)
     assert make_fork_command("r1", 3, "r2", "x", edits) == [
         "fork",
-        "--step",
+        "--turn",
         "3",
         "--run-id",
         "r2",

@@ -34,7 +34,7 @@ SHY = "--version"
             ),
             {
                 "task": SHY,
-                "max_steps": 7,
+                "max_turns": 7,
                 "max_seconds": 1800.0,
                 "max_calls": 0,
                 "max_tokens": 1_000_000,

@@ -21,7 +21,7 @@ from iris_screen.sight.x11.connection import Line
 from iris_screen.tools.devices.desktop.clipboard import TAKE_SECONDS as UNTOLD_SECONDS
 from iris_screen.tools.devices.desktop.x11.clipboard_reader import SelectionReader
 
-KEEPER = "iris_screen.tools.devices.desktop.x11.keeper"
+PROCESS = "iris_screen.tools.devices.desktop.x11.clipboard_process"
 TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")
 """Forms of a text in UTF-8; STRING is Latin-1 (ICCCM 2.6.2)."""
 SECRET = {"x-kde-passwordManagerHint": b"secret"}
@@ -77,7 +77,7 @@ class X11Clipboard:
 
 
 class LentData:
-    """Data on a selection for a while, and what was there before (see keeper.py)."""
+    """Data on a selection for a while, and what was there before (see clipboard_process.py)."""
 
     def __init__(self, screen: str, selection: str, forms: dict[str, bytes], before: dict[str, bytes]) -> None:
         """forms, before: form → bytes. Raises Unsupported."""
@@ -85,7 +85,7 @@ class LentData:
         if fork is None:
             raise Unsupported(say("desktop-setsid-missing-for-clipboard"))
         self._process = subprocess.Popen(
-            [fork, "--fork", sys.executable, "-P", "-W", "ignore", "-m", KEEPER, selection],
+            [fork, "--fork", sys.executable, "-P", "-W", "ignore", "-m", PROCESS, selection],
             bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={**os.environ, "DISPLAY": screen},
         )  # fmt: skip

@@ -24,12 +24,12 @@ from iris_screen.core.errors import OutOfBounds, Rejected, Unsupported
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
-from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.adb_shell import AdbShell, Printed
+from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring, parse_note
 from iris_screen.tools.devices.android.server import Server
 from iris_screen.tools.devices.android.typing import Keyboard, is_plain, is_typed, split_pieces
-from iris_screen.tools.devices.android.wire import Printed, Wire
 from iris_screen.tools.devices.touch_bounds import check_bounds
 
 A, B = Point(x=1, y=2), Point(x=30, y=40)
@@ -57,7 +57,7 @@ def test_a_finger_stays_on_the_screen():
         check_bounds(Swipe(start=A, end=Point(x=31, y=40)), size)
 
 
-class Overheard(Wire):
+class Overheard(AdbShell):
     """A line that goes nowhere; keeps what was said on it."""
 
     def __init__(self):
@@ -83,7 +83,7 @@ HOSTILE = st.one_of(
 @given(HOSTILE)
 def test_an_address_reaches_the_shell_as_one_word(tail):
     line, url = Overheard(), f"https://x.test/{tail}"
-    Apps(line).open(OpenUrl(url=url))
+    AppLauncher(line).open(OpenUrl(url=url))
     assert [shlex.split(each)[-2:] for each in line.said] == [["-d", url]]
 
 
@@ -91,7 +91,7 @@ def test_an_address_reaches_the_shell_as_one_word(tail):
 def test_what_is_no_package_never_reaches_the_shell(app):
     line = Overheard()
     with pytest.raises(Rejected):
-        Apps(line).open(LaunchApp(app=app))
+        AppLauncher(line).open(LaunchApp(app=app))
     assert line.said == []
 
 
@@ -112,7 +112,7 @@ def test_typed_text_reaches_the_shell_as_one_word_each_time(text):
 
 def test_a_number_is_called_with_its_signs():
     line = Overheard()
-    Apps(line).open(Call(number="*100#"))
+    AppLauncher(line).open(Call(number="*100#"))
     assert shlex.split(line.said[0])[-1] == "tel:*100%23"
 
 

@@ -3,10 +3,10 @@
 from threading import Event
 
 from iris_screen.core.actions import LaunchApp
-from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.adb_shell import AdbShell, Printed
+from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.server import Server
 from iris_screen.tools.devices.android.ui_tree import Tree
-from iris_screen.tools.devices.android.wire import Printed, Wire
 
 XML = (
     "<?xml version='1.0' encoding='UTF-8'?><hierarchy rotation=\"0\">"
@@ -15,7 +15,7 @@ XML = (
 WARNING = b"WARNING: linker: /system/lib64/libdl.so: unused DT entry\n"
 
 
-class Answering(Wire):
+class Answering(AdbShell):
     """Gives the same answer to everything; keeps the limits it was given."""
 
     def __init__(self, answer: Printed) -> None:
@@ -37,7 +37,7 @@ def test_a_warning_behind_the_tree_does_not_make_it_unreadable() -> None:
 
 def test_apps_are_opened_within_the_limit_of_the_address() -> None:
     line = Answering(Printed(b""))
-    apps = Apps(line, 3.0)
+    apps = AppLauncher(line, 3.0)
     apps.packages()
     apps.home()
     apps.open(LaunchApp(app="com.a.b"))

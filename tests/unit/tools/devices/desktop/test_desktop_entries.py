@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.errors import Rejected, Timeout
-from iris_screen.tools.devices.desktop.desktop_entries import Apps, Entry, start
+from iris_screen.tools.devices.desktop.desktop_entries import Entry, InstalledPrograms, start
 
 
 def entry(exec_line: str) -> Entry:
@@ -53,13 +53,13 @@ def test_without_an_address_its_place_is_left_out():
 def test_what_is_meant_for_other_desktops_is_not_listed(tmp_path, monkeypatch, keys, desktop, listed):
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
     write(tmp_path / "applications/a.desktop", Name="A", Exec="a", **keys)
-    assert Apps((tmp_path,), tmp_path).packages() == ["a.desktop"] * listed
+    assert InstalledPrograms((tmp_path,), tmp_path).packages() == ["a.desktop"] * listed
 
 
 def test_a_program_that_is_not_installed_is_none(tmp_path):
     write(tmp_path / "applications/a.desktop", Name="A", Exec="a", TryExec="/nowhere/a")
     write(tmp_path / "applications/b.desktop", Name="B", Exec="b", TryExec="sh")
-    assert Apps((tmp_path,), tmp_path).packages() == ["b.desktop"]
+    assert InstalledPrograms((tmp_path,), tmp_path).packages() == ["b.desktop"]
 
 
 def test_a_broken_line_is_refused():
@@ -82,7 +82,7 @@ def apps(tmp_path):
     write(system / "applications/helper.desktop", Name="Helper", Exec="helper", NoDisplay="true")
     (system / "applications/broken.desktop").write_bytes(b"\xff\xfe no groups\n= x")
     (system / "applications/link.desktop").write_text("[Desktop Entry]\nType=Link\nName=L\nURL=https://x\n")
-    return Apps((own, system, tmp_path / "missing"), tmp_path / "config")
+    return InstalledPrograms((own, system, tmp_path / "missing"), tmp_path / "config")
 
 
 def write(path, **keys: str) -> None:
@@ -168,9 +168,9 @@ def test_the_program_that_is_used_for_something_is_called_by_that(tmp_path):
     write(folder / "a-vim.desktop", Name="Vim", Exec="vim", Terminal="true", Categories="Utility;TextEditor;")
     write(folder / "pad.desktop", Name="Pad", Exec="pad", Categories="Utility;TextEditor;")
     write(folder / "quill.desktop", Name="Quill", Exec="quill", Categories="TextEditor;")
-    assert "文本编辑器" in Apps((tmp_path,), tmp_path / "config").labels()["pad.desktop"].split("||")
+    assert "文本编辑器" in InstalledPrograms((tmp_path,), tmp_path / "config").labels()["pad.desktop"].split("||")
     (folder / "mimeapps.list").write_text("[Default Applications]\ntext/plain=quill.desktop\n")
-    labels = Apps((tmp_path,), tmp_path / "config").labels()
+    labels = InstalledPrograms((tmp_path,), tmp_path / "config").labels()
     assert [name for name, label in labels.items() if "text editor" in label.split("||")] == ["quill.desktop"]
 
 

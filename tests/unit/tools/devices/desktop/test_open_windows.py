@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.tools.devices.desktop.desktop_entries import Apps
+from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.tools.devices.desktop.open_windows import OpenWindow, find_window
 
 NOTES, LIST, CALC = (
@@ -15,12 +15,12 @@ NOTES, LIST, CALC = (
 
 
 @pytest.fixture
-def apps(tmp_path: Path) -> Apps:
+def apps(tmp_path: Path) -> InstalledPrograms:
     (tmp_path / "applications").mkdir()
     for name in ("pad", "calc"):
         entry = f"[Desktop Entry]\nType=Application\nName={name}\nExec={name}\n"
         (tmp_path / "applications" / f"{name}.desktop").write_text(entry)
-    return Apps((tmp_path,), tmp_path)
+    return InstalledPrograms((tmp_path,), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -34,5 +34,7 @@ def apps(tmp_path: Path) -> Apps:
         ({"title": "Nosuch"}, None),
     ],
 )
-def test_the_frontmost_window_that_fits_is_meant(apps: Apps, said: dict[str, str], window: OpenWindow | None) -> None:
+def test_the_frontmost_window_that_fits_is_meant(
+    apps: InstalledPrograms, said: dict[str, str], window: OpenWindow | None
+) -> None:
     assert find_window([CALC, LIST, NOTES], apps, **said) == window

@@ -15,7 +15,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.configuration.setting_sources import load_settings
-from iris_screen.graph.watch.watch_loop import Tally
+from iris_screen.graph.watch.watch_loop import WatchCounts
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.ui.cli.knowledge.watch import Line, Span
 from iris_screen.ui.cli.program import exit_code
@@ -33,21 +33,21 @@ def test_what_is_no_time_is_refused(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tally", "state"),
+    ("counts", "state"),
     [
-        (Tally(app="com.mail"), "Mail"),
-        (Tally(app="com.mail", why=say("see-app-excluded")), "not kept: an excluded app"),
-        (Tally(lost=True, why=verbatim("The phone is gone.")), "waiting for the device: The phone is gone."),
-        (Tally(app="com.mail", paused=True), "paused"),
-        (Tally(), "an unnamed app"),
+        (WatchCounts(app="com.mail"), "Mail"),
+        (WatchCounts(app="com.mail", why=say("see-app-excluded")), "not kept: an excluded app"),
+        (WatchCounts(lost=True, why=verbatim("The phone is gone.")), "waiting for the device: The phone is gone."),
+        (WatchCounts(app="com.mail", paused=True), "paused"),
+        (WatchCounts(), "an unnamed app"),
     ],
 )
 def test_it_is_said_how_watching_stands_each_time_it_stands_otherwise(
-    tally: Tally, state: str, capsys: pytest.CaptureFixture[str]
+    counts: WatchCounts, state: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = Line(lambda app: {"com.mail": "Mail"}.get(app, app))
-    line(tally)
-    line(tally)
+    line(counts)
+    line(counts)
     told = capsys.readouterr().err.splitlines()
     assert len(told) == 1 and told[0].endswith(f" · {state}") and "0 seen · 0 kept" in told[0]
 

@@ -118,7 +118,7 @@ def test_what_is_no_plain_file_is_not_replaced(tmp_path, capsys):
 
 def test_an_arm_that_a_run_uses_is_left_alone(rig, tmp_path):
     settings = Settings(home=tmp_path / "home")
-    with reserve_device(settings, "arm:mock", SystemClock(), errand="something", seconds=60):
+    with reserve_device(settings, "arm:mock", SystemClock(), use="something", seconds=60):
         code, told = rig("page", "--screen", "720x1600", "--camera-only")
     assert code == 2 and "Device arm:mock is in use by" in told
 

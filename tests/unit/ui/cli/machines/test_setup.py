@@ -52,7 +52,7 @@ class Table:
 def talk(home: Path, table: Table, *answers: str, asks: bool = True) -> Result:
     """A conversation in a terminal where somebody types these answers, each ended by Enter, and then hangs up."""
     settings = load_settings(environ={"IRIS_HOME": str(home)}, env_file=Path("/dev/null"))
-    interview = click.command()(lambda: Interview(settings, own_file(home), table, asks).hold())
+    interview = click.command()(lambda: Interview(settings, own_file(home), table, asks).run())
     return CliRunner().invoke(interview, input="".join(f"{answer}\n" for answer in answers))
 
 

@@ -70,7 +70,7 @@ def test_who_answers_before_the_run_waits_may_send_it_again(runs: Runs) -> None:
 
     assert question
     with AnswerServer(runs, start, 0) as server:
-        said = {"run": "asks", "token": server.tickets.issue("asks", question.key), "answer": "1"}
+        said = {"run": "asks", "token": server.tokens.issue("asks", question.key), "answer": "1"}
         with runs.store.take("asks", "sim:"), pytest.raises(Refused) as refused:
             server.take(said)
         assert refused.value.status == 503 and taken == []

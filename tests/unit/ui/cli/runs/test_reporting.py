@@ -77,9 +77,9 @@ def test_runs_that_went_the_same_way_are_told_to_have_and_others_where_they_part
 
 
 def test_the_steps_ahead_are_listed_by_the_numbers_that_change_them(capsys: pytest.CaptureFixture[str]) -> None:
-    assert exit_code(["fork", "more", "--step", "1", "--ahead"]) == 0
+    assert exit_code(["fork", "more", "--turn", "1", "--ahead"]) == 0
     assert capsys.readouterr().out.lstrip().startswith("1  check")
-    assert exit_code(["fork", "more", "--step", "1", "--text", "x"]) == 2
+    assert exit_code(["fork", "more", "--turn", "1", "--text", "x"]) == 2
     assert "is not N=WORDS" in capsys.readouterr().err
-    assert exit_code(["fork", "more", "--step", "1", "--drop", "9", "-q"]) == 2
+    assert exit_code(["fork", "more", "--turn", "1", "--drop", "9", "-q"]) == 2
     assert "There is no step 9" in capsys.readouterr().err

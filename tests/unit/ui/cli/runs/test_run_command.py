@@ -5,9 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
-from iris_screen.ui.cli.program import exit_code
+from iris_screen.ui.cli.program import cli, exit_code
 
 ROOT = Path(__file__).resolve().parents[5]
 
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[5]
         ("resume", "nobody"),
         ("resume", "../x"),
         ("show", ""),
-        ("fork", "nobody", "--step", "1"),
+        ("fork", "nobody", "--turn", "1"),
         ("answer", "nobody", "yes"),
         ("stop", "nobody"),
         ("delete", "nobody", "--yes"),
@@ -52,6 +53,23 @@ def test_a_device_or_planner_that_there_is_not_leaves_no_run(
     options: tuple[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     refused(capsys, "run", "打开设置", *options)
+
+
+@pytest.mark.parametrize(
+    ("command", "given", "name", "value"),
+    [
+        ("run", ["--max-steps", "7", "x"], "max_turns", 7),
+        ("run", ["--max-turns", "7", "x"], "max_turns", 7),
+        ("fork", ["--step", "3", "x"], "turn", 3),
+        ("fork", ["--turn", "3", "x"], "turn", 3),
+    ],
+)
+def test_a_number_of_turns_is_given_by_its_name_or_by_its_former_one(
+    command: str, given: list[str], name: str, value: int
+) -> None:
+    found = cli.get_command(click.Context(cli), command)
+    assert found is not None
+    assert found.make_context(command, given).params[name] == value
 
 
 def refused(capsys: pytest.CaptureFixture[str], *args: str) -> None:

@@ -17,10 +17,10 @@ from iris_screen.ui.global_options import GlobalOptions
 @pytest.fixture(autouse=True)
 def greeting() -> None:
     """A skill that was put aside, in the data folder of the test."""
-    shelf = own_skills(GlobalOptions().load_settings())
+    store = own_skills(GlobalOptions().load_settings())
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送")))]
-    shelf.save(Skill(name="greet", task="greet {contact}", slots=["contact"], steps=steps), {})
-    shelf.save_standing("greet", Standing(played=2, failures=2, why=say("skill-several-alike", count=2)))
+    store.save(Skill(name="greet", task="greet {contact}", slots=["contact"], steps=steps), {})
+    store.save_standing("greet", Standing(played=2, failures=2, why=say("skill-several-alike", count=2)))
 
 
 def test_a_skill_is_told_with_its_steps_and_why_it_is_put_aside(capsys: pytest.CaptureFixture[str]) -> None:

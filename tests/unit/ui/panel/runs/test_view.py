@@ -14,7 +14,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Blocker, TaskResult
-from iris_screen.graph.lifecycle.live import Words
+from iris_screen.graph.lifecycle.live_views import Words
 from iris_screen.text import render
 from iris_screen.ui.panel.runs.view import AHEAD, BEHIND, Now, Shot, find_rows, make_view
 from tests.unit.ui.panel.paper import detail, moment, result, row, step

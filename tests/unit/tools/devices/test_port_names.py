@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.tools.devices.device_keys import port_name
+from iris_screen.tools.devices.port_names import port_name
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.screen import Element, Frame
+from iris_screen.sight.evidence.text_lasts import find_alteration, find_last_typed
 from iris_screen.sight.means import join_means
-from iris_screen.sight.verifiers.text_lasts import find_alteration, find_last_typed
 from iris_screen.text import render
 
 FIELD = Box(left=10, top=10, right=200, bottom=40)

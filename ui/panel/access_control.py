@@ -87,7 +87,7 @@ class Visit:
 
 
 def find_refusal(visit: Visit, keys: Keys) -> Message | None:
-    """Why this visit is refused; None if it is allowed. `Gate` checks invitations."""
+    """Why this visit is refused; None if it is allowed. `AccessControl` checks invitations."""
     if not _is_local(visit):
         return say("panel-gate-elsewhere", port=visit.port)
     # a WebSocket always names the page that opens it; a request from the address bar names none
@@ -108,7 +108,7 @@ def _is_local(visit: Visit) -> bool:
         return False
 
 
-class Gate:
+class AccessControl:
     """ASGI middleware: passes on only what is allowed."""
 
     def __init__(self, app: App, keys: Keys) -> None:

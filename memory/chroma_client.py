@@ -20,11 +20,11 @@ class ChildDied(Exception):
     """The Chroma process died."""
 
 
-class ChromaChild:
+class ChromaClient:
     """Starts the process at once. Its first line says that it is ready; after that it answers each line with one."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        command = [sys.executable, "-P", "-m", "iris_screen.memory.chroma", str(folder), name]
+        command = [sys.executable, "-P", "-m", "iris_screen.memory.chroma_process", str(folder), name]
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

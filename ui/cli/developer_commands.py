@@ -1,4 +1,4 @@
-"""bench, dst, studio, completion: tools for developers, and what a shell needs to complete commands."""
+"""bench, dst, studio, completion: commands for developers, and what a shell needs to complete commands."""
 
 import os
 import secrets

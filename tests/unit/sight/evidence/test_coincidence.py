@@ -9,8 +9,8 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
+from iris_screen.sight.evidence.coincidence import may_be_coincidence
 from iris_screen.sight.means import join_means
-from iris_screen.sight.verifiers.chance import may_be_chance
 
 SAVE, CLOCK = Box(left=0, top=0, right=80, bottom=40), Box(left=0, top=200, right=80, bottom=240)
 CHANGED = [Condition(kind="changed")]
@@ -41,5 +41,5 @@ def make_press(box: Box | None) -> Press:
         ),
     ],
 )
-def test_a_change_elsewhere_may_be_chance(step: Step, box: Box | None, after: Frame, chance: bool) -> None:
-    assert may_be_chance(join_means(), step, make_press(box), seen("Save", "10:00"), after) is chance
+def test_a_change_elsewhere_may_be_coincidence(step: Step, box: Box | None, after: Frame, chance: bool) -> None:
+    assert may_be_coincidence(join_means(), step, make_press(box), seen("Save", "10:00"), after) is chance

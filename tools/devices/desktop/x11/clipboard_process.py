@@ -1,6 +1,6 @@
 """Puts data on an X11 selection for a while, as a separate process that outlives the one that started it.
 
-    python -m iris_screen.tools.devices.desktop.x11.keeper CLIPBOARD
+    python -m iris_screen.tools.devices.desktop.x11.clipboard_process CLIPBOARD
 
 The first line on stdin is {"lent": FORMS, "before": FORMS}, FORMS being form → base64 of its bytes. It prints "owned"
 once it has the selection, "given NUMBER" each time a window took one of the forms, "kept" if a clipboard history has

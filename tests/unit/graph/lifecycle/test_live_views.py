@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from iris_screen.core.errors import ModelError
-from iris_screen.core.models import Turn, Usage
+from iris_screen.core.models import ChatTurn, Usage
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.graph.lifecycle.live import SHOWN, LiveScreen, LiveWords, find_picture, hide_secret, read_words
+from iris_screen.graph.lifecycle.live_views import SHOWN, LiveScreen, LiveWords, find_picture, hide_secret, read_words
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels, Tally, use_tally
 from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.endpoint import Endpoint
 
-HELLO = [Turn(speaker="user", text="hello")]
+HELLO = [ChatTurn(speaker="user", text="hello")]
 SECRET = "sk-0123456789abcdef"
 
 

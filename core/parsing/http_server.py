@@ -1,5 +1,6 @@
-"""HTTP requests of strangers, bounded: how long a line, a head and a body may be, how long it may all take to arrive,
-and how many may come at once. For every small server of Iris; whatever goes beyond is refused without a traceback.
+"""The base of every small HTTP server of Iris. It limits what strangers can ask of it: how long a line, a head and a
+body may be, how long it may all take to arrive, and how many may come at once. Whatever goes beyond is refused without
+a traceback.
 """
 
 import io

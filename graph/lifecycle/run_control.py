@@ -10,7 +10,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.people import Allowance
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame
-from iris_screen.graph.lifecycle.live import LiveScreen
+from iris_screen.graph.lifecycle.live_views import LiveScreen
 from iris_screen.graph.store import Lease
 from iris_screen.graph.store.control_table import RunControlTable
 

@@ -8,8 +8,8 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Situation
 from iris_screen.core.settings import Views
 from iris_screen.memory.items import Concept, Episode, Knowledge
+from iris_screen.memory.memory_prompt import LONGEST, make_recall
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.told_memory import LONGEST, make_recall
 from iris_screen.planning.tactics.actor import Actor
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.model_talk import Talk

@@ -1,4 +1,4 @@
-"""Follows a run to its end: prints its progress, and asks its questions if a person sits at the terminal."""
+"""A run in a terminal: prints its progress, and asks its questions if a person sits there."""
 
 import json
 import sys
@@ -29,8 +29,8 @@ Begin = Callable[["Runs", Tell | None], "TaskResult"]
 
 
 @dataclass(frozen=True)
-class RunFollower:
-    """Starts, resumes, forks or answers a run for a command.
+class TerminalRun:
+    """Starts, resumes, forks or answers a run for a command, and stays with it until it ends or waits.
 
     `start` returns the result; `resume`, `fork`, `print_ahead` and `answer` return an exit code.
     """

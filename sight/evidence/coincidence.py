@@ -23,7 +23,7 @@ AGAIN = 1.5
 """A second change is watched this many times as long as it took to appear: a two-part effect ends, a clock does not."""
 
 
-def may_be_chance(verifier: Verifier, step: Step, press: Press, before: Frame, after: Frame) -> bool:
+def may_be_coincidence(verifier: Verifier, step: Step, press: Press, before: Frame, after: Frame) -> bool:
     """Whether the only evidence is that something changed, other than what was touched; a key touches nothing."""
     if not step.is_bare_press or press.purpose != "step":
         return False
@@ -46,6 +46,6 @@ def _set_watch(press: Press, seen: Observation, seconds: float, *, again: bool) 
     return press.replace(watch=Watch(frame=seen.frame, at=seen.at, until=until, again=again))
 
 
-def discount_chance(evidence: Sequence[Found]) -> list[Found]:
+def discount_coincidence(evidence: Sequence[Found]) -> list[Found]:
     """The evidence without changes, once all of them are known to happen by themselves."""
     return [found.replace(holds=False, seen="", note=say("see-only-by-itself")) for found in evidence]

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.message import say
 from iris_screen.text import list_languages, render
-from iris_screen.ui.panel.gate import COOKIE, Event, Gate, Receive, Send, Visit, find_refusal
+from iris_screen.ui.panel.access_control import COOKIE, AccessControl, Event, Receive, Send, Visit, find_refusal
 from iris_screen.ui.panel.session import Keys
 
 HERE = "127.0.0.1:8501"
@@ -114,7 +114,7 @@ def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
 
 
 class Inside:
-    """What stands behind the gate: takes down what came through."""
+    """What stands behind the access control: takes down what came through."""
 
     def __init__(self) -> None:
         self.came: list[str] = []
@@ -127,7 +127,7 @@ class Inside:
 
 
 def ask(
-    gate: Gate,
+    access: AccessControl,
     kind: str = "http",
     path: str = f"/{FOLDER}/",
     query: str = "",
@@ -146,7 +146,7 @@ def ask(
     async def receive() -> Event:
         return {}
 
-    asyncio.run(gate(scope, receive, send))
+    asyncio.run(access(scope, receive, send))
     if kind == "websocket":
         return said[0]["code"], b"", {}
     return said[0]["status"], said[1]["body"], dict(said[0]["headers"])
@@ -154,15 +154,15 @@ def ask(
 
 def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> None:
     inside = Inside()
-    gate, token = Gate(inside, keys), keys.invite()
-    assert ask(gate)[0] == 403
-    status, page, headers = ask(gate, query=f"token={token}")
+    access, token = AccessControl(inside, keys), keys.invite()
+    assert ask(access)[0] == 403
+    status, page, headers = ask(access, query=f"token={token}")
     cookie = headers[b"set-cookie"].decode()
     assert status == 200 and b"inside" not in page and token.encode() not in page
     assert cookie.startswith(f"{COOKIE}=") and cookie.endswith(f"; Path=/{FOLDER}/; HttpOnly; SameSite=Strict")
-    assert ask(gate, query=f"token={token}")[0] == 403
+    assert ask(access, query=f"token={token}")[0] == 403
     assert inside.came == []
-    status, page, headers = ask(gate, path=f"/{FOLDER}/static/x.js", cookie=cookie.partition(";")[0])
+    status, page, headers = ask(access, path=f"/{FOLDER}/static/x.js", cookie=cookie.partition(";")[0])
     assert (status, page, headers[b"x-frame-options"]) == (200, b"inside", b"DENY")
     assert b"frame-ancestors 'none'" in headers[b"content-security-policy"]
 
@@ -179,15 +179,15 @@ def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> Non
     ],
 )
 def test_a_link_leads_to_the_page_of_a_run_and_nowhere_else(keys: Keys, run: str, to: bytes) -> None:
-    status, page, _ = ask(Gate(Inside(), keys), query=f"token={keys.invite()}&run={run}")
+    status, page, _ = ask(AccessControl(Inside(), keys), query=f"token={keys.invite()}&run={run}")
     assert status == 200 and b"url=/%s/%s" % (FOLDER.encode(), to) in page
     assert b"evil" not in page and b"<script" not in page
 
 
 @pytest.mark.parametrize("path", ["/", f"/{FOLDER}", f"/{FOLDER}/runs"])
 def test_a_token_without_the_folder_opens_nothing_and_is_not_used_up(keys: Keys, path: str) -> None:
-    gate, token = Gate(Inside(), keys), keys.invite()
-    status, said, headers = ask(gate, path=path, query=f"token={token}")
+    access, token = AccessControl(Inside(), keys), keys.invite()
+    status, said, headers = ask(access, path=path, query=f"token={token}")
     assert status == 403 and FOLDER.encode() not in said and b"set-cookie" not in headers
     assert keys.redeem(token)
 
@@ -197,20 +197,20 @@ def test_each_panel_has_a_folder_that_nobody_can_guess() -> None:
 
 
 def test_a_link_called_by_another_name_is_not_used_up(keys: Keys) -> None:
-    gate, token = Gate(Inside(), keys), keys.invite()
-    status, said, headers = ask(gate, query=f"token={token}", host="evil.example")
+    access, token = AccessControl(Inside(), keys), keys.invite()
+    status, said, headers = ask(access, query=f"token={token}", host="evil.example")
     assert status == 403 and b"ssh -L" in said and b"set-cookie" not in headers
     assert keys.redeem(token)
 
 
 def test_a_socket_without_a_session_is_closed_before_it_opens(keys: Keys) -> None:
     inside = Inside()
-    assert ask(Gate(inside, keys), "websocket", f"/{FOLDER}/_stcore/stream")[0] == 1008
+    assert ask(AccessControl(inside, keys), "websocket", f"/{FOLDER}/_stcore/stream")[0] == 1008
     assert inside.came == []
 
 
 def test_a_browser_that_asks_for_an_icon_gets_an_empty_answer_and_no_cookie(keys: Keys) -> None:
     inside = Inside()
-    status, said, headers = ask(Gate(inside, keys), path="/favicon.ico")
+    status, said, headers = ask(AccessControl(inside, keys), path="/favicon.ico")
     assert (status, said, inside.came) == (204, b"", []) and b"set-cookie" not in headers
-    assert ask(Gate(inside, keys), path="/favicon.ico", host="evil.example")[0] == 403
+    assert ask(AccessControl(inside, keys), path="/favicon.ico", host="evil.example")[0] == 403

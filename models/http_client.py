@@ -9,9 +9,9 @@ import httpx2
 
 from iris_screen.core.errors import ModelRefused
 from iris_screen.core.message import say
-from iris_screen.models.bounded_line import BoundedTransport
+from iris_screen.models.bounded_transport import BoundedTransport
 from iris_screen.models.failures import get_host
-from iris_screen.models.lines import Lines
+from iris_screen.models.open_connections import OpenConnections
 from iris_screen.models.presets import Endpoint
 
 CONNECT = 10.0
@@ -19,17 +19,17 @@ CONNECT = 10.0
 OURS = frozenset({"accept", "content-length", "content-type", "host", "user-agent"})
 
 
-def make_client(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
+def make_client(endpoint: Endpoint, connections: OpenConnections) -> httpx2.Client:
     """A client that keeps nothing open between answers, so it need not be closed. Raises ModelRefused for a bad key.
 
-    lines: collects the open connections, so that they can be closed.
+    connections: collects the open connections, so that they can be closed.
     """
     if not re.fullmatch(r"[!-~]*", endpoint.api_key):
         host = get_host(endpoint.base_url)
         raise ModelRefused(say("endpoint-key-malformed", host=host))
     plain = httpx2.HTTPTransport(limits=httpx2.Limits(max_keepalive_connections=0))
     return httpx2.Client(
-        transport=_OwnHeadersOnly(BoundedTransport(plain, endpoint.seconds, lines), endpoint.api_key),
+        transport=_OwnHeadersOnly(BoundedTransport(plain, endpoint.seconds, connections), endpoint.api_key),
         timeout=httpx2.Timeout(endpoint.silence, connect=CONNECT),
         follow_redirects=False,
         trust_env=False,

@@ -1,4 +1,4 @@
-"""Starts and steers runs from any page, and keeps track of the commands started here."""
+"""What a person does with a run from any page: start, steer, answer, fork; and the commands that this started."""
 
 import shutil
 from collections.abc import Sequence

@@ -9,8 +9,8 @@ from time import monotonic
 
 import pytest
 
-from iris_screen.core.parsing import bounded_requests
-from iris_screen.core.parsing.bounded_requests import MOST_HEAD, MOST_OPEN, BoundedHandler, BoundedServer
+from iris_screen.core.parsing import http_server
+from iris_screen.core.parsing.http_server import MOST_HEAD, MOST_OPEN, BoundedHandler, BoundedServer
 
 MOST = 1_000
 
@@ -143,4 +143,4 @@ def test_noise_of_any_kind_leaves_the_server_up(server: BoundedServer) -> None:
 
 
 def test_the_bounds_are_those_of_the_documentation() -> None:
-    assert (bounded_requests.MOST_HEAD, bounded_requests.MOST_SECONDS, bounded_requests.MOST_OPEN) == (16_384, 10.0, 32)
+    assert (http_server.MOST_HEAD, http_server.MOST_SECONDS, http_server.MOST_OPEN) == (16_384, 10.0, 32)

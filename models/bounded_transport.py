@@ -13,7 +13,7 @@ from typing import Any
 import httpx2
 
 from iris_screen.core.message import Message, say
-from iris_screen.models.lines import Lines
+from iris_screen.models.open_connections import OpenConnections
 from iris_screen.text import render
 
 MAX_BYTES = 4_000_000
@@ -33,11 +33,11 @@ class TooLong(httpx2.ReadError):
 class BoundedTransport(httpx2.BaseTransport):
     """seconds: for a whole answer, from the first byte of the request on. inner: keeps no connection open."""
 
-    def __init__(self, inner: httpx2.BaseTransport, seconds: float, lines: Lines) -> None:
-        self._inner, self._seconds, self._lines = inner, seconds, lines
+    def __init__(self, inner: httpx2.BaseTransport, seconds: float, connections: OpenConnections) -> None:
+        self._inner, self._seconds, self._connections = inner, seconds, connections
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
-        deadline = _Deadline(self._seconds, self._lines)
+        deadline = _Deadline(self._seconds, self._connections)
         request.extensions["trace"] = deadline.watch
         try:
             response = self._inner.handle_request(request)
@@ -58,13 +58,13 @@ class BoundedTransport(httpx2.BaseTransport):
 class _Deadline:
     """A timer that closes the connection after some seconds of real time, unless it is cancelled first."""
 
-    def __init__(self, seconds: float, lines: Lines) -> None:
-        self._seconds, self._expired, self._lines = seconds, False, lines
+    def __init__(self, seconds: float, connections: OpenConnections) -> None:
+        self._seconds, self._expired, self._connections = seconds, False, connections
         self._socket: socket.socket | None = None
         self._timer = Timer(seconds, self.cut_off)
         self._timer.daemon = True
         self._timer.start()
-        lines.add(self)
+        connections.add(self)
 
     def watch(self, event: str, info: Mapping[str, Any]) -> None:
         if event in _CONNECTED:
@@ -73,7 +73,7 @@ class _Deadline:
                 self._hang_up()
 
     def cancel(self) -> None:
-        self._lines.remove(self)
+        self._connections.remove(self)
         self._timer.cancel()
         self._timer.join()
 

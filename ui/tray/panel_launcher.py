@@ -17,14 +17,14 @@ END_SECONDS = 10.0
 _LEAVE = "\0"
 
 
-class Door:
+class PanelLauncher:
     """open_link: shows a link to the person. A panel takes seconds to start, so only its own thread waits for it."""
 
     def __init__(self, given: GlobalOptions, open_link: Callable[[str], object] = webbrowser.open) -> None:
         self._given, self._open_link = given, open_link
         self._wanted: queue.Queue[str] = queue.Queue()
         self._panel: subprocess.Popen[str] | None = None
-        self._thread = threading.Thread(target=self._serve, name="panel door", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="panel launcher", daemon=True)
         self._thread.start()
 
     def open(self, run: str = "") -> None:

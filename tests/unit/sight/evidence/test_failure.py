@@ -4,9 +4,9 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.press import Press
+from iris_screen.sight.evidence.failure import find_new_failure, says_it_failed
 from iris_screen.sight.means import join_means
 from iris_screen.sight.means.by_elements import ByElements
-from iris_screen.sight.verifiers.failure import find_new_failure, says_it_failed
 from tests.unit.sight.screens import dialog, element, frame, label, row
 
 PAGE = ["张三", "昨天", "你好"]

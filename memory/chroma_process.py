@@ -1,6 +1,6 @@
 """Chroma in its own process. Each request is a line of JSON, and so is each answer.
 
-    python -P -m iris_screen.memory.chroma FOLDER NAME
+    python -P -m iris_screen.memory.chroma_process FOLDER NAME
 
 If bytes of its folder are damaged, Chroma may abort its process, which nothing inside can catch. So nothing is caught
 here: any error ends the process, and the parent rebuilds the index (memory.vectors).

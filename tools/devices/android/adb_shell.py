@@ -23,7 +23,7 @@ from iris_screen.tools.devices.android.server import Attached, Refused, Server, 
 if TYPE_CHECKING:
     from adbutils import AdbConnection
 
-__all__ = ["SLICE", "Printed", "Wire"]
+__all__ = ["SLICE", "AdbShell", "Printed"]
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ SILENCE = 5.0
 
 
 @dataclass
-class Wire:
+class AdbShell:
     """patience: seconds to wait for a broken connection, however many callers wait. stopped: set while a person has
     stopped the device.
 

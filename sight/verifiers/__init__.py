@@ -1,1 +1,0 @@
-"""Judges presses: what counts as evidence, what may be chance, what may be typed again."""
