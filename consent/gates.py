@@ -41,8 +41,8 @@ class Gates:
         return cover_secrets(frame, lines, self._known).frame
 
     def to_person(self, frame: Frame) -> Frame:
-        """Masks what the tree marks as a password."""
-        return cover_secrets(frame, None, self._known, frozenset({"code"})).frame
+        """Masks what the tree marks as a password, and QR codes that the sentence does not ask for."""
+        return cover_secrets(frame, None, self._known, frozenset({"code"}) | self.asked_kinds & {"scanned"}).frame
 
     def text_to_store(self, text: str) -> str:
         """Also for what is logged, noted and reported."""

@@ -47,7 +47,8 @@ def find_screen_kind(pixels: Pixels) -> ScreenKind:
     return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
 
 
-SecretKind = Literal["password", "code", "card", "account", "identity", "key", "known"]
+SecretKind = Literal["password", "code", "card", "account", "identity", "key", "known", "scanned"]
+"""scanned: a code for scanning, such as a QR code; nobody knows what it holds."""
 """known: a stored secret, or one that was typed."""
 
 

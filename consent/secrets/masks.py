@@ -1,7 +1,8 @@
 """Finds the secrets on a frame and covers them.
 
 consent.secrets.secret_finder judges each line by itself. A label also says what is to the right of it or below. These
-places are filled with one colour, from which nothing can be recovered, and their texts are taken out of the tree.
+places are filled with one colour, from which nothing can be recovered, and their texts are taken out of the tree. So
+are codes for scanning, such as QR codes: what they hold is unknown, and often signs in or pays.
 """
 
 import re
@@ -17,6 +18,7 @@ from iris_screen.consent.secrets.secret_words import looks_like_secret, may_name
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
 from iris_screen.sight.covering import fill
+from iris_screen.sight.vision.scanned_codes import find_scanned_codes
 
 DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
 """A password as a field shows it, perhaps with its last character still readable."""
@@ -53,6 +55,8 @@ def cover_secrets(
     elements, tree_masks = _cover_elements(frame.elements or [], known, allowed)
     masks = [mask for line, spans in zip(read, line_spans, strict=True) for mask in _make_masks(line, spans)]
     masks += tree_masks
+    if "scanned" not in allowed:
+        masks += [Mask(box=box, kind="scanned") for box in find_scanned_codes(frame.pixels)]
     texts = [_cover_text(line.text, spans) for line, spans in zip(read, line_spans, strict=True)]
     if lines is None:
         texts = [text for each in elements for text in dict.fromkeys((each.name, each.value)) if text]

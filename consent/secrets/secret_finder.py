@@ -94,6 +94,12 @@ _ASKED: dict[SecretKind, tuple["re.Pattern[str]", bool]] = {
     "card": (re.compile(r"\bcard\b|卡号|银行卡|信用卡", re.IGNORECASE), False),
     "account": (re.compile(r"\biban\b|\baccount number\b|账号|帐号|账户", re.IGNORECASE), False),
     "identity": (re.compile(r"\bid (?:card|number)\b|身份证", re.IGNORECASE), False),
+    "scanned": (
+        re.compile(
+            r"\bqr\b|\bqr-?codes?\b|\bbar ?codes?\b|二维码|二維碼|条形码|条码|付款码|收款码|乘车码", re.IGNORECASE
+        ),
+        True,
+    ),
     "key": (re.compile(r"\bkey\b|\btoken\b|\bhash\b|\bid\b|密钥|令牌|序列号", re.IGNORECASE), False),
 }
 """For each kind how people ask for it, and whether naming it is enough."""
@@ -221,7 +227,7 @@ def _find_misread(read: str, wanted: str) -> tuple[int, int] | None:
 
 def find_asked_kinds(sentence: str) -> frozenset[SecretKind]:
     """The kinds of secrets that the person wants read to them: a code whenever they mention one, since codes are sent
-    to be used; any other kind only if they ask to read it.
+    to be used, and so with a code for scanning; any other kind only if they ask to read it.
     """
     reads = _READS.search(sentence) is not None
     return frozenset(

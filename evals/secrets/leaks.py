@@ -15,6 +15,7 @@ from iris_screen.core.screen import Frame, Pixels, TextLine
 from iris_screen.evals.secrets.canaries import Canary
 from iris_screen.evals.secrets.canary_kinds import KINDS
 from iris_screen.evals.secrets.pages import Page
+from iris_screen.evals.secrets.scanned_codes import DrawnCode
 from iris_screen.sight.reader import FrameReader
 
 DARK = 110
@@ -62,6 +63,22 @@ def find_leaks(canary: Canary, ocr: FrameReader | None = None) -> list[str]:
             elif is_drawn(canary, covered.pixels):
                 found.append(f"{gate} as a picture by {by}")
     return found
+
+
+def find_picture_leaks(code: DrawnCode) -> list[str]:
+    """The gates that let out a code for scanning."""
+    gates, frame = Gates(), Frame(code.pixels, str(id(code)), 0.0)
+    passed: dict[str, Frame] = {
+        "kept": gates.to_store(frame),
+        "sent": gates.to_model(frame),
+        "shown": gates.to_person(frame),
+    }
+    return [f"{gate} as a picture" for gate, covered in passed.items() if code.is_left(covered)]
+
+
+def is_picture_covered(picture: DrawnCode) -> bool:
+    """Whether anything on a picture without a code was covered."""
+    return bool(Gates().to_store(Frame(picture.pixels, str(id(picture)), 0.0)).masks)
 
 
 def leaks_bare(canary: Canary) -> bool:

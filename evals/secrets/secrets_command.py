@@ -10,14 +10,17 @@ from pathlib import Path
 from iris_screen.evals.secrets.canaries import Canary, make_canaries
 from iris_screen.evals.secrets.canary_kinds import KINDS
 from iris_screen.evals.secrets.harmless import make_harmless
-from iris_screen.evals.secrets.leaks import find_covered, find_leaks, leaks_bare
+from iris_screen.evals.secrets.leaks import find_covered, find_leaks, find_picture_leaks, is_picture_covered, leaks_bare
+from iris_screen.evals.secrets.look_alikes import make_look_alikes
+from iris_screen.evals.secrets.scanned_codes import DrawnCode, make_scanned_codes
 from iris_screen.sight.reader import FrameReader
 
 
 @dataclass
 class Figures:
     """out: each canary that got out, with the gates. covered: harmless texts that were covered, of `harmless`; the same
-    beside a secret, of `beside`.
+    beside a secret, of `beside`. scanned_out: codes for scanning that got out, of `scanned`. alike_covered: pictures
+    that only look like one and were covered, of `alike`.
     """
 
     canaries: int = 0
@@ -27,6 +30,10 @@ class Figures:
     covered: list[tuple[str, str]] = field(default_factory=list)
     beside: int = 0
     covered_beside: list[tuple[str, str]] = field(default_factory=list)
+    scanned: int = 0
+    scanned_out: list[tuple[DrawnCode, list[str]]] = field(default_factory=list)
+    alike: int = 0
+    alike_covered: list[DrawnCode] = field(default_factory=list)
 
     def add_canaries(self, canaries: Iterable[Canary], read: int = 0) -> None:
         """Puts each through the gates. read: of how many the pages are also read by OCR."""
@@ -51,6 +58,16 @@ class Figures:
                 self.harmless += len(page.pieces)
                 self.covered += [(language, text) for text in find_covered(page, tree)]
 
+    def add_pictures(self, seed: int, count: int) -> None:
+        """Puts codes for scanning through the gates, and as many pictures that only look like one."""
+        for code in make_scanned_codes(seed, count):
+            self.scanned += 1
+            if leaks := find_picture_leaks(code):
+                self.scanned_out.append((code, leaks))
+        for picture in make_look_alikes(seed, count):
+            self.alike += 1
+            self.alike_covered += [picture] if is_picture_covered(picture) else []
+
     def describe(self) -> dict[str, object]:
         """For --json."""
         return {
@@ -65,6 +82,10 @@ class Figures:
             "covered": self.covered,
             "beside a secret": self.beside,
             "covered beside a secret": self.covered_beside,
+            "codes for scanning": self.scanned,
+            "codes for scanning out": Counter(code.kind for code, _ in self.scanned_out),
+            "pictures that look alike": self.alike,
+            "pictures that look alike covered": Counter(picture.kind for picture in self.alike_covered),
         }
 
 
@@ -73,6 +94,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--canaries", type=int, default=3_000)
     parser.add_argument("--harmless", type=int, default=3_000)
+    parser.add_argument(
+        "--pictures", type=int, default=300, help="how many codes for scanning, and as many look-alikes"
+    )
     parser.add_argument("--read", type=int, default=0, help="how many pages are also read by OCR")
     parser.add_argument("--show", type=int, default=40, help="how many of each are printed")
     parser.add_argument("--json", type=Path)
@@ -80,6 +104,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     figures = Figures()
     figures.add_canaries(make_canaries(given.seed, given.canaries), given.read)
     figures.add_harmless(given.seed, given.harmless)
+    figures.add_pictures(given.seed, given.pictures)
     if given.json:
         given.json.write_text(json.dumps(figures.describe(), ensure_ascii=False, indent=1))
     _print(figures, given.show)
@@ -91,7 +116,7 @@ def _print(figures: Figures, most: int) -> None:
     for what, texts in (("harmless", figures.covered), ("beside a secret", figures.covered_beside)):
         for language, text in texts[:most]:
             print(f"covered, {what}, {language}: {text}")
-    for counted in ("by kind", "by language", "by gate"):
+    for counted in ("by kind", "by language", "by gate", "codes for scanning out", "pictures that look alike covered"):
         counts = figures.describe()[counted]
         assert isinstance(counts, Counter)
         print(counted, dict(counts.most_common()))
@@ -100,3 +125,5 @@ def _print(figures: Figures, most: int) -> None:
     )
     print(f"{len(figures.covered)} of {figures.harmless} harmless texts covered", end="; ")
     print(f"beside a secret, {len(figures.covered_beside)} of {figures.beside}")
+    print(f"{len(figures.scanned_out)} of {figures.scanned} codes for scanning got out", end="; ")
+    print(f"{len(figures.alike_covered)} of {figures.alike} pictures that look alike covered")

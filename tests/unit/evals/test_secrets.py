@@ -4,9 +4,12 @@ from random import SystemRandom
 
 import pytest
 
+from iris_screen.core.screen import Frame
 from iris_screen.evals.secrets.canaries import make_canaries
 from iris_screen.evals.secrets.canary_kinds import KINDS
 from iris_screen.evals.secrets.leaks import find_leaks, leaks_bare
+from iris_screen.evals.secrets.look_alikes import LOOK_ALIKES
+from iris_screen.evals.secrets.scanned_codes import CODES, make_scanned_codes
 from iris_screen.evals.secrets.secrets_command import Figures, main
 from iris_screen.evals.secrets.vocabulary import load_vocabularies
 
@@ -38,6 +41,22 @@ def test_what_a_mask_would_miss_is_counted() -> None:
     assert hidden and all(leaks_bare(each) for each in hidden)
 
 
+def test_qr_codes_stay_inside_and_pictures_that_look_like_one_are_left_in_peace() -> None:
+    print(f"python -m iris_screen.evals.secrets --seed {SEED} --canaries 0 --harmless 0 --pictures 48")
+    figures = Figures()
+    figures.add_pictures(SEED, 48)
+    assert (figures.scanned, figures.alike) == (48, 48)
+    upright = [code.kind for code, _ in figures.scanned_out if code.kind != "turned QR code"]
+    assert len(upright) <= 1 and len(figures.scanned_out) <= 5, upright
+    assert len(figures.alike_covered) <= 1, [picture.kind for picture in figures.alike_covered]
+
+
+def test_every_drawn_qr_code_leaks_when_nothing_is_masked() -> None:
+    codes = list(make_scanned_codes(SEED, 2 * len(CODES)))
+    assert {code.kind for code in codes} == set(CODES) and len(LOOK_ALIKES) >= 8
+    assert all(code.is_left(Frame(code.pixels, "bare", 0.0)) for code in codes)
+
+
 def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["--seed", str(SEED), "--canaries", "4", "--harmless", "20"])
+    main(["--seed", str(SEED), "--canaries", "4", "--harmless", "20", "--pictures", "2"])
     assert "of 44 kinds got out" in capsys.readouterr().out

@@ -6,6 +6,7 @@ from iris_screen.consent.secrets.masks import cover_secrets
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Frame, TextLine
+from iris_screen.evals.secrets.scanned_codes import make_scanned_codes
 from iris_screen.sight.covering import fill
 from tests.unit.sight.screens import element, frame
 
@@ -85,3 +86,11 @@ def test_places_at_the_edge_are_filled_within_the_picture() -> None:
     pixels = noisy().pixels
     shown = fill(pixels, [Box(left=580, top=390, right=640, bottom=430)])
     assert shown.shape == pixels.shape and (shown[392:400, 582:600] == shown[399, 599]).all()
+
+
+def test_a_qr_code_is_covered_whatever_it_holds_unless_it_may_be_seen() -> None:
+    code = next(make_scanned_codes(4711, 1))
+    look = Frame(code.pixels, "k", 0.0)
+    shown = cover_secrets(look).frame
+    assert {mask.kind for mask in shown.masks} == {"scanned"} and code.is_left(look) and not code.is_left(shown)
+    assert cover_secrets(look, allowed=frozenset({"scanned"})).frame is look
