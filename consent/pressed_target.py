@@ -8,8 +8,9 @@ control; if nobody can tell which one that is, they may press any button in sigh
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from iris_screen.consent.drawn_control import PLATE
 from iris_screen.consent.keystrokes import TEXT, Stroke, find_strokes
-from iris_screen.consent.touched_control import PLATE, PressedPage
+from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.policy import Policy
@@ -114,7 +115,7 @@ class KeyTargets:
             return
         texts = [line.text for line in page.lines]
         for line in page.lines:
-            plate = find_panel_around(page.panels, line.box)
+            plate = find_panel_around(page.drawing.panels, line.box)
             on_plate = plate is not None and plate.box.height <= PLATE * line.box.height
             if on_plate or self.policy.is_bare(line.text):
                 yield line.text, texts

@@ -10,45 +10,30 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from weakref import ref
 
+from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
 from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame, FramePart, TextLine
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
-from iris_screen.sight.vision.controls.inputs import find_text_inputs
-from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
-from iris_screen.sight.vision.reading_memory import name_picture
 
-PLATE = 4
-"""How many times higher than its words a button on a picture may be."""
-ROW = 0.2
-"""Share of the picture's height: what is higher is a page, and its texts are not its name."""
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
 TITLES = ROWS | {"image", "tab"}
 """Roles of what may bear words that somebody wrote."""
 HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
-CROSSES = "×✕✖✗"
-LONG = 1.8
-"""A plate that is so much wider than high is a button and no part of a picture."""
-MARGIN = 6
-"""Pixels around a control that are read with it."""
-CAPTION = 3
-"""How many heights of a caption it may be below the middle of its picture."""
 ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
 ALIKE_MARKED = 0.7
 """The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
 LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
 """Scripts that can be read off a picture."""
-SURE = 0.7
-"""How sure the reader must be of words before they count against the name that the tree gives."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,10 +58,10 @@ class PressedPage:
         """The elements in sight, back to front."""
         return visible_elements.list_visible(self.frame)
 
-    @cached_property
+    @property
     def lines(self) -> list[TextLine]:
-        """All that is written on the picture; nothing if it cannot be read."""
-        return self.reader.read(self.frame) if self.reader and self.frame.health == "ok" else []
+        """All that is written on the picture."""
+        return self.drawing.lines
 
     @cached_property
     def card(self) -> Card | None:
@@ -96,28 +81,11 @@ class PressedPage:
         return next((each for each in reversed(self.frame.elements or []) if each.role == "dialog"), None)
 
     @cached_property
-    def panels(self) -> list[Panel]:
-        """The plates, cards and frames that are drawn."""
-        return find_panels(self.frame.pixels)
+    def drawing(self) -> Drawing:
+        """What the picture alone shows."""
+        return Drawing(self.frame, self.reader)
 
-    @cached_property
-    def fields(self) -> list[Box]:
-        """The inputs that are drawn."""
-        return find_text_inputs(self.frame.pixels, self.frame.kind)
-
-    def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once. They are read larger than on the whole picture."""
-        if self.reader is None:
-            return []
-        area = box.grow(MARGIN).within(self.frame.size)
-        pixels = self.frame.pixels[area.top : area.bottom, area.left : area.right]
-        if not pixels.size:
-            return []
-        part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
-        lines = self.reader.read(part)
-        return list(dict.fromkeys(line.text for line in lines if line.score >= SURE))
-
-    def find_by_tree(self, at: Point) -> "_Found | None":
+    def find_by_tree(self, at: Point) -> Found | None:
         """None if the tree does not tell of anything here, as with a canvas or many web pages."""
         if self.frame.elements is None:
             return None
@@ -133,43 +101,6 @@ class PressedPage:
             level = range(element.box.top, element.box.bottom)
             named += [each.name for each in self.shown if each.box.center.y in level]
         return element.role, tuple(dict.fromkeys(name for name in named if name.strip())), element.box
-
-    def find_by_pixels(self, at: Point) -> "_Found":
-        """Words on a plate are a button, other words a row, and a place without words is a picture with the caption
-        below it.
-        """
-        pixels = self.frame.pixels
-        if self.frame.health != "ok":
-            return "image", (), None
-        lines = [line for line in self.lines if line.text.strip()]
-        field = next((box for box in self.fields if box.contains(at)), None)
-        in_field = tuple(each.text for each in lines if field and field.contains(each.box.center))
-        if field is not None and (in_field or is_blank(pixels, field, MARGIN)):
-            return "input", in_field, field
-        line = next((line for line in lines if line.box.contains(at)), None)
-        around = [each.box for each in self.panels if each.box.contains(at)]
-        rows = [box for box in around if box.height <= ROW * self.frame.size.height]
-        plate = min(rows, key=lambda box: box.area, default=None)
-        on_plate = tuple(each.text for each in lines if plate and plate.contains(each.box.center))
-        if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
-            return "button", on_plate, plate
-        is_wide = plate is not None and plate.width > LONG * plate.height
-        if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
-            return "button", (), plate  # its words cannot be read
-        if line is not None and line.score < SURE:
-            return "text", (), line.box  # nobody can tell what it says
-        if line is not None:
-            closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
-            return "text", (line.text[0] if closes else line.text,), line.box
-        near = [each for each in lines if each.box.left < at.x < each.box.right]
-        below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
-        beside = [each for each in lines if each.box.top < at.y < each.box.bottom]
-        names = tuple(each.text for each in (below or beside)[:1])
-        return "image" if is_on_icon(pixels, at) else "text", names, None
-
-
-_Found = tuple[str, tuple[str, ...], Box | None]
-"""Role, names and box of a control."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -205,8 +136,8 @@ class TouchedControl:
         return self._found[2]
 
     @cached_property
-    def _found(self) -> _Found:
-        return self.page.find_by_tree(self.at) or self.page.find_by_pixels(self.at)
+    def _found(self) -> Found:
+        return self.page.find_by_tree(self.at) or self.page.drawing.find(self.at)
 
     @cached_property
     def named(self) -> Element | None:
@@ -221,7 +152,7 @@ class TouchedControl:
         if self.box is None or frame.elements is None:
             return []
         is_page = self.box.height >= ROW * frame.size.height
-        return self.page.read_part(Box.at(self.at).grow(MARGIN * 4) if is_page else self.box)
+        return self.page.drawing.read_part(Box.at(self.at).grow(MARGIN * 4) if is_page else self.box)
 
     @cached_property
     def other(self) -> list[str]:
@@ -327,7 +258,11 @@ class TouchedControl:
         """Whether both are rows of one list."""
         if self.box is None or other.box is None or not {self.role, other.role} <= TITLES:
             return False
-        return self.box.left == other.box.left and abs(self.box.height - other.box.height) <= self.box.height // 4
+        by_tree = self.page.frame.elements is not None
+        # drawn words are as high as their letters, and begin where their first letter does
+        apart, higher = (0, self.box.height // 4) if by_tree else (self.box.height // 2, self.box.height // 2)
+        is_aligned = abs(self.box.left - other.box.left) <= apart
+        return is_aligned and abs(self.box.height - other.box.height) <= higher
 
 
 def is_legible(name: str) -> bool:

@@ -173,7 +173,9 @@ class UnknownPress:
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         if not names:
-            return (_is_large(control) if control.role == "image" else control.is_blank) and not control.is_on_icon
+            # without a tree, nobody can tell whether a picture only shows something
+            is_shown = _is_large(control) and control.page.frame.elements is not None
+            return (is_shown if control.role == "image" else control.is_blank) and not control.is_on_icon
         is_read = [
             is_in_scripts(name, READ_SCRIPTS) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
         ]
@@ -204,6 +206,8 @@ class UnknownPress:
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
         frame = control.page.frame
+        if frame.elements is None and control.role == "image" and control.box is not None:
+            return True  # a large picture, without words
         if frame.elements is None or control.box is None:
             level = range(control.at.y - LEVEL, control.at.y + LEVEL)
             beside = any(line.box.center.y in level for line in control.page.lines)

@@ -15,11 +15,14 @@ from iris_screen.core.target import TargetRole
 from iris_screen.sight.vision.controls.fields import find_fields, find_focused, keep_one_line
 from iris_screen.sight.vision.controls.panels import find_panels
 from iris_screen.sight.vision.controls.shapes import SAME, Plate, find_plates
+from iris_screen.sight.vision.controls.small_things import is_blank
 from iris_screen.sight.vision.pictures import crop, to_grey
 
 KEYS = 15  # this many plates the size of a key in the lower half are a keyboard
 SATURATED = 60  # channel difference of a ring's accent colour
 FAINT = 0.62  # contrast of a hint against the plate, as a share of the greatest possible
+WIDEST = 0.98  # share of the width; what is wider is mostly a bar or a row
+BORDER = 6  # pixels
 TOP, LOW = 0.1, 0.13  # share of the height at which a page's own bars end
 CARET = 0.007  # share of the shorter side: the greatest width of a caret, and less than the gap between keys
 NAVIGATION = 0.06  # share of the height: the phone's own bar at the lower edge
@@ -38,7 +41,21 @@ def find_text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
         every = find_fields(pixels, find_panels(pixels))
         one = find_focused(every)
         return [one.box] if one else [field.box for field in every if not field.opens]
-    found = _find_candidates(pixels)
+    return _choose_certain(pixels, _find_candidates(pixels))
+
+
+def find_inputs_to_touch(pixels: Pixels, kind: ScreenKind) -> list[Box]:
+    """The certain text inputs, and all with a hint in faint letters, also from one edge of a phone to the other."""
+    if kind == "desktop":
+        return find_text_inputs(pixels, kind)
+    found = _find_candidates(pixels, widest=1.0)
+    hinted = [each.box for each in found if _is_faint(pixels, each) and not is_blank(pixels, each.box, BORDER)]
+    certain = _choose_certain(pixels, [each for each in found if each.box.width < WIDEST * pixels.shape[1]])
+    return list(dict.fromkeys([*certain, *hinted]))
+
+
+def _choose_certain(pixels: Pixels, found: list[Plate]) -> list[Box]:
+    """Those of plates that surely are inputs; only the focused one if there is one."""
     ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
     if len(ringed) == 1:
         return ringed
@@ -99,7 +116,7 @@ def find_keyboard_top(pixels: Pixels) -> int | None:
     return min(box.top for box in keys)
 
 
-def _find_candidates(pixels: Pixels) -> list[Plate]:
+def _find_candidates(pixels: Pixels, widest: float = WIDEST) -> list[Plate]:
     """Plates as large and pale as an input. Joins two that are separated by a caret as high as they are."""
     height, width = pixels.shape[:2]
     unit = min(width, height)
@@ -115,7 +132,7 @@ def _find_candidates(pixels: Pixels) -> list[Plate]:
         plate
         for plate in joined
         if plate.filled > 0.9
-        and 0.35 * unit <= plate.box.width < 0.98 * width
+        and 0.35 * unit <= plate.box.width <= widest * width
         and 0.05 * unit <= plate.box.height <= 0.19 * unit
         and max(plate.colour) - min(plate.colour) < 40
     ]

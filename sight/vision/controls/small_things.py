@@ -1,4 +1,4 @@
-"""Whether a place of a picture has an icon, and whether a box is blank."""
+"""Whether a place of a screen has an icon or a picture, and whether a box is blank."""
 
 import cv2
 import numpy as np
@@ -12,6 +12,14 @@ SHADE = 24
 """Channel difference from the colour around it that something drawn has."""
 NEAR = 8
 """Pixels beside an icon that press it, too."""
+COARSE = 4
+"""Each so many pixels are looked at to find a picture."""
+PICTURE = 0.25
+"""Share of the screen's width that a picture has at least, in height too."""
+FLAT = 1.8
+"""What is so much wider than high is a bar, a card or a button."""
+FULL = 0.7
+"""Share of its box that a picture takes; a disc has 0.79."""
 CARET = 0.01
 """Share of a box that a caret may take."""
 
@@ -31,6 +39,23 @@ def is_on_icon(pixels: Pixels, at: Point) -> bool:
         if near and not cut:
             return True
     return False
+
+
+def find_picture(pixels: Pixels, at: Point) -> Box | None:
+    """The picture at this place: something large that has another colour than the page, and is no bar or card."""
+    height, width = pixels.shape[:2]
+    small = np.ascontiguousarray(pixels[::COARSE, ::COARSE])
+    shades = (small >> 4).astype(np.int16) @ np.array([256, 16, 1], np.int16)
+    ground = np.median(small[shades == np.bincount(shades.ravel()).argmax()], axis=0)  # of the page
+    apart = np.asarray(np.abs(small - ground).max(axis=2) > SHADE, np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(apart)
+    number = labels[min(at.y // COARSE, labels.shape[0] - 1), min(at.x // COARSE, labels.shape[1] - 1)]
+    left, top, wide, high, drawn = (int(value) for value in stats[number])
+    is_large = min(wide, high) * COARSE > PICTURE * width and wide <= FLAT * high
+    if not number or not is_large or drawn < FULL * wide * high:
+        return None
+    left, top, right, bottom = (COARSE * edge for edge in (left, top, left + wide, top + high))
+    return Box(left=left, top=top, right=right, bottom=bottom).within(Size(width=width, height=height))
 
 
 def is_blank(pixels: Pixels, box: Box, border: int) -> bool:

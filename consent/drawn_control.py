@@ -1,0 +1,134 @@
+"""What is under a finger by the picture alone: a field, a button, a box to tick, a row, a picture or nothing known.
+
+Words on a plate are a button, other words a row. What has no words of its own is called by those beside it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame, FramePart, TextLine
+from iris_screen.sight.vision.controls.inputs import find_inputs_to_touch
+from iris_screen.sight.vision.controls.panels import Panel, find_panels
+from iris_screen.sight.vision.controls.small_things import find_picture, is_blank, is_on_icon
+from iris_screen.sight.vision.reading_memory import name_picture
+
+PLATE = 4
+"""How many times higher than its words a button on a picture may be."""
+ROW = 0.2
+"""Share of the picture's height: what is higher is a page, and its texts are not its name."""
+CROSSES = "×✕✖✗"
+BOXES = "□☐☑☒✓✔■口"
+"""What a box to tick is read as."""
+LONG = 1.8
+"""A plate that is so much wider than high is a button and no part of a picture."""
+MARGIN = 6
+"""Pixels of the border of a control, and of what is read around it."""
+CAPTION = 3
+"""How many heights of a caption it may be below the middle of its picture."""
+WIDEST_LETTER = 0.75
+"""Share of the height of words: what is narrower or lower on them is the inside of a letter and no plate."""
+SURE = 0.7
+"""How sure the reader must be of words."""
+
+Found = tuple[str, tuple[str, ...], Box | None]
+"""Role, names and box of a control."""
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """What is drawn on a frame. reader: reads what is written there; without it nothing is."""
+
+    frame: Frame
+    reader: Reader | None
+
+    @cached_property
+    def lines(self) -> list[TextLine]:
+        """All that is written on the picture; nothing if it cannot be read."""
+        return self.reader.read(self.frame) if self.reader and self.frame.health == "ok" else []
+
+    @cached_property
+    def panels(self) -> list[Panel]:
+        """The plates, cards and frames."""
+        return find_panels(self.frame.pixels)
+
+    @cached_property
+    def fields(self) -> list[Box]:
+        """The text inputs."""
+        return find_inputs_to_touch(self.frame.pixels, self.frame.kind)
+
+    def find(self, at: Point) -> Found:
+        """What is drawn at a place. Nothing can be told of a broken picture."""
+        if self.frame.health != "ok":
+            return "image", (), None
+        pixels = self.frame.pixels
+        field = next((box for box in self.fields if box.contains(at)), None)
+        in_field = self._list_words(field) if field else ()
+        if field is not None and (in_field or is_blank(pixels, field, MARGIN)):
+            return "input", in_field, field
+        line = next((line for line in self._written if line.box.contains(at)), None)
+        plate = self._find_plate(at, line)
+        on_plate = self._list_words(plate) if plate else ()
+        if plate is not None and line is None and not on_plate and not is_blank(pixels, plate, MARGIN):
+            on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
+        if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
+            is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
+            return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
+        picture = find_picture(pixels, at) if line is None else None
+        if picture is not None and not self._list_words(picture):
+            return "image", (), picture
+        is_wide = plate is not None and plate.width > LONG * plate.height
+        if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
+            return "button", (), plate  # its words cannot be read
+        return self._find_text(at) if line is None else _call_line(line, at)
+
+    def read_part(self, box: Box) -> list[str]:
+        """The words drawn in a box, each line once. They are read larger than on the whole picture."""
+        if self.reader is None:
+            return []
+        area = box.grow(MARGIN).within(self.frame.size)
+        pixels = self.frame.pixels[area.top : area.bottom, area.left : area.right]
+        if not pixels.size:
+            return []
+        part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
+        lines = self.reader.read(part)
+        return list(dict.fromkeys(line.text for line in lines if line.score >= SURE))
+
+    @cached_property
+    def _written(self) -> list[TextLine]:
+        return [line for line in self.lines if line.text.strip()]
+
+    def _list_words(self, box: Box) -> tuple[str, ...]:
+        return tuple(line.text for line in self._written if box.contains(line.box.center))
+
+    def _find_plate(self, at: Point, line: TextLine | None) -> Box | None:
+        """The smallest plate here that is no page."""
+        around = [each.box for each in self.panels if each.box.contains(at)]
+        rows = [box for box in around if box.height <= ROW * self.frame.size.height]
+        least = WIDEST_LETTER * line.box.height if line else 0
+        return min((box for box in rows if min(box.width, box.height) >= least), key=lambda box: box.area, default=None)
+
+    def _name_by_row(self, box: Box) -> tuple[str, ...]:
+        """The words beside a control, without the signs of other boxes to tick."""
+        level = [line for line in self._written if box.top < line.box.center.y < box.bottom]
+        return tuple(line.text for line in level if line.text not in BOXES)
+
+    def _find_text(self, at: Point) -> Found:
+        """What is here without words or a plate: an icon with its caption, or a part of a row."""
+        written = self._written
+        near = [each for each in written if each.box.left < at.x < each.box.right]
+        below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
+        beside = [each for each in written if each.box.top < at.y < each.box.bottom and each.text not in BOXES]
+        if is_on_icon(self.frame.pixels, at):
+            return "image", tuple(each.text for each in (below or beside)[:1]), None
+        row = next(iter(beside or below), None)
+        return "text", (row.text,) if row else (), row.box if row else None
+
+
+def _call_line(line: TextLine, at: Point) -> Found:
+    """A line of words and what it says; of "× Offer" the finger may be on the cross alone."""
+    if line.score < SURE:
+        return "text", (), line.box  # nobody can tell what it says
+    closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
+    return "text", (line.text[0] if closes else line.text,), line.box

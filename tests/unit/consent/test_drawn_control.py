@@ -1,0 +1,113 @@
+"""What is under a finger by the picture alone."""
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from iris_screen.consent.drawn_control import Drawing
+from iris_screen.consent.touched_control import PressedPage
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.screen import Frame, FramePart, TextLine
+from iris_screen.sim.phone.draw.fonts import font
+
+WIDTH, HEIGHT = 540, 1200
+
+
+class Told:
+    """Reads what it is given: these lines on the whole picture, that word on any part of it."""
+
+    def __init__(self, *lines: TextLine, part: str = "") -> None:
+        self.lines, self.part = [*lines], part
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        if not isinstance(frame, FramePart):
+            return self.lines
+        return [TextLine(text=self.part, box=make_box(0, 0, 9, 9), score=1.0)] if self.part else []
+
+
+def make_box(left: int, top: int, right: int, bottom: int) -> Box:
+    return Box(left=left, top=top, right=right, bottom=bottom)
+
+
+def make_page() -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    picture = Image.new("RGB", (WIDTH, HEIGHT), "white")
+    return picture, ImageDraw.Draw(picture)
+
+
+def write(pen: ImageDraw.ImageDraw, text: str, at: tuple[int, int], ink: str = "#141414") -> TextLine:
+    pen.text(at, text, fill=ink, font=font(24))
+    left, top, right, bottom = map(round, pen.textbbox(at, text, font=font(24)))
+    return TextLine(text=text, box=make_box(left, top, right, bottom), score=1.0)
+
+
+def make_frame(picture: Image.Image) -> Frame:
+    return Frame(np.asarray(picture), "page", 0.0, "a.app")
+
+
+def test_a_box_to_tick_is_called_by_the_words_in_its_row() -> None:
+    picture, pen = make_page()
+    words = [write(pen, text, (20, top)) for text, top in (("Water plants", 160), ("Post parcel", 240))]
+    boxes = []
+    for top in (160, 240):
+        pen.rounded_rectangle((490, top, 518, top + 28), 5, outline="#808080", width=2)
+        boxes.append(TextLine(text="□", box=make_box(490, top, 518, top + 28), score=0.9))
+    drawing = Drawing(make_frame(picture), Told(*words, *boxes))
+    role, names, _ = drawing.find(Point(x=504, y=174))
+    assert (role, names) == ("switch", ("Water plants",))
+
+
+def test_the_rest_of_a_row_is_called_by_its_words_and_not_by_the_row_below() -> None:
+    picture, pen = make_page()
+    row, below = write(pen, "Buy bread", (20, 160)), write(pen, "Delete all of it, whatever it is", (20, 215))
+    sign = TextLine(text="□", box=make_box(490, 158, 518, 186), score=0.9)
+    found = Drawing(make_frame(picture), Told(sign, row, below)).find(Point(x=270, y=row.box.center.y))
+    assert found == ("text", ("Buy bread",), row.box)
+
+
+def test_the_inside_of_a_letter_is_no_button() -> None:
+    picture, pen = make_page()
+    pen.rectangle((258, 150, 282, 174), outline="black", width=3)  # a letter as "口"
+    line = TextLine(text="出口大厅", box=make_box(200, 144, 340, 180), score=1.0)
+    role, names, _ = Drawing(make_frame(picture), Told(line)).find(Point(x=270, y=162))
+    assert (role, names) == ("text", ("出口大厅",))
+
+
+def test_a_large_picture_without_words_is_told_from_a_card() -> None:
+    picture, pen = make_page()
+    for n in range(11):  # bands of colours, as of a sky
+        pen.rectangle((0, 200 + n * 30, WIDTH, 230 + n * 30), fill=(20 * n, 90, 200 - 10 * n))
+    pen.rectangle((0, 700, WIDTH, 780), fill="#c0d0f0")
+    card = write(pen, "नमस्ते", (40, 720))
+    drawing = Drawing(make_frame(picture), Told())
+    role, names, box = drawing.find(Point(x=270, y=365))
+    assert (role, names) == ("image", ()) and box is not None and box.height >= 320
+    assert drawing.find(Point(x=270, y=740))[0] != "image"
+    words = Drawing(make_frame(picture), Told(card.replace(box=make_box(200, 500, 340, 520))))
+    assert words.find(Point(x=270, y=365))[2] is None
+
+
+def test_a_sign_that_is_missed_on_the_whole_page_is_read_by_itself() -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((40, 400, 160, 480), 12, fill="#2060d0")
+    write(pen, "7", (92, 426), ink="white")
+    far = write(pen, "Welcome back", (20, 500))
+    at = Point(x=100, y=440)
+    role, names, _ = Drawing(make_frame(picture), Told(far, part="7")).find(at)
+    assert (role, names) == ("button", ("7",))
+
+
+def test_a_field_from_edge_to_edge_is_known_by_its_faint_hint() -> None:
+    for ink, role in (("#b0b4bc", "input"), ("#141414", "button")):
+        picture, pen = make_page()
+        pen.rounded_rectangle((0, 300, WIDTH, 370), 12, fill="#eceef2")
+        hint = write(pen, "Write something", (24, 320), ink)
+        assert Drawing(make_frame(picture), Told(hint)).find(Point(x=300, y=335))[:2] == (role, (hint.text,))
+
+
+def test_drawn_rows_that_begin_alike_are_of_one_list() -> None:
+    picture, pen = make_page()
+    one, other, apart = (
+        write(pen, text, at) for text, at in (("Milk", (20, 160)), ("Apples", (20, 240)), ("All", (300, 320)))
+    )
+    page = PressedPage(make_frame(picture), Told(one, other, apart))
+    first, second, third = (page.find(line.box.center) for line in (one, other, apart))
+    assert first.is_sibling(second) and not first.is_sibling(third)
