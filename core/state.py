@@ -5,7 +5,7 @@ here; the store has them all. Everything is a Record of core, a list, a dict, a 
 survives a checkpoint.
 """
 
-from typing import Annotated, Any, Literal, Self, TypeVar
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
@@ -23,11 +23,12 @@ from iris_screen.core.screen import Health
 from iris_screen.core.verdict import Blocker, BlockerKind, BlockerLook, Outcome, PostMortem, Verdict
 
 WINDOW = 20
-"""How many results, fingerprints and corrections State keeps."""
+"""How many results, marks and corrections State keeps."""
 
 
 class Observation(Record):
-    """One look at the settled screen. `frame` is the picture's key; `settled` is False if it never came to rest.
+    """One look at the settled screen. `frame` is the picture's key, "" before the first look; `settled` is False if it
+    never came to rest.
 
     thought: how many seconds the run had waited for models by then.
     dialog: the title and text of a dialog in front, None if there is none; only on devices with windows.
@@ -68,8 +69,10 @@ class Tried(Record):
 
 
 class Attempts(Record):
-    """Counters for the step being worked on; reset for each new step.
+    """The work on the present step: its press, and counters; begun anew for each step.
 
+    aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
+    was, so that it is judged once the way is free.
     exhausted: no fallback is left, or the last one moved nothing. acts: how many acts were done for a goal. began: the
     picture before the first of them. pressed: where the last of them pressed. refused: how often the actor asked for
     what it may not do. cleared: what was in the way since the actor last decided, and how the run got rid of it. since,
@@ -91,6 +94,8 @@ class Attempts(Record):
     cleared: list[Tried] = []
     thought: float = 0.0
     stirred: bool = False
+    aim: Press | None = None
+    clearing: Press | None = None
 
     @classmethod
     def start(cls, seen: Observation) -> Self:
@@ -104,6 +109,21 @@ class Attempts(Record):
     def seconds(self, seen: Observation) -> float:
         """How long the step has been worked on, without the time that models took to answer."""
         return seen.at - self.since - (seen.thought - self.thought)
+
+    @property
+    def press(self) -> Press:
+        """The press to be done or judged now. There is one wherever the routes lead to act or verify."""
+        press = self.clearing or self.aim
+        assert press is not None
+        return press
+
+    def put(self, press: Press) -> Self:
+        """The same with this press, in the place of the one for the same."""
+        return self.replace(clearing=press) if press.purpose == "clear" else self.replace(aim=press)
+
+    def later(self, seconds: float) -> Self:
+        """The same with its times shifted by this much."""
+        return self.replace(since=self.since + seconds, aim=self.aim and self.aim.later(seconds))
 
 
 class Met(Record):
@@ -128,12 +148,20 @@ class Unsure(Record):
     settled: bool = False
 
 
+class Mark(Record):
+    """What was to be done on which screen, in words that are the same if both are."""
+
+    turn: int
+    text: str
+
+
 class Totals(Record):
     """Sums over the whole run, for limits and the result. A node returns what it adds; `plus` is the reducer.
 
     Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
     screen need not show. unsure: the latest steps of which it is unknown whether they went out.
-    nodes: seconds spent in each node, by its name. problems, met: the latest post mortems and blockers, newest last.
+    nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
+    blockers, acts aimed at, and answers of a person, newest last.
     """
 
     turns: int = 0
@@ -153,6 +181,14 @@ class Totals(Record):
     nodes: dict[str, float] = {}
     problems: list[PostMortem] = []
     met: list[Met] = []
+    marks: list[Mark] = []
+    corrections: list[Correction] = []
+
+    @property
+    def repeats(self) -> int:
+        """How often the latest act was to be done on the same screen; 0 if there is none."""
+        texts = [mark.text for mark in self.marks]
+        return texts.count(texts[-1]) if texts else 0
 
     @property
     def in_doubt(self) -> list[Message]:
@@ -160,9 +196,10 @@ class Totals(Record):
         return [each.step for each in self.unsure if not each.settled]
 
     def plus(self, more: Self) -> Self:
-        """The sum of both. Lists keep their latest entries."""
+        """The sum of both. Lists keep their latest entries. A turn that is taken back takes its mark with it."""
         sums = {name: mine + getattr(more, name) for name, mine in self if isinstance(mine, (int, float))}
         unsure = {each.index: each for each in [*self.unsure, *more.unsure]}
+        marks = [*(mark for mark in self.marks if more.turns >= 0 or mark.turn <= sums["turns"]), *more.marks]
         seconds = {name: round(self.nodes.get(name, 0.0) + more.nodes[name], 4) for name in more.nodes}
         return self.replace(
             **sums,
@@ -171,6 +208,8 @@ class Totals(Record):
             nodes={**self.nodes, **seconds},
             problems=[*self.problems, *more.problems][-WINDOW:],
             met=[*self.met, *(each for each in more.met if each not in self.met[-1:])][-WINDOW:],
+            marks=marks[-WINDOW:],
+            corrections=[*self.corrections, *more.corrections][-WINDOW:],
         )
 
 
@@ -255,16 +294,10 @@ class Ask(TypedDict, total=False):
     ]
 
 
-Item = TypeVar("Item")
-
-
-def append(kept: list[Item], new: list[Item]) -> list[Item]:
-    """The reducer of lists that grow: a node returns new entries, and the latest are kept."""
-    return [*kept, *new][-WINDOW:]
-
-
 def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepResult]:
-    """The same for results. A new result of a step replaces its old one: a later step may have proven it."""
+    """The reducer of results: a node returns new ones, and the latest are kept. A new result of a step replaces its old
+    one: a later step may have proven it.
+    """
     merged = {result.index: result for result in [*kept, *new]}
     return list(merged.values())[-WINDOW:]
 
@@ -272,25 +305,19 @@ def merge_results(kept: list[StepResult], new: list[StepResult]) -> list[StepRes
 class State(TypedDict, total=False):
     """The graph's state. What a node returns is added to keys with a reducer, and replaces all others.
 
-    aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
-    was, so that it is judged once the way is free.
-    question: holds its answer once there is one. messages: the chat that the task came from, and how it ended.
+    verdict: what to do next, and why; UNJUDGED once that is done. question: holds its answer once there is one.
+    messages: the chat that the task came from, and how it ended.
     """
 
     task: Task
-    seen: Observation | None
+    seen: Observation
     agenda: Agenda
-    aim: Press | None
-    clearing: Press | None
-    verdict: Verdict | None
-    problem: PostMortem | None
     attempts: Attempts
+    verdict: Verdict
     results: Annotated[list[StepResult], merge_results]
     totals: Annotated[Totals, Totals.plus]
-    fingerprints: Annotated[list[str], append]
     history: History
     question: Question | None
-    corrections: Annotated[list[Correction], append]
     outcome: Outcome | None
     note: Message | None
     messages: Annotated[list[ChatMessage], append_messages]
@@ -320,22 +347,23 @@ def next_index(state: State) -> int:
 
 def shift_times(state: State, seconds: float) -> State:
     """Shifts all times that waits are measured from, since the run was paused for that long."""
-    seen, attempts, press = state["seen"], state["attempts"], state["aim"]
-    shifted = State(attempts=attempts.replace(since=attempts.since + seconds))
-    if seen is not None:
-        shifted["seen"] = seen.replace(at=seen.at + seconds)
-    if press is not None:
-        shifted["aim"] = press.later(seconds)
-    return shifted
+    seen = state["seen"]
+    return State(seen=seen.replace(at=seen.at + seconds), attempts=state["attempts"].later(seconds))
 
 
 def find_last_time(state: State) -> float:
     """The latest time in the state."""
-    seen, acts = state.get("seen"), (state.get("clearing"), state.get("aim"))
-    done = [press.done.at for press in acts if press is not None and press.done is not None]
-    return max([state["task"].started_at, *([seen.at] if seen else []), *done])
+    presses = (state["attempts"].clearing, state["attempts"].aim)
+    done = [press.done.at for press in presses if press is not None and press.done is not None]
+    return max([state["task"].started_at, state["seen"].at, *done])
 
 
 def ask_question(question: Question) -> State:
     """What a node returns to ask a question."""
     return State(question=question, note=question.text)
+
+
+def ask_for_plan(problem: PostMortem, attempts: Attempts) -> State:
+    """What a node returns if a step cannot be done as it is: replan takes the newest problem."""
+    verdict = Verdict(verified=False, suggestion="replan", suggestion_detail=problem.detail)
+    return State(verdict=verdict, totals=Totals(problems=[problem]), attempts=attempts, note=problem.detail)

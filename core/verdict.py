@@ -124,6 +124,9 @@ class Verdict(Record):
         return join_messages([self.suggestion_detail, *(found.in_words() for found in self.evidence)])
 
 
+UNJUDGED = Verdict(verified=False)
+"""Nothing has been concluded since the last act."""
+
 Reason = Literal[
     "ELEMENT_NOT_FOUND",
     "CLICK_MISSED",

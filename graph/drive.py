@@ -33,8 +33,8 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Body, Clock
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Attempts, State, Totals, find_last_time, list_open_steps
-from iris_screen.core.verdict import Outcome, TaskResult
+from iris_screen.core.state import Ask, Attempts, Observation, State, Totals, find_last_time, list_open_steps
+from iris_screen.core.verdict import UNJUDGED, Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import clock_of
@@ -272,9 +272,9 @@ def _reopen(state: State, budget: Budget) -> State:
                 max_turns=totals.turns + budget.max_turns, max_seconds=totals.elapsed + budget.max_seconds
             )
         ),
-        totals=Totals(unhealthy=-totals.unhealthy),
+        totals=cast(Any, Overwrite(totals.replace(unhealthy=0.0, marks=[]))),
+        verdict=UNJUDGED,
         outcome=None,
-        fingerprints=cast(Any, Overwrite([])),
         note=say("run-taken-up"),
     )
 
@@ -284,7 +284,7 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
 
     Raises UsageError if an act that must not be done twice was still pending: nothing would remember it any more.
     """
-    press, agenda = past["aim"], past["agenda"]
+    press, agenda = past["attempts"].aim, past["agenda"]
     if press is not None and press.done is not None and any(step.irreversible for step in agenda.now):
         raise UsageError(say("runs-fork-act-in-the-air"))
     state = past.copy()
@@ -293,12 +293,9 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
             task=past["task"].replace(
                 id=task.id, started_at=task.started_at, wait_for_person=task.wait_for_person, allowed=[]
             ),
-            seen=None,
+            seen=Observation(frame="", at=task.started_at),
             agenda=agenda.replace(now=[], ahead=list_open_steps(past) if steps is None else steps),
-            aim=None,
-            clearing=None,
-            verdict=None,
-            problem=None,
+            verdict=UNJUDGED,
             question=None,
             outcome=None,
             attempts=Attempts(since=task.started_at),
@@ -306,8 +303,8 @@ def _branch_state(past: State, task: Task, steps: list[Step] | None) -> State:
                 steps=past["totals"].unverified,
                 unverified=past["totals"].unverified,
                 unsure=past["totals"].unsure,
+                corrections=past["totals"].corrections,
             ),
-            fingerprints=[],
             note=say("run-taken-over", run=past["task"].id),
         )
     )

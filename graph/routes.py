@@ -26,14 +26,13 @@ AfterAsk = Literal["act", "observe", "finish"]
 
 def after_observe(state: State) -> AfterObserve:
     seen, patience = state["seen"], state["task"].patience
-    assert seen is not None
-    if find_reached_limit(state["task"].budget, state["totals"], state["fingerprints"]):
+    if find_reached_limit(state["task"].budget, state["totals"]):
         return "finish"
     if not seen.usable and _has_open_question(state):
         return "ask_person"
     if not seen.usable:
         return "finish" if state["totals"].unhealthy > patience.unhealthy else "observe"
-    if _may_be_judged(state["clearing"]) or _may_be_judged(state["aim"]):
+    if _may_be_judged(state["attempts"].clearing) or _may_be_judged(state["attempts"].aim):
         return "verify"
     if seen.blocker and seen.blocker.kind == "loading" and seen.at - state["attempts"].since < patience.loading:
         return "observe"
@@ -52,11 +51,11 @@ def after_plan(state: State) -> AfterPlan:
 
 
 def after_locate(state: State) -> AfterLocate:
-    if state["problem"]:
+    if state["verdict"].suggestion == "replan":
         return "replan"
     if _has_open_question(state):
         return "ask_person"
-    press = state["aim"]
+    press = state["attempts"].aim
     if press is None:
         return "observe"  # not there yet: look again
     return "act" if press.actions else "verify"
@@ -69,12 +68,11 @@ def after_act(state: State) -> AfterAct:
 
 
 def after_verify(state: State) -> AfterVerify:
-    verdict, seen = state["verdict"], state["seen"]
-    assert verdict is not None and seen is not None
-    match verdict.suggestion:
+    blocker = state["seen"].blocker
+    match state["verdict"].suggestion:
         case "continue" | "skip":
             return _route_onward(state)
-        case "retry" if seen.blocker and seen.blocker.kind != "loading":
+        case "retry" if blocker and blocker.kind != "loading":
             return "dismiss_blocker"
         case "retry":
             return "memory_compress" if _is_full(state) else "locate"
@@ -97,7 +95,7 @@ def after_compress(state: State) -> AfterCompress:
 def after_dismiss(state: State) -> AfterDismiss:
     if _has_open_question(state):
         return "ask_person"
-    return "replan" if state["problem"] else "act"
+    return "replan" if state["verdict"].suggestion == "replan" else "act"
 
 
 def after_replan(state: State) -> AfterReplan:
@@ -116,11 +114,10 @@ def after_ask(state: State) -> AfterAsk:
 
 def _route_onward(state: State) -> AfterVerify:
     """After a step or a blocker: first judge what is waiting for that, then deal with what is in the way."""
-    seen = state["seen"]
-    assert seen is not None
-    if _may_be_judged(state["aim"]):
+    blocker = state["seen"].blocker
+    if _may_be_judged(state["attempts"].aim):
         return "verify"
-    if seen.blocker and seen.blocker.kind != "loading":
+    if blocker and blocker.kind != "loading":
         return "dismiss_blocker"
     if state["agenda"].now:
         return "locate"
@@ -131,16 +128,15 @@ def _may_be_meant(state: State) -> bool:
     """Whether the task may be about the dialog in front: nothing is planned yet, so nobody knows. On a phone only a
     plain dialog: others may come from another app, and the task is read for the app in front.
     """
-    seen = state["seen"]
-    plain = seen is not None and seen.blocker is not None and seen.blocker.kind == "dialog"
+    blocker = state["seen"].blocker
+    plain = blocker is not None and blocker.kind == "dialog"
     return _was_blocked_at_start(state) and not state["agenda"].now and (plain or state["task"].profile.is_computer)
 
 
 def _was_blocked_at_start(state: State) -> bool:
     """Whether something was in the way when the run began, before anything was done."""
-    seen = state["seen"]
-    blocked = seen is not None and seen.blocker is not None and seen.blocker.kind != "loading"
-    return blocked and state["totals"].turns == 0
+    blocker = state["seen"].blocker
+    return blocker is not None and blocker.kind != "loading" and state["totals"].turns == 0
 
 
 def _is_full(state: State) -> bool:

@@ -6,9 +6,6 @@ by what the screen shows.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
-
-from langgraph.types import Overwrite
 
 from iris_screen.consent.secrets.secret_finder import mask_text
 from iris_screen.core.actions import (
@@ -63,8 +60,7 @@ class Act:
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     def __call__(self, state: State) -> State:
-        press = state["clearing"] or state["aim"]
-        assert press is not None  # the route locates before it acts
+        press = state["attempts"].press
         body = self.bodies.of(state["task"])
         is_begun = body.journal.find(press.turn, 0) is not None
         if not is_begun and body.control.held(press.turn):
@@ -80,7 +76,7 @@ class Act:
         asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
         is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)
         used = State(question=None) if is_used else State()
-        return {**used, **_with_done(self._with_pointed_frame(press, done, body), done, _describe(press, done))}
+        return {**used, **_with_done(state, self._with_pointed_frame(press, done, body), done, _describe(press, done))}
 
     def _apply_policy(self, state: State, press: Press, body: Body, ruling: Ruling) -> State | None:
         """The state update if the policy refuses the touch or has to ask; None if the touch may go out.
@@ -94,7 +90,7 @@ class Act:
         if ruling.answer == "deny" or (asks and has_alternatives and not may_ask(state["task"])):
             note = say("act-refused", why=reason)
             if has_alternatives:
-                return _with_done(press, Done(at=self.clock.now(), refused=reason), note)
+                return _with_done(state, press, Done(at=self.clock.now(), refused=reason), note)
             return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=note)
         if asks:
             boxes = [press.box] if press.box else []
@@ -242,22 +238,19 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     by_person: a person's doing does not count as a turn. Nothing of this one is in the journal, so it is taken back,
     and so is an answer given to it.
     """
-    update = State(note=why)
-    if by_person:
-        update["totals"], update["question"] = Totals(turns=-1), None
-    if press.purpose == "clear":
-        attempts = state["attempts"]
-        update["clearing"], update["attempts"] = None, attempts.replace(ways_tried=attempts.ways_tried[:-1])
-        return update
-    if by_person:
-        update["fingerprints"] = cast(Any, Overwrite(state["fingerprints"][:-1]))
-    update["aim"] = None
-    return update
+    attempts = state["attempts"]
+    is_way_out = press.purpose == "clear"
+    update = State(
+        attempts=attempts.replace(clearing=None, ways_tried=attempts.ways_tried[:-1])
+        if is_way_out
+        else attempts.replace(aim=None),
+        note=why,
+    )
+    return {**update, "totals": Totals(turns=-1), "question": None} if by_person else update
 
 
-def _with_done(press: Press, done: Done, note: Message | None) -> State:
-    after = press.replace(done=done)
-    return State(clearing=after, note=note) if press.purpose == "clear" else State(aim=after, note=note)
+def _with_done(state: State, press: Press, done: Done, note: Message | None) -> State:
+    return State(attempts=state["attempts"].put(press.replace(done=done)), note=note)
 
 
 def _confirmed_question(state: State) -> Question | None:

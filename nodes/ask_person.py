@@ -34,10 +34,10 @@ class AskPerson:
         if not may_ask(task):
             return self._apply_answer(state, question, Answer(kind="no", by="nobody", turn=question.turn))
         self.announce(task, question)
-        answer, seen = _ask(question, task), state["seen"]
+        answer = _ask(question, task)
         # a person takes minutes or days, and none of that counts as the run's own time
-        shifted = shift_times(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
-        return {**shifted, **self._apply_answer(state, question, answer)}
+        shifted = shift_times(state, max(self.clock.now() - state["seen"].at, 0.0))
+        return {**shifted, **self._apply_answer({**state, **shifted}, question, answer)}
 
     def _apply_answer(self, state: State, question: Question, answer: Answer) -> State:
         if answer.by == "nobody":
@@ -48,8 +48,8 @@ class AskPerson:
             note = say("ask-person-answered", kind=answer.kind)
         update = State(question=question.replace(answer=answer), note=note)
         if correction := make_correction(state, question, answer):
-            update["corrections"] = [correction]
-        agenda = state["agenda"]
+            update["totals"] = Totals(corrections=[correction])
+        agenda, attempts = state["agenda"], state["attempts"]
         if question.kind == "answer" and answer.kind != "no":
             if not agenda.now:  # the planner asked; an actor reads the answer from the question itself
                 progress = agenda.progress.replace(data={**agenda.progress.data, "answer": answer.value})
@@ -57,10 +57,11 @@ class AskPerson:
         elif answer.kind == "done":  # that was a turn, too, so that a limit ends what would never be over
             update["totals"] = Totals(turns=1, unhealthy=-state["totals"].unhealthy)
         elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
-            update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
-        elif answer.kind == "no" and (clearing := state["clearing"]) and question.turn == clearing.turn:
+            update["attempts"] = attempts.replace(aim=None)  # not done, or to be done elsewhere: it may be done now
+        elif answer.kind == "no" and (clearing := attempts.clearing) and question.turn == clearing.turn:
             # a person's no to one way past what is in the way: another may be left
-            update["clearing"] = clearing.replace(done=Done(at=self.clock.now(), refused=question.text))
+            refused = Done(at=self.clock.now(), refused=question.text)
+            update["attempts"] = attempts.put(clearing.replace(done=refused))
         elif answer.kind == "no":
             update["outcome"] = _end_run(question, answer)
         return update

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.types import Overwrite
@@ -14,7 +14,8 @@ from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.people import describe_allowance
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.state import Ask, Attempts, History, State
+from iris_screen.core.state import Ask, Attempts, History, Observation, State
+from iris_screen.core.verdict import UNJUDGED
 from iris_screen.tools.devices.shown_address import mask_address
 
 
@@ -45,23 +46,13 @@ class Begin:
         allowed = [describe_allowance(each) for each in task.allowed]
         return State(
             task=task,
-            seen=None,
+            seen=Observation(frame="", at=task.started_at),
             agenda=Agenda(),
-            aim=None,
-            clearing=None,
-            verdict=None,
-            problem=None,
             attempts=Attempts(since=task.started_at),
-            results=_overwrite([]),
-            fingerprints=_overwrite([]),
+            verdict=UNJUDGED,
+            results=cast(Any, Overwrite([])),  # a thread may have had a task before
             history=History(),
             question=None,
-            corrections=_overwrite([]),
             outcome=None,
             note=say("run-begun-allowed", begun=begun, allowed=allowed) if allowed else begun,
         )
-
-
-def _overwrite(value: list[Any]) -> Any:
-    """A thread may have had a task before: its reducers would add to what that left."""
-    return Overwrite(value)

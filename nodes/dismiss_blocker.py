@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.press import Press
-from iris_screen.core.state import Observation, State, Totals, Tried, ask_question
-from iris_screen.core.verdict import Blocker, PostMortem, WayOut
+from iris_screen.core.state import Observation, State, Totals, Tried, ask_for_plan, ask_question
+from iris_screen.core.verdict import UNJUDGED, Blocker, PostMortem, WayOut
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class DismissBlocker:
 
     def __call__(self, state: State) -> State:
         seen = state["seen"]
-        assert seen is not None and seen.blocker is not None  # the route comes here with a blocker only
+        assert seen.blocker is not None  # the route comes here with a blocker only
         blocker, attempts = seen.blocker, state["attempts"]
         way = next((way for way in blocker.ways_out if _mark(blocker, way) not in attempts.ways_tried), None)
         if way is None:
@@ -34,7 +34,7 @@ class DismissBlocker:
             how="way out",
         )
         note = say("act-clearing", obstacle=blocker.in_words(), way=way.why)
-        return State(clearing=press, verdict=None, attempts=tried, totals=Totals(turns=1), note=note)
+        return State(verdict=UNJUDGED, attempts=tried.put(press), totals=Totals(turns=1), note=note)
 
 
 def _mark(blocker: Blocker, way: WayOut) -> Tried:
@@ -47,18 +47,18 @@ def _give_up(state: State, seen: Observation, blocker: Blocker) -> State:
     is asked.
     """
     detail = say("act-obstacle-stays", obstacle=blocker.in_words())
-    steps, press = state["agenda"].now, state["aim"]
+    steps, press, attempts = state["agenda"].now, state["attempts"].aim, state["attempts"].replace(clearing=None)
     may_be_done = press is not None and press.done is not None and press.was_sent and not press.done.undelivered
     if steps and steps[-1].irreversible and press is not None and may_be_done:
         doubt = say("ask-hidden", step=steps[-1].in_words(), obstacle=blocker.in_words())
         text = say("ask-was-it-done", doubt=doubt)
         question = Question(kind="delivered", text=text, frame=seen.frame, turn=press.turn)
-        return {**ask_question(question), "clearing": None}
+        return {**ask_question(question), "attempts": attempts}
     problem = PostMortem(
         reason="UNEXPECTED_DIALOG",
         step=steps[-1] if steps else None,
         detail=detail,
         last_screen=seen.frame,
-        strategies=[tried.way for tried in state["attempts"].ways_tried[-5:]],
+        strategies=[tried.way for tried in attempts.ways_tried[-5:]],
     )
-    return State(problem=problem, clearing=None, note=problem.detail)
+    return ask_for_plan(problem, attempts)

@@ -60,9 +60,9 @@ class Finish:
 def _outcome_of_stop(state: State) -> Outcome:
     """The outcome of a run that its plan did not end: the screen cannot be seen, or a limit is reached."""
     seen = state["seen"]
-    if seen is not None and not seen.usable:
+    if not seen.usable:
         why = seen.problem or say("run-no-screenshot", health=seen.health)
         reason = say("run-unreachable", why=why, run=state["task"].id)
         return Outcome(status="unreachable", verdict="failed", reason=reason)
-    limit = find_reached_limit(state["task"].budget, state["totals"], state["fingerprints"])
+    limit = find_reached_limit(state["task"].budget, state["totals"])
     return Outcome(status="stopped", verdict="failed", reason=limit or say("run-stopped"))

@@ -58,7 +58,7 @@ class Locate:
 
     def __call__(self, state: State) -> State:
         task, seen, steps = state["task"], state["seen"], state["agenda"].now
-        assert seen is not None and steps  # the route looks and plans before it locates
+        assert steps  # the route plans before it locates
         frame = self.bodies.of(task).picture(seen.frame)
         if frame.health == "gone":
             return wait_and_look(state, say("see-screenshot-gone"))
@@ -69,7 +69,7 @@ class Locate:
         missing = self._find_missing_needs(goals.find_needs(step, state["attempts"].acts), frame)
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
-            return give_up_step(step, "UNEXPECTED_DIALOG", needed, seen)
+            return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
         if wanted and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
@@ -168,7 +168,6 @@ class Locate:
             return take_aim(state, actions, purpose=purpose, spot=start, note=note)
         instead = find_text_instead(state, step, body, self.at_once, frame)
         answer, seen = answer_to(state, "delivered"), state["seen"]
-        assert seen is not None
         if answer is not None and answer.kind == "yes":
             return {**take_aim(state, [], note=say("step-person-says-so")), "question": state["question"]}
         doubt = join_messages([say("ask-typed-or-not", step=step.in_words()), instead])
@@ -211,7 +210,6 @@ class Locate:
     def _handle_missing(self, state: State, step: Step, frame: Frame, located: Located) -> State:
         """Not found, or not sure which: ask, bring it into view, wait a little, or give up, in this order."""
         seen, attempts = state["seen"], state["attempts"]
-        assert seen is not None
         if located.unsure and may_ask(state["task"]):
             boxes = [spot.box for spot in located.spots]
             choices = describe_choices(step.target, located, self.surroundings(frame, boxes))
@@ -234,7 +232,8 @@ class Locate:
         if advice == "replan" and _was_just_typed(state, step):
             # another plan would not change what a search for this name shows
             advice = "abort" if self._all_hold(state["results"][-1].step.expect, frame) else "replan"
-        return give_up_step(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
+        tried = [say("see-tried", means=stage.name, said=stage.said) for stage in located.stages]
+        return give_up_step(state, step, "ELEMENT_NOT_FOUND", detail, strategies=tried[-5:], suggestion=advice)
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
         """Bring a missing target into view. With `each`, every place is pressed once, the next one each time."""
@@ -251,9 +250,7 @@ class Locate:
             )
         way = fallback.description or say("act-fallback", action=fallback.action)
         note = say("act-looks-further", target=name_target(step.target), way=way)
-        update = take_aim(state, actions, purpose="fallback", spot=place, note=note)
-        update["attempts"] = attempts
-        return update
+        return take_aim({**state, "attempts": attempts}, actions, purpose="fallback", spot=place, note=note)
 
 
 def _was_just_typed(state: State, step: Step) -> bool:

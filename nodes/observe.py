@@ -40,11 +40,11 @@ class Observe:
     def __call__(self, state: State) -> State:
         body = self.bodies.of(state["task"])
         last = state["seen"]
-        known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
+        known = body.album.get(last.frame) if body.album.has(last.frame) else None
         held, state = self._wait_for_release(state)
         moved, state = self._wait_for_mouse(state)
         paused = join_messages([held, moved])
-        moved_on = State(aim=state["aim"], attempts=state["attempts"], history=state["history"]) if paused else State()
+        moved_on = State(attempts=state["attempts"], history=state["history"]) if paused else State()
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
@@ -56,7 +56,7 @@ class Observe:
             health = self.health(frame, known) if frame.health == "ok" else frame.health
             frame = frame if health == frame.health else replace(frame, health=health)
         body.album.put(frame)
-        after = self._record_look(state, frame, look, known if last and last.blocker is None else None)
+        after = self._record_look(state, frame, look, known if last.blocker is None else None)
         return {**moved_on, **after, **_ask_for_help(state, after), "note": join_messages([paused, after["note"]])}
 
     def _wait_for_release(self, state: State) -> tuple[Message | None, State]:
@@ -87,10 +87,9 @@ class Observe:
         return say("run-mouse-moved"), {**state, **shift_times(state, self.clock.now() - since)}
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
-        last, verdict = state["seen"], state["verdict"]
-        loading = last is not None and last.blocker is not None and last.blocker.kind == "loading"
-        waiting = verdict is not None and verdict.suggestion == "wait"
-        if known and (loading or waiting or (last is not None and not last.usable)):  # the same picture is of no use
+        last, waiting = state["seen"], state["verdict"].suggestion == "wait"
+        loading = last.blocker is not None and last.blocker.kind == "loading"
+        if known and (loading or waiting or not last.usable):  # the same picture is of no use
             return self.eyes.look_until_changed(body.device, known, state["task"].patience.settle / 2)
         done = state["agenda"].now[-1:]
         wait = done[0].wait_after_ms / 1000 if done else 0.0  # the step just done may ask for more
@@ -98,7 +97,7 @@ class Observe:
 
     def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the previous frame, if nothing was in the way on it."""
-        press = state["aim"]
+        press = state["attempts"].aim
         done = press.done if press and press.purpose != "goal" else None  # one act does not end a goal
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may still be done
         wanted = [*([] if done_with else state["agenda"].now), *state["agenda"].ahead[:1]]
@@ -125,9 +124,8 @@ class Observe:
     def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Wait a little, longer each time, and say so; the route decides how often."""
         rest(device, self.clock, min(0.2 + state["totals"].unhealthy / 4, 5.0))
-        last = state["seen"] or Observation(frame="", at=self.clock.now())
         health: Health = "truncated" if isinstance(error, CaptureFailed) else "gone"
-        seen = last.replace(
+        seen = state["seen"].replace(
             at=self.clock.now(),
             health=health,
             elements=False,
@@ -141,7 +139,6 @@ class Observe:
 def _ask_for_help(state: State, after: State) -> State:
     """Asks a person to help if a screen that they can see gives no picture for a while: it is secure, or locked."""
     seen, totals = after["seen"], state["totals"].plus(after["totals"])
-    assert seen is not None
     if seen.usable or seen.health not in BARRED or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
         return State()
     text = say("ask-screen-barred", health=seen.health)
@@ -152,18 +149,15 @@ def _is_unjudged(state: State) -> bool:
     """Whether something was done that has still to be judged. Not if that was tried and something hides the result: the
     way out of that is a touch, too, and the person holds it back.
     """
-    press, clearing, seen = state["aim"], state["clearing"], state["seen"]
+    press, clearing, seen = state["attempts"].aim, state["attempts"].clearing, state["seen"]
     if clearing is not None:
         return clearing.done is not None
-    if press is None or press.done is None or seen is None:
-        return press is not None and press.done is not None
     is_hidden = seen.blocker is not None and seen.blocker.kind != "loading"
-    return not (is_hidden and seen.at > press.done.at)
+    return press is not None and press.done is not None and not (is_hidden and seen.at > press.done.at)
 
 
 def _count_look(state: State, seen: Observation, looks: int) -> Totals:
-    last = state["seen"]
-    gap = min(max(seen.at - (last.at if last else state["task"].started_at), 0.0), LONGEST_GAP)
+    gap = min(max(seen.at - state["seen"].at, 0.0), LONGEST_GAP)
     return Totals(looks=looks, elapsed=gap, unhealthy=-state["totals"].unhealthy if seen.usable else gap)
 
 

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Agenda, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
-from iris_screen.core.verdict import Outcome
+from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.planning.step_actions import opens_by_icon
 
 
@@ -26,7 +26,6 @@ class Plan:
         if agenda.ahead:
             return _take_steps(state, agenda, agenda.ahead)
         task, seen = state["task"], state["seen"]
-        assert seen is not None  # the route looks before it plans
         frame = self.bodies.of(task).picture(seen.frame)
         advance = self.planner(task.planner).advance(task, frame, agenda.progress)
         agenda = agenda.replace(progress=advance.progress)
@@ -65,12 +64,10 @@ def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:
         and all(_is_blind(step, profile) for step in steps[count - 1 : count + 1])
     ):
         count += 1
-    seen = state["seen"]
     return State(
         agenda=agenda.replace(now=steps[:count], ahead=steps[count:]),
-        aim=None,
-        verdict=None,
-        attempts=Attempts.start(seen) if seen else Attempts(),
+        verdict=UNJUDGED,
+        attempts=Attempts.start(state["seen"]),
         note=say("plan-next", steps=[step.in_words() for step in steps[:count]]),
     )
 

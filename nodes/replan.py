@@ -9,7 +9,7 @@ from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Observation, State, Totals, may_ask
-from iris_screen.core.verdict import Outcome, PostMortem
+from iris_screen.core.verdict import UNJUDGED, Outcome, PostMortem
 from iris_screen.nodes.rules.handover import ask_to_take_over, ask_where
 from iris_screen.nodes.rules.step_results import make_undone_result
 
@@ -23,8 +23,7 @@ class Replan:
     barrier: Callable[[Task, Frame], Ruling]
 
     def __call__(self, state: State) -> State:
-        task, seen, problem = state["task"], state["seen"], state["problem"]
-        assert seen is not None and problem is not None  # the route comes here with a problem only
+        task, seen, problem = state["task"], state["seen"], state["totals"].problems[-1]
         if problem.refused:
             return _give_up(state, problem, say("run-not-allowed"))
         frame = self.bodies.of(task).picture(seen.frame)
@@ -56,10 +55,7 @@ def _take_plan(advance: Advance, problem: PostMortem, seen: Observation) -> Stat
         way = say("plan-new", count=len(advance.steps))
     return State(
         agenda=Agenda(ahead=advance.steps, progress=advance.progress),
-        aim=None,
-        clearing=None,
-        verdict=None,
-        problem=None,
+        verdict=UNJUDGED,
         attempts=Attempts.start(seen),
         totals=Totals(replans=int(not advance.goes_on)),
         note=say("plan-because", way=way, why=problem.detail) if problem.detail else way,

@@ -10,7 +10,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_question, may_ask
+from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
@@ -41,8 +41,7 @@ class Verify:
     changes: Changes
 
     def __call__(self, state: State) -> State:
-        press, seen = state["clearing"] or state["aim"], state["seen"]
-        assert press is not None and seen is not None  # the route observes after it acts
+        press, seen = state["attempts"].press, state["seen"]
         body = self.bodies.of(state["task"])
         before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
         if after.health == "gone":  # lost with the power: look again, then judge
@@ -116,7 +115,6 @@ LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 
 def _make_aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], press.done or Done(at=state["attempts"].since)
-    assert seen is not None
     step, following, profile = state["agenda"].now[-1], state["agenda"].ahead[:1], state["task"].profile
     by_icon = all(action.kind in ("tap", "double_tap") for action in press.actions)  # not opened by the device itself
     no_app_known = not seen.app and not profile.is_computer
@@ -144,9 +142,9 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
 
 def _watch(state: State, press: Press) -> State:
     """Something changed elsewhere: if it keeps changing, it had nothing to do with the touch."""
-    attempts, why = state["attempts"].add_wait(stirred=True), say("see-watching")
+    attempts, why = state["attempts"].add_wait(stirred=True).put(press), say("see-watching")
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, aim=press, attempts=attempts, note=why)
+    return State(verdict=verdict, attempts=attempts, note=why)
 
 
 def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -> State:
@@ -188,17 +186,17 @@ def _conclude(state: State, press: Press, seen: Observation, verdict: Verdict) -
                 last_screen=seen.frame,
                 suggestion="abort" if hopeless else "replan",
             )
-            return {**finish_steps(state, press, verdict, "failed"), "problem": problem}
+            return finish_steps(state, press, verdict, "failed", problem)
 
 
 def _retry(state: State, seen: Observation, verdict: Verdict) -> State:
-    attempts, press, history = state["attempts"], state["aim"], state["history"]
-    said = press.said if press else ""  # the actor claimed its goal, and is told why that does not hold
+    attempts, history = state["attempts"], state["history"]
+    said = attempts.aim.said if attempts.aim else ""  # the actor claimed its goal, and is told why that does not hold
     return State(
         history=history.add_events(Event(kind="not_so", said=said, came=explain_unmet(verdict))) if said else history,
         verdict=verdict,
-        aim=None,
         attempts=attempts.replace(
+            aim=None,
             tries=attempts.tries + 1,
             fallbacks=0,
             since=attempts.since if said else seen.at,
@@ -214,11 +212,11 @@ def _press_back_again(state: State, step: Step, seen: Observation, verdict: Verd
     attempts = state["attempts"]
     if attempts.repeats + 1 < MAX_REPEATS:
         again = verdict.replace(suggestion="retry", suggestion_detail=say("see-not-yet"))
-        attempts = attempts.replace(repeats=attempts.repeats + 1)
-        return State(verdict=again, aim=None, attempts=attempts, note=say("step-once-more"))
+        attempts = attempts.replace(aim=None, repeats=attempts.repeats + 1)
+        return State(verdict=again, attempts=attempts, note=say("step-once-more"))
     detail = say("step-not-reached", times=MAX_REPEATS)
     problem = PostMortem(reason="INFINITE_LOOP", step=step, detail=detail, last_screen=seen.frame)
-    return State(verdict=verdict.replace(suggestion="replan"), problem=problem, aim=None, note=detail)
+    return {**ask_for_plan(problem, attempts.replace(aim=None)), "verdict": verdict.replace(suggestion="replan")}
 
 
 def _conclude_fallback(state: State, press: Press, changed: bool) -> State:
@@ -230,9 +228,10 @@ def _conclude_fallback(state: State, press: Press, changed: bool) -> State:
     )
     return State(
         verdict=verdict,
-        aim=None,
         attempts=attempts.replace(
-            exhausted=sent and not changed, fallbacks=attempts.fallbacks if sent else attempts.fallbacks - 1
+            aim=None,
+            exhausted=sent and not changed,
+            fallbacks=attempts.fallbacks if sent else attempts.fallbacks - 1,
         ),
         note=say("act-looks-again") if changed else say("act-nothing-moved"),
     )
@@ -240,12 +239,10 @@ def _conclude_fallback(state: State, press: Press, changed: bool) -> State:
 
 def _conclude_clearing(state: State, press: Press, seen: Observation) -> State:
     """A blocker is gone once it is not seen any more; another one in its place is a new one."""
-    still = seen.blocker
-    attempts = state["attempts"]
+    still, attempts = seen.blocker, state["attempts"].replace(clearing=None)
     if still is None:
         cleared = [*attempts.cleared, *attempts.ways_tried[-1:]][-3:]
         return State(
-            clearing=None,
             verdict=Verdict(verified=True, screen_changed=True, suggestion="continue"),
             attempts=attempts.replace(ways_tried=[], cleared=cleared),
             totals=Totals(blockers=1),
@@ -258,4 +255,4 @@ def _conclude_clearing(state: State, press: Press, seen: Observation) -> State:
     note = say("act-obstacle-still", obstacle=obstacle) if same else say("act-obstacle-next", obstacle=obstacle)
     if press.done is not None and (press.done.undelivered or (press.done.unknown and same)):  # not tried after all
         attempts = attempts.replace(ways_tried=attempts.ways_tried[:-1])
-    return State(clearing=None, verdict=verdict, attempts=attempts, note=note)
+    return State(verdict=verdict, attempts=attempts, note=note)

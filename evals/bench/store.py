@@ -17,7 +17,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Agenda, Progress, Step, StepResult, Task
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import WINDOW, Attempts, Event, History, Observation, Totals
+from iris_screen.core.state import WINDOW, Attempts, Event, History, Mark, Observation, Totals
 from iris_screen.core.target import Target
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stopwatch import spent
@@ -62,8 +62,7 @@ def full_state(turn: int) -> dict[str, Any]:
         "agenda": Agenda(ahead=steps[:5], progress=Progress(brain="template", data={"at": turn}, done=results[-5:])),
         "attempts": Attempts(tries=1),
         "results": results,
-        "totals": Totals(turns=turn),
-        "fingerprints": [f"{turn + n:016x}" for n in range(WINDOW)],
+        "totals": Totals(turns=turn, marks=[Mark(turn=turn - n, text=f"{turn - n:016x}") for n in range(WINDOW)]),
         "history": History(
             short=[Event(came=verbatim("pressed the button and saw the words"))] * 10, long=["opened the chat"] * 10
         ),

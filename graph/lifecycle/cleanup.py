@@ -51,7 +51,7 @@ class RunCleanup:
             )
             if self.memory is not None and outcome.status in ("success", "failed"):
                 with self.memory() as memory:
-                    corrections, now = state.get("corrections", []), self.clock.now()
+                    corrections, now = state["totals"].corrections, self.clock.now()
                     remember_run(memory, state["task"], state["results"], outcome, now, corrections)
         except IrisError as error:
             LOG.warning("%s Nothing was learned from this run.", error)

@@ -1,4 +1,4 @@
-"""Wraps every node and records its duration, model cost, problems and the blockers it met; the nodes do not know of it.
+"""Wraps every node and records its duration, model cost and the blockers it met; the nodes do not know of it.
 
 All of it is kept in State, where it survives a kill.
 """
@@ -54,11 +54,10 @@ class RecordedNode:
         except BaseException:  # leave the cost with whoever counts around the graph
             around.spent = tally.spent.plus(self.side_cost())
             raise
-        problem, seen = update.get("problem"), update.get("seen")
+        seen = update.get("seen")
         recorded = Totals(
             nodes={self.name: max(self.clock.now() - began, 0.0)},
             usage=tally.spent.since(before.usage),
-            problems=[problem] if problem else [],
             met=[Met.on(seen.frame, seen.blocker)] if seen and seen.blocker else [],
         )
         added = update.get("totals", Totals()).plus(recorded)

@@ -1,25 +1,24 @@
 """What locate decides: a press, to look again, or why a step cannot be done. Pure."""
 
 from iris_screen.core.actions import Action
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import Message
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.state import Observation, State, Totals, answer_to
-from iris_screen.core.target import Located, Spot
-from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
+from iris_screen.core.state import Mark, State, Totals, answer_to, ask_for_plan
+from iris_screen.core.target import Spot
+from iris_screen.core.verdict import UNJUDGED, PostMortem, Reason, Suggestion, Verdict
 
 
 def take_aim(
     state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: Message | None
 ) -> State:
     """Plan to do these actions at a spot in the next turn. Without actions, only the outcome is judged."""
-    seen = state["seen"]
-    assert seen is not None
+    seen, turn = state["seen"], state["totals"].turns + 1
     answer = answer_to(state, "confirm")
     is_confirmed = answer is not None and answer.kind == "yes"  # for an act that is still to be done
     press = Press(
         purpose=purpose,
-        turn=state["totals"].turns + 1,
+        turn=turn,
         frame=seen.frame,
         app=seen.app,
         actions=actions,
@@ -29,12 +28,10 @@ def take_aim(
     )
     mark = f"{seen.frame[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
     return State(
-        aim=press,
-        verdict=None,
-        problem=None,
+        attempts=state["attempts"].replace(aim=press, clearing=None),
+        verdict=UNJUDGED,
         question=state["question"] if is_confirmed else None,
-        totals=Totals(turns=1),
-        fingerprints=[mark] if actions else [],
+        totals=Totals(turns=1, marks=[Mark(turn=turn, text=mark)] if actions else []),
         note=note,
     )
 
@@ -42,25 +39,27 @@ def take_aim(
 def wait_and_look(state: State, why: Message) -> State:
     """Look again once the screen has changed, or a little later."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, attempts=state["attempts"].add_wait(), aim=None, note=why)
+    return State(verdict=verdict, attempts=state["attempts"].add_wait().replace(aim=None), note=why)
 
 
 def give_up_step(
+    state: State,
     step: Step,
     reason: Reason,
     detail: Message | None,
-    seen: Observation,
-    located: Located | None = None,
+    *,
+    strategies: list[Message] | None = None,
     suggestion: Suggestion = "replan",
+    refused: bool = False,
 ) -> State:
-    """The step cannot be done as it is. located: the failed search, for whoever makes a new plan."""
-    tried = [say("see-tried", means=stage.name, said=stage.said) for stage in located.stages] if located else []
+    """The step cannot be done as it is. strategies: what was tried, for whoever makes a new plan."""
     problem = PostMortem(
         reason=reason,
         step=step,
         detail=detail,
-        last_screen=seen.frame,
-        strategies=tried[-5:],
+        last_screen=state["seen"].frame,
+        strategies=strategies or [],
         suggestion=suggestion,
+        refused=refused,
     )
-    return State(problem=problem, aim=None, note=detail)
+    return ask_for_plan(problem, state["attempts"].replace(aim=None))

@@ -77,16 +77,15 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
 
     A goal with timeout 0 is limited only by the run. The time that models take to answer does not count.
     """
-    attempts, seen, marks = state["attempts"], state["seen"], state["fingerprints"]
-    assert seen is not None
+    attempts, seen, repeats = state["attempts"], state["seen"], state["totals"].repeats
     if attempts.refused >= REFUSALS:
         return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused)
     if attempts.tries > goal.retry:
         return "CLICK_MISSED", say("step-not-reached", times=attempts.tries)
     if goal.timeout_ms and attempts.seconds(seen) > goal.timeout_ms / 1000:
         return "TIMEOUT", say("step-not-reached-in-time", seconds=round(attempts.seconds(seen)))
-    if attempts.acts >= LOOPS and marks.count(marks[-1]) >= LOOPS:
-        return "INFINITE_LOOP", say("run-goes-in-circles", times=marks.count(marks[-1]))
+    if attempts.acts >= LOOPS and repeats >= LOOPS:
+        return "INFINITE_LOOP", say("run-goes-in-circles", times=repeats)
     return None
 
 
@@ -98,8 +97,7 @@ def ask_again(state: State, said: str, why: Message | None) -> State:
     came = describe_error(why) if why else say("model-noted")
     attempts = state["attempts"].add_wait()
     return State(
-        aim=None,
-        attempts=attempts.replace(tries=attempts.tries + 1),
+        attempts=attempts.replace(aim=None, tries=attempts.tries + 1),
         totals=Totals(turns=1, retries=1),
         history=state["history"].add_events(Event(kind="done", said=said, came=came)),
         note=why or say("act-noted"),
@@ -113,16 +111,12 @@ def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> 
     return state["history"].add_events(Event(kind="given_up", said=said, goal=named, came=came))
 
 
-def begin_act(update: State, state: State, act: Step, decision: Decision) -> State:
+def begin_act(update: State, act: Step, decision: Decision) -> State:
     """The press for one act, with the step it stands for, by which it is judged before it goes out."""
-    press, attempts = update["aim"], state["attempts"]
-    assert press is not None
-    marked = act.replace(from_screen=True)
-    return {
-        **update,
-        "aim": press.replace(act=marked, said=decision.said),
-        "attempts": attempts.replace(acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[]),
-    }
+    attempts = update["attempts"]
+    press = attempts.press.replace(act=act.replace(from_screen=True), said=decision.said)
+    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[])
+    return {**update, "attempts": begun}
 
 
 def continue_goal(state: State, press: Press, before: Frame, after: Frame, changes: Changes) -> State:
@@ -131,7 +125,6 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     If something got in the way, that is cleared first.
     """
     seen, attempts = state["seen"], state["attempts"]
-    assert seen is not None
     blocker = seen.blocker
     if blocker is not None and blocker.kind not in ("loading", "keyboard"):
         detail = blocker.in_words()
@@ -151,9 +144,8 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
         verdict=verdict,
-        aim=None,
         history=state["history"].add_events(event),
-        attempts=attempts.replace(refused=refused, pressed=pressed),
+        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed),
         note=detail,
     )
 
@@ -179,13 +171,13 @@ def find_press(actions: list[Action]) -> Point | None:
     return at
 
 
-def claim_done(update: State, at: float, decision: Decision, began: str) -> State:
+def claim_done(update: State, at: float, decision: Decision) -> State:
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
     began.
     """
-    press = update["aim"]
-    assert press is not None
-    return {**update, "aim": press.replace(said=decision.said, done=Done(at=at), frame=began or press.frame)}
+    attempts = update["attempts"]
+    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=attempts.began or attempts.press.frame)
+    return {**update, "attempts": attempts.put(claim)}
 
 
 def claim_to_judge(goal: Step) -> Step:

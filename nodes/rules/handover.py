@@ -3,7 +3,7 @@
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.people import Answer, Correction, Question
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
-from iris_screen.core.verdict import PostMortem
+from iris_screen.core.verdict import UNJUDGED, PostMortem
 from iris_screen.planning.candidates import name_target
 
 NOT_LASTING = ("changed", "moved_on")
@@ -19,7 +19,6 @@ def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> Stat
     effect is seen already. None if that step must not be done twice.
     """
     seen, agenda, step = state["seen"], state["agenda"], problem.step
-    assert seen is not None
     if step is None or (step.irreversible and not agenda.now):
         return None
     has_lasting = all(condition.kind not in NOT_LASTING for condition in step.expect)
@@ -28,10 +27,7 @@ def ask_to_take_over(state: State, problem: PostMortem, reason: Message) -> Stat
     again = State(
         agenda=agenda.replace(now=[], ahead=[step, *agenda.now[1:], *agenda.ahead]),
         attempts=Attempts.start(seen),
-        aim=None,
-        clearing=None,
-        verdict=None,
-        problem=None,
+        verdict=UNJUDGED,
     )
     question = Question(
         kind="take_over", text=say("ask-take-over", why=reason), frame=seen.frame, turn=state["totals"].turns + 1
@@ -43,14 +39,14 @@ def ask_where(state: State, problem: PostMortem) -> State | None:
     """Ask where a target is that was not found; None if nobody is there, or there is no such target."""
     seen, step = state["seen"], problem.step
     lost = problem.reason == "ELEMENT_NOT_FOUND" and problem.suggestion == "replan" and step is not None
-    if seen is None or not lost or step not in state["agenda"].now[:1] or not may_ask(state["task"]):
+    if not lost or step not in state["agenda"].now[:1] or not may_ask(state["task"]):
         return None
     assert step is not None
     if not step.target.called:
         return None
     text = say("ask-where", target=name_target(step.target))
     question = Question(kind="point", text=text, frame=seen.frame, turn=state["totals"].turns + 1)
-    return {**ask_question(question), "problem": None}
+    return {**ask_question(question), "verdict": UNJUDGED}
 
 
 def make_correction(state: State, question: Question, answer: Answer) -> Correction | None:
@@ -62,7 +58,7 @@ def make_correction(state: State, question: Question, answer: Answer) -> Correct
         return None
     if answer.kind == "choice":
         words = question.choices[int(answer.value) - 1]
-    elif (place := answer.place) and seen and seen.width and seen.height:
+    elif (place := answer.place) and seen.width and seen.height:
         across, down = place.x * FULL // seen.width, place.y * FULL // seen.height
         words = say("ask-place", across=across, down=down, full=FULL)
     else:
@@ -73,6 +69,6 @@ def make_correction(state: State, question: Question, answer: Answer) -> Correct
             "asked": question.text,
             "answer": words,
             "step": steps[0].in_words() if steps else None,
-            "app": seen.app if seen else "",
+            "app": seen.app,
         }
     )

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question, QuestionKind
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Bodies, Decision, Tactic
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
+from iris_screen.core.verdict import Reason
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim
 from iris_screen.planning.candidates import explain_miss, name_target
@@ -30,11 +31,10 @@ class Pursuit:
     def next(self, state: State, step: Step, frame: Frame) -> State:
         """The actor's next act, until it says that the goal is reached or cannot be reached."""
         seen = state["seen"]
-        assert seen is not None
         if self.tactic is None:
-            return give_up_step(step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"), seen)
+            return give_up_step(state, step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"))
         if over := goals.find_reason_to_stop(state, step):
-            return _give_up(state, step, give_up_step(step, *over, seen))
+            return _give_up(state, step, *over)
         decision = self.tactic.next(goals.describe_situation(state, step, self.bodies.of(state["task"]).device), frame)
         match decision.kind:
             case "act" if decision.step is not None:
@@ -43,7 +43,7 @@ class Pursuit:
                 return goals.ask_again(state, decision.said, decision.reason)
             case "done":
                 update = take_aim(state, [], note=decision.reason)
-                return goals.claim_done(update, seen.at, decision, state["attempts"].began)
+                return goals.claim_done(update, seen.at, decision)
             case "ask" | "take_over" if not may_ask(state["task"]):
                 return goals.ask_again(state, decision.said, say("ask-nobody-there"))
             case "ask" | "take_over":
@@ -52,8 +52,7 @@ class Pursuit:
                 text = decision.reason or say("ask-needs-you")
                 return ask_question(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
             case _:
-                stuck = give_up_step(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
-                return _give_up(state, step, stuck, decision.said)
+                return _give_up(state, step, "ELEMENT_NOT_FOUND", decision.reason, decision.said)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """Aim one act at the place that a person pointed at, that the actor named, or where its words are found."""
@@ -72,22 +71,18 @@ class Pursuit:
         if not actions:
             return goals.ask_again(state, decision.said, say("see-not-found", target=name_target(act.to)))
         update = take_aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
-        return goals.begin_act(update, state, act, decision)
+        return goals.begin_act(update, act, decision)
 
 
-def _give_up(state: State, goal: Step, update: State, said: str = "") -> State:
-    """Add the actor's last acts to the post mortem of a goal, and whether it kept asking for what is not allowed.
+def _give_up(state: State, goal: Step, reason: Reason, detail: Message | None, said: str = "") -> State:
+    """Give up a goal, with the actor's last acts, and whether it kept asking for what is not allowed.
 
     The next try remembers it.
     """
-    problem, attempts = update["problem"], state["attempts"]
-    assert problem is not None
+    attempts = state["attempts"]
     tries = min(attempts.acts + attempts.tries, 5)
     events = state["history"].short[-tries:] if tries else []
     acts = [say("model-event", said=event.said, came=event.came) if event.said else event.came for event in events]
-    history = goals.remember_failure(state, goal, problem.in_words(), said)
-    return {
-        **update,
-        "problem": problem.replace(strategies=acts, refused=attempts.refused >= goals.REFUSALS),
-        "history": history,
-    }
+    refused = attempts.refused >= goals.REFUSALS
+    stuck = give_up_step(state, goal, reason, detail, strategies=acts, refused=refused)
+    return {**stuck, "history": goals.remember_failure(state, goal, stuck["totals"].problems[-1].in_words(), said)}

@@ -8,10 +8,11 @@ from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals, Unsur
 from iris_screen.core.verdict import PostMortem, Verdict
 
 
-def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatus) -> State:
-    """End the steps being worked on: record their results and make way for the next."""
+def finish_steps(
+    state: State, press: Press, verdict: Verdict, status: StepStatus, problem: PostMortem | None = None
+) -> State:
+    """End the steps being worked on: record their results and make way for the next. problem: why to plan anew."""
     seen = state["seen"]
-    assert seen is not None  # a verdict rests on a look
     why = verdict.in_words()
     results = [_make_result(state, n, status, verdict, press, seen.frame) for n in range(len(state["agenda"].now))]
     progress = state["agenda"].progress
@@ -24,7 +25,6 @@ def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatu
         results=results,
         agenda=state["agenda"].replace(now=[], progress=progress.replace(done=[*progress.done, *results][-WINDOW:])),
         history=state["history"].add_events(*events),
-        aim=None,
         question=None,
         attempts=Attempts.start(seen),
         totals=Totals(
@@ -34,6 +34,7 @@ def finish_steps(state: State, press: Press, verdict: Verdict, status: StepStatu
             untraced=len(results) if verdict.untraced else 0,
             unsure=[Unsure(index=each.index, step=each.step.in_words()) for each in unproven if each.unsure],
             skipped=len(results) if status == "skipped" else 0,
+            problems=[problem] if problem else [],
         ),
         note=say("step-ended-because", status=status, why=why) if why else say("step-ended", status=status),
     )
@@ -58,7 +59,7 @@ def _make_result(
         evidence=evidence,
         reason=verdict.in_words() if verdict else None,
         started_at=state["attempts"].since,
-        ended_at=seen.at if seen else 0.0,
+        ended_at=seen.at,
         retries=state["attempts"].tries,
         turn=press.turn if press else state["totals"].turns,
         before=press.frame if press else "",
@@ -69,12 +70,12 @@ def _make_result(
     )
 
 
-def find_reached_limit(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
+def find_reached_limit(budget: Budget, totals: Totals) -> Message | None:
     """The limit that ends the run now, None while it may go on."""
     if totals.turns >= budget.max_turns:
         return say("run-turns-used-up", turns=totals.turns, most=budget.max_turns)
     if totals.elapsed >= budget.max_seconds:
         return say("run-time-used-up", seconds=round(totals.elapsed), most=round(budget.max_seconds))
-    if fingerprints and fingerprints.count(fingerprints[-1]) > budget.max_repeats:
-        return say("run-goes-in-circles", times=fingerprints.count(fingerprints[-1]))
+    if totals.repeats > budget.max_repeats:
+        return say("run-goes-in-circles", times=totals.repeats)
     return None

@@ -2,7 +2,7 @@
 
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult
-from iris_screen.core.state import WINDOW, State, Totals, Unsure, append, merge_results, next_index
+from iris_screen.core.state import WINDOW, Mark, State, Totals, Unsure, merge_results, next_index
 
 
 def result(index: int, reason: str = "") -> StepResult:
@@ -10,10 +10,27 @@ def result(index: int, reason: str = "") -> StepResult:
     return StepResult(index=index, step=step, status="unverified", evidence="unverified", reason=verbatim(reason))
 
 
+def mark(turn: int, text: str = "a tap") -> Totals:
+    return Totals(turns=1, marks=[Mark(turn=turn, text=text)])
+
+
 def test_a_list_keeps_the_latest() -> None:
-    assert append(["a"], ["b", "c"]) == ["a", "b", "c"]
-    assert append([str(n) for n in range(WINDOW)], ["new"])[-2:] == [str(WINDOW - 1), "new"]
-    assert len(append([str(n) for n in range(WINDOW)], ["new"])) == WINDOW
+    totals = Totals()
+    for turn in range(1, WINDOW + 2):
+        totals = totals.plus(mark(turn))
+    assert [each.turn for each in totals.marks] == [*range(2, WINDOW + 2)]
+
+
+def test_the_same_act_on_the_same_screen_repeats_itself() -> None:
+    assert Totals().repeats == 0
+    assert mark(1).plus(mark(2, "a swipe")).plus(mark(3)).repeats == 2
+
+
+def test_a_turn_that_is_taken_back_takes_its_mark_with_it_and_no_other() -> None:
+    totals = Totals(turns=6).plus(mark(7)).plus(mark(8))
+    assert [each.turn for each in totals.plus(Totals(turns=-1)).marks] == [7]
+    way_out = totals.plus(Totals(turns=1))  # it has no mark
+    assert [each.turn for each in way_out.plus(Totals(turns=-1)).marks] == [7, 8]
 
 
 def test_a_step_has_one_result_and_the_newer_one_stands_in_its_place() -> None:

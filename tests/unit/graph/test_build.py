@@ -549,7 +549,7 @@ def test_what_a_person_does_with_the_mouse_is_no_try_of_the_run_and_its_time_non
     _, values = go(graph_for(desk, [tap("Settings", "text:Display")]), budget=Budget(max_seconds=30))
     assert outcome(values).verdict == "verified" and desk.clock.now() >= 60
     assert values["totals"].turns == 1 and values["totals"].elapsed < 30
-    assert len(values["fingerprints"]) == 1
+    assert len(values["totals"].marks) == 1
 
 
 @dataclass

@@ -10,8 +10,8 @@ from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Agenda, Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.state import Attempts, History, Observation, State, Totals
-from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
+from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals
+from iris_screen.core.verdict import UNJUDGED, Blocker, Outcome, Suggestion, Verdict
 from iris_screen.graph import routes
 from iris_screen.text import render
 
@@ -29,19 +29,19 @@ def make_press(done: Done | None = None, *, acts: bool = True, purpose: str = "s
     return Press.model_validate({"purpose": purpose, "turn": 1, "frame": "f", "actions": actions, "done": done})
 
 
+JUDGEABLE = Attempts(aim=make_press(DONE))
+CLEARED = Attempts(clearing=make_press(DONE, purpose="clear"))
+
+
 def state(**changes: object) -> State:
     base = State(
         task=Task(id="r", text="t"),
         seen=Observation(frame="f", at=1.0),
         agenda=Agenda(),
-        aim=None,
-        clearing=None,
-        verdict=None,
-        problem=None,
+        verdict=UNJUDGED,
         attempts=Attempts(),
         results=[],
         totals=Totals(),
-        fingerprints=[],
         history=History(),
         question=None,
         outcome=None,
@@ -60,13 +60,13 @@ ASKED = Question(kind="confirm", text=verbatim("?"), turn=3)
 OBSERVED = [
     ("nothing planned yet", {}, "plan"),
     ("a step in hand", {"agenda": NOW}, "locate"),
-    ("an act to judge", {"agenda": NOW, "aim": make_press(DONE)}, "verify"),
+    ("an act to judge", {"agenda": NOW, "attempts": JUDGEABLE}, "verify"),
     (
         "an act to judge comes before the popup",
-        {"agenda": NOW, "aim": make_press(DONE), "seen": seen(blocker=POPUP)},
+        {"agenda": NOW, "attempts": JUDGEABLE, "seen": seen(blocker=POPUP)},
         "verify",
     ),
-    ("a blocker cleared", {"clearing": make_press(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
+    ("a blocker cleared", {"attempts": CLEARED, "seen": seen(blocker=POPUP)}, "verify"),
     ("a popup", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
     ("a dialog that stood there before anything was planned", {"seen": seen(blocker=DIALOG)}, "plan"),
     ("anything that stood there on a desktop", {"task": ON_DESKTOP, "seen": seen(blocker=POPUP)}, "plan"),
@@ -79,7 +79,7 @@ OBSERVED = [
     ("no picture for too long", {"seen": seen(health="gone"), "totals": Totals(unhealthy=61.0)}, "finish"),
     ("the turns are used up", {"totals": Totals(turns=100)}, "finish"),
     ("the time is used up", {"totals": Totals(elapsed=1801.0)}, "finish"),
-    ("the same act on the same screen", {"fingerprints": ["a"] * 5}, "finish"),
+    ("the same act on the same screen", {"totals": Totals(marks=[Mark(turn=1, text="a")] * 5)}, "finish"),
 ]
 
 
@@ -105,10 +105,10 @@ def test_after_plan(changes: dict[str, object], where: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"aim": make_press()}, "act"),
-        ({"aim": make_press(acts=False)}, "verify"),
+        ({"attempts": Attempts(aim=make_press())}, "act"),
+        ({"attempts": Attempts(aim=make_press(acts=False))}, "verify"),
         ({}, "observe"),
-        ({"problem": PostMortem(reason="TIMEOUT")}, "replan"),
+        ({"verdict": Verdict(verified=False, suggestion="replan")}, "replan"),
         ({"question": Question(kind="choose", text=verbatim("?"))}, "ask_person"),
     ],
 )
@@ -119,7 +119,7 @@ def test_after_locate(changes: dict[str, object], where: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
-        ({"aim": make_press(DONE)}, "observe"),
+        ({"attempts": JUDGEABLE}, "observe"),
         ({}, "observe"),
         ({"question": ASKED}, "ask_person"),
         ({"question": ASKED.replace(answer=Answer(kind="yes", turn=3))}, "observe"),
@@ -137,7 +137,7 @@ def test_after_act(changes: dict[str, object], where: str) -> None:
         ("continue", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
         ("continue", {"seen": seen(blocker=LOADING)}, "plan"),
         ("continue", {"history": History(short=["s"] * 10)}, "memory_compress"),
-        ("continue", {"agenda": NOW, "aim": make_press(DONE)}, "verify"),
+        ("continue", {"agenda": NOW, "attempts": JUDGEABLE}, "verify"),
         ("continue", {"agenda": NOW}, "locate"),
         ("skip", {}, "plan"),
         ("retry", {"agenda": NOW}, "locate"),
@@ -156,7 +156,7 @@ def test_every_suggestion_is_a_route(suggestion: Suggestion, changes: dict[str, 
 
 def test_after_dismiss_and_replan() -> None:
     assert routes.after_dismiss(state()) == "act"
-    assert routes.after_dismiss(state(problem=PostMortem(reason="UNEXPECTED_DIALOG"))) == "replan"
+    assert routes.after_dismiss(state(verdict=Verdict(verified=False, suggestion="replan"))) == "replan"
     assert (
         routes.after_dismiss(state(question=Question(kind="delivered", text=verbatim("Was it done?")))) == "ask_person"
     )
@@ -170,7 +170,7 @@ def test_after_dismiss_and_replan() -> None:
     ("kind", "changes", "where"),
     [
         ("confirm", {}, "act"),
-        ("delivered", {"aim": make_press(DONE)}, "observe"),
+        ("delivered", {"attempts": JUDGEABLE}, "observe"),
         ("choose", {}, "observe"),
         ("answer", {}, "observe"),
         ("confirm", {"outcome": Outcome(status="failed", verdict="failed", reason=verbatim(""))}, "finish"),
@@ -189,6 +189,7 @@ def test_after_pointing_at_something_else_that_is_aimed_at() -> None:
 def test_a_fuse_is_named_with_its_option() -> None:
     from iris_screen.nodes.rules.step_results import find_reached_limit
 
-    why = find_reached_limit(Budget(max_turns=7), Totals(turns=7), [])
+    why = find_reached_limit(Budget(max_turns=7), Totals(turns=7))
     assert why and "--max-turns 7" in render(why, "en")
-    assert find_reached_limit(Budget(), Totals(), ["a", "b", "a"]) is None
+    marks = [Mark(turn=turn, text=text) for turn, text in enumerate("aba")]
+    assert find_reached_limit(Budget(), Totals(marks=marks)) is None

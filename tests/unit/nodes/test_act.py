@@ -12,7 +12,7 @@ from iris_screen.core.people import Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.state import State
+from iris_screen.core.state import Attempts, State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneBody
@@ -40,13 +40,12 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
     after = act(
         State(
             task=Task(id="r", text="t"),
-            aim=Press(purpose="step", turn=1, frame="", app="paper", actions=list(actions)),
-            clearing=None,
+            attempts=Attempts(aim=Press(purpose="step", turn=1, frame="", app="paper", actions=list(actions))),
             agenda=Agenda(),
         )
     )
-    assert after["aim"] is not None and after["aim"].done is not None
-    assert len(after["aim"].done.receipts) == sent
+    done = after["attempts"].press.done
+    assert done is not None and len(done.receipts) == sent
 
 
 def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() -> None:
@@ -60,7 +59,7 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
         bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
     )
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
-    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))["aim"]
+    after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
     assert after is not None
     pressed = bodies.journal.find(1, 1)
     assert pressed is not None and pressed.frame == after.pointed != looked.key
@@ -75,7 +74,7 @@ def test_what_a_press_uses_up_is_recorded_with_the_intent_before_the_touch() -> 
     rule = lambda *_: Ruling(uses=[use])  # noqa: E731
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
-    act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))
+    act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
     assert bodies.journal.list_uses() == [use]
     bodies.journal.receive(1, 0, Receipt(delivered="no"))
     assert bodies.journal.list_uses() == []  # it certainly did not go out
@@ -89,8 +88,8 @@ def test_a_sum_that_changed_just_before_the_touch_is_not_paid() -> None:
     rule = lambda *_: Ruling(uses=[Use(allowance=0, turn=1, paid=next(sums))])  # noqa: E731
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
-    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))
-    assert after["aim"] is None and bodies.journal.entries == {}
+    after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
+    assert after["attempts"].aim is None and bodies.journal.entries == {}
 
 
 @dataclass
@@ -109,6 +108,6 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
     bodies.journal.intend(1, 0, first, 0.0)
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
     press = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
-    after = act(State(task=Task(id="r", text="t"), aim=press, clearing=None, agenda=Agenda()))["aim"]
+    after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
     assert after is not None and after.done is not None
     assert [receipt.delivered for receipt in after.done.receipts] == [delivered]

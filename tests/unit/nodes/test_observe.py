@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.limits import Patience
 from iris_screen.core.plan import Agenda, Task
-from iris_screen.core.state import Attempts, History, State, Totals
+from iris_screen.core.state import Attempts, History, Observation, State, Totals
+from iris_screen.core.verdict import UNJUDGED
 from iris_screen.nodes.observe import HANDS_OFF, Observe
 from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneBody
@@ -31,12 +32,10 @@ def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_hi
     after = observe(
         State(
             task=Task(id="r", text="t"),
-            aim=None,
-            clearing=None,
-            seen=None,
+            seen=Observation(frame="", at=0.0),
             agenda=Agenda(),
             results=[],
-            verdict=None,
+            verdict=UNJUDGED,
             attempts=Attempts(since=1.0),
             totals=Totals(),
             history=History(),

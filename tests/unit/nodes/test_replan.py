@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.target import Target
-from iris_screen.core.verdict import PostMortem
+from iris_screen.core.verdict import UNJUDGED, PostMortem, Verdict
 from iris_screen.nodes.replan import Replan
 from iris_screen.text import render
 from tests.unit.sight.screens import frame
@@ -68,8 +68,8 @@ def replanned(
     state = State(
         task=Task(id="t", text="x", budget=Budget(max_replans=most), wait_for_person=waits),
         seen=Observation(frame="k", at=9.0, thought=4.0),
-        problem=problem,
-        totals=Totals(replans=replans),
+        verdict=Verdict(verified=False, suggestion="replan"),
+        totals=Totals(replans=replans, problems=[problem]),
         agenda=Agenda(),
         results=[],
         attempts=Attempts(),
@@ -117,7 +117,7 @@ def test_a_screen_that_only_a_person_gets_past_is_handed_to_him() -> None:
     update = replanned(planner, 0, problem=LOST, barred=BARRED, waits=True, agenda=Agenda(now=[TAP], ahead=[GO]))
     question = update["question"]
     assert question is not None and question.kind == "take_over" and "请先登录" in render(question.text)
-    assert update["problem"] is None and planner.left == []
+    assert update["verdict"] == UNJUDGED and planner.left == []
     again, behind = update["agenda"].ahead
     assert behind == GO and again == TAP.replace(unless=TAP.expect)  # he may have done it himself
 

@@ -211,7 +211,7 @@ def _make_shot(state: State, entries: Sequence[Entry], frames: Path, screen: Pat
         return Shot(screen, wide=seen is not None and seen.width > seen.height)
     if seen is None or not seen.frame:
         return None
-    press = state.get("clearing") or state.get("aim")
+    press = state["attempts"].clearing or state["attempts"].aim
     turn = state["totals"].turns
     asked = question.boxes if question and question.choices and question.frame == seen.frame else []
     return Shot(

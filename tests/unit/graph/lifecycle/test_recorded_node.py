@@ -132,7 +132,7 @@ def test_seconds_add_up_by_node() -> None:
 
 def test_what_stands_in_the_way_is_recorded_once_a_picture_and_post_mortems_each() -> None:
     problem, seen = PostMortem(reason="TIMEOUT", detail=verbatim("no")), Observation(frame="f", at=0.0, blocker=BLOCKER)
-    met = recorded(Asks(0, seen=seen, problem=problem), state())
+    met = recorded(Asks(0, seen=seen, totals=Totals(problems=[problem])), state())
     again = recorded(Asks(0, seen=seen), State({**state(), "totals": met}))
     assert [(each.frame, each.kind, each.box) for each in again.met] == [("f", "ad", BLOCKER.box)]
     assert again.problems == [problem]
@@ -142,6 +142,6 @@ def test_only_the_latest_are_kept() -> None:
     given = state()
     for n in range(WINDOW + 5):
         problem = PostMortem(reason="TIMEOUT", detail=verbatim(str(n)))
-        given = State({**given, "totals": recorded(Asks(0, problem=problem), given)})
+        given = State({**given, "totals": recorded(Asks(0, totals=Totals(problems=[problem])), given)})
     problems = given["totals"].problems
     assert problems[-1].detail == verbatim(str(WINDOW + 4)) and len(problems) == WINDOW

@@ -20,7 +20,7 @@ ENDED = Outcome(status="failed", verdict="failed", reason=verbatim("you said no"
 
 
 def test_a_waiting_run_hands_on_what_there_is_to_choose_from_and_an_ended_one_does_not() -> None:
-    state = State(question=ASKED, seen=None)
+    state = State(question=ASKED)
     waiting, ended = (result_of("r", "t", state, [], Path("frames"), outcome) for outcome in (WAITING, ENDED))
     assert waiting.choices == ASKED.choices and ended.choices == []
 
@@ -28,7 +28,7 @@ def test_a_waiting_run_hands_on_what_there_is_to_choose_from_and_an_ended_one_do
 def test_the_last_picture_is_the_last_that_was_seen_and_there_is_none_before_a_look() -> None:
     seen = State(seen=Observation(frame="abc", at=1.0))
     assert result_of("r", "t", seen, [], Path("frames"), ENDED).last_picture == "frames/abc.png"
-    assert result_of("r", "t", State(seen=None), [], Path("frames"), ENDED).last_picture == ""
+    assert result_of("r", "t", State(), [], Path("frames"), ENDED).last_picture == ""
 
 
 STEP = Step(action="go_home")

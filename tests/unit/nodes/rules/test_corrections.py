@@ -45,5 +45,6 @@ def test_nothing_is_kept_of_an_answer_that_only_lets_it_go_on_and_of_nobodys(ans
 
 
 def test_a_run_may_ask_before_it_has_seen_or_planned_anything() -> None:
-    said = make_correction(cast(State, {"agenda": Agenda(), "seen": None}), WHICH, Answer(kind="place", value="1,2"))
+    unseen = cast(State, {"agenda": Agenda(), "seen": Observation(frame="", at=0.0)})
+    said = make_correction(unseen, WHICH, Answer(kind="place", value="1,2"))
     assert said is not None and (said.step, said.app, said.answer) == (None, "", verbatim("1,2"))

@@ -2,7 +2,7 @@
 
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.state import Attempts, Observation, State
+from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.nodes.rules.goals import find_reason_to_stop
 
 GOAL = Step(action="goal", goal="it is open", timeout_ms=30_000, retry=3)
@@ -11,7 +11,7 @@ GOAL = Step(action="goal", goal="it is open", timeout_ms=30_000, retry=3)
 def state(at: float, thought: float, **attempts: int) -> State:
     seen = Observation(frame="k", at=100.0 + at, thought=20.0 + thought)
     begun = Attempts(since=100.0, thought=20.0, **attempts)  # type: ignore[arg-type]
-    return State(task=Task(id="t", text="x"), seen=seen, attempts=begun, fingerprints=[])
+    return State(task=Task(id="t", text="x"), seen=seen, attempts=begun, totals=Totals())
 
 
 def test_a_goal_has_its_time_for_acting() -> None:

@@ -96,17 +96,16 @@ def test_the_hand_is_told_what_its_act_changed() -> None:
 
 def test_an_act_is_judged_once_what_came_in_between_is_cleared() -> None:
     blocked = acted([Tap(at=A)], now=state(blocker=Blocker(kind="ad", description="春日特惠")))
-    assert blocked["verdict"] is not None and blocked["verdict"].suggestion == "dismiss"
-    assert "history" not in blocked and "aim" not in blocked
+    assert blocked["verdict"].suggestion == "dismiss"
+    assert "history" not in blocked and "attempts" not in blocked
 
 
 def test_a_claim_is_judged_beside_the_picture_on_which_its_goal_began() -> None:
     press = Press(purpose="step", turn=3, frame="now")
     decision = Decision(kind="done", reason="it is there", said="done")
-    begun = goals.claim_done(State(aim=press), 1.0, decision, "first")["aim"]
-    at_once = goals.claim_done(State(aim=press), 1.0, decision, "")["aim"]
-    assert begun is not None and begun.frame == "first"
-    assert at_once is not None and at_once.frame == "now"
+    for began, judged_beside in (("first", "first"), ("", "now")):
+        claimed = goals.claim_done(State(attempts=Attempts(aim=press, began=began)), 1.0, decision)
+        assert claimed["attempts"].press.frame == judged_beside
 
 
 def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Agenda, Step, StepResult, Task
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Observation, State, Totals
+from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.run_moments import Moment
 from iris_screen.graph.runs import RunDetail
@@ -43,8 +43,8 @@ def result(words: str, turn: int, **changes: Any) -> StepResult:
 
 def state(turn: int = 1, frame: str = "f1", **changes: Any) -> State:
     seen = Observation(frame=frame, at=0.0, app="com.app", width=1080, height=2400)
-    told = {"task": Task(id="r", text="t"), "seen": seen, "totals": Totals(turns=turn), "agenda": Agenda()}
-    made: State = {**told, **changes}  # type: ignore[typeddict-item] # a state on paper
+    told = {"task": Task(id="r", text="t"), "seen": seen, "totals": Totals(turns=turn)}
+    made: State = {**told, "agenda": Agenda(), "attempts": Attempts(), **changes}  # type: ignore[typeddict-item] # a state on paper
     return made
 
 

@@ -52,5 +52,5 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
 
 def test_a_turn_that_touched_nothing_shows_the_picture_its_step_was_judged_from() -> None:
     told = detail(row(), turns={1: ""}, results=(result("see it", 1, before="f7"),))
-    view = view_turn(told, 1, moment("plan", seen=None), FRAMES)
+    view = view_turn(told, 1, moment("plan", seen=Observation(frame="", at=0.0)), FRAMES)
     assert (view.before, view.after, view.parts) == (Shot(FRAMES / "f7.png"), None, ())

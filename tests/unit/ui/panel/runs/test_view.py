@@ -12,7 +12,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Step
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Observation
+from iris_screen.core.state import Attempts, Observation
 from iris_screen.core.verdict import Blocker, TaskResult
 from iris_screen.graph.lifecycle.live_views import Words
 from iris_screen.text import render
@@ -105,18 +105,21 @@ def test_on_the_picture_are_the_target_found_on_it_what_is_in_the_way_and_where_
     seen = Observation(frame="f1", at=0.0, width=2400, height=1080, blocker=Blocker(kind="ad", box=THERE))
     press = Press(purpose="step", turn=2, frame="f1", box=HERE)
     told = detail(row(holder="host:1"), entries=(touch(1, at=Point(x=1, y=1)), touch(2, at=at), touch(2)))
-    view = make_view(told, [moment("act", turn=2, seen=seen, aim=press)], FRAMES)
+    view = make_view(told, [moment("act", turn=2, seen=seen, attempts=Attempts(aim=press))], FRAMES)
     assert view.shot == Shot(FRAMES / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
 
 
 def test_a_place_that_was_found_on_another_picture_is_not_drawn_on_this_one() -> None:
     press = Press(purpose="step", turn=1, frame="f0", box=HERE)
-    view = make_view(detail(row(holder="host:1")), [moment("verify", aim=press)], FRAMES)
+    view = make_view(detail(row(holder="host:1")), [moment("verify", attempts=Attempts(aim=press))], FRAMES)
     assert view.shot and view.shot.target is None
 
 
 def test_before_the_first_look_there_is_no_picture_and_before_the_first_checkpoint_nothing() -> None:
-    assert make_view(detail(row(holder="host:1")), [moment("observe", seen=None)], FRAMES).shot is None
+    assert (
+        make_view(detail(row(holder="host:1")), [moment("observe", seen=Observation(frame="", at=0.0))], FRAMES).shot
+        is None
+    )
     blank = make_view(detail(row(holder="host:1")), [], FRAMES)
     assert (blank.node, blank.path, blank.plan, blank.reasons, blank.shot) == ("", (), (), (), None)
 
