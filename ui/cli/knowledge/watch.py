@@ -82,7 +82,7 @@ def watch(
         echo(_offer_pause(looked_at, made.paused), err=True)
         if scheme_of(made.looking.address).simulated:
             echo(say("cli-watch-alone"), err=True)
-        made.limits, made.beat.every = Limits(seconds, frames), every
+        made.limits, made.ticker.every = Limits(seconds, frames), every
         made.tell = line = Line(made.looking.called)
         with suppress(KeyboardInterrupt), _pause_by_key(made.paused):
             made.run()
