@@ -357,7 +357,7 @@ class Journal(Protocol):
         """Raises Superseded if the lease is no longer ours."""
         ...
 
-    def list_uses(self) -> list[Use]: ...  # of what was allowed beforehand, by acts that went out or may have
+    def list_uses(self) -> list[Use]: ...  # what acts that went out, or may have, used up of what was allowed
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
 

@@ -211,7 +211,7 @@ class Driver:
                 config = config_of(run_id)
                 values = graph.get_state(config).values
                 before = values.get("totals") or Totals()
-                node = None if isinstance(values.get("task"), Task) else "begin"  # a run that never began begins anew
+                node = None if isinstance(values.get("task"), Task) else "begin"  # a run that never began starts over
                 graph.update_state(config, State(totals=Totals(usage=spent.since(before.usage))), as_node=node)
             self._settle(graph, run_id, _outcome_of(error, self.store.task(run_id)))
         except StoreError as also:

@@ -75,7 +75,7 @@ class Learner:
         )
         graph = memory_graph(kit, self.store.saver)
         config: RunnableConfig = {"configurable": {"thread_id": thread}}
-        # before the kinds are chosen nothing is lost by beginning anew, and today's budget then applies
+        # before the kinds are chosen nothing is lost by starting over, and today's budget then applies
         is_chosen = {"update_kind", "settle_batch"}.intersection(graph.get_state(config).next)
         entry = None if is_chosen else Look(batch=batch)
         with tracing_context(enabled=self.settings.trace == "langsmith"):

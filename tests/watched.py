@@ -14,7 +14,7 @@ LONGEST = 300.0
 def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> WatchCounts:
     """Stop when this returns true after a look."""
     with open_watch(settings) as made:
-        made.limits, made.beat.every = Limits(LONGEST), every
+        made.limits, made.ticker.every = Limits(LONGEST), every
 
         def tell(_tally: WatchCounts) -> None:
             if over(made):

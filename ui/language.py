@@ -16,10 +16,9 @@ ENGLISH = "en"
 
 def find_language(word: str) -> str:
     """The language that a word such as zh, zh-CN or zh_CN.UTF-8 means; "" if it has no catalog."""
-    from iris_screen.text import list_languages
+    from iris_screen.text import find_closest_language
 
-    wanted = word.replace("_", "-").replace(".", "-").partition("-")[0].lower()
-    return wanted if wanted in list_languages() else ""
+    return find_closest_language(word, otherwise="")
 
 
 def require_language(word: str) -> str:

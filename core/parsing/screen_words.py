@@ -147,14 +147,14 @@ def binds_by_closing(text: str) -> bool:
 
 def is_harmless(text: str) -> bool:
     """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
-    only agrees is none: that depends on the question.
+    only agrees is not: that depends on the question.
     """
     if any(unicodedata.category(char) == "So" and char not in _SIGNS for char in text):
         return False  # a picture beside the words may say something else: "🗑 All"
     said = label(text)
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
-    is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is none
+    is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
     return is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said)
 
 

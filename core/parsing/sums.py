@@ -73,7 +73,7 @@ def mentions_money(text: str) -> bool:
 
 
 def mentions_payment(texts: Sequence[str]) -> bool:
-    """Whether any of these texts, in their order on a page, contains a sum that may be paid: a balance is none."""
+    """Whether any of these texts, in their order on a page, contains a sum that may be paid: a balance is not one."""
     priced = [number for number, text in enumerate(texts) if mentions_money(text)]
     return any(not _is_balance(texts[number], texts[number - 1] if number else "") for number in priced)
 

@@ -266,7 +266,7 @@ def _settle_while_waiting(
 def _accept_task(store: Store, bodies: LeasedBodies, task: Task) -> Task:
     """The task on the device it was accepted for: begin runs again if the server was killed before a checkpoint.
 
-    A thread that is given another task begins anew.
+    A thread that is given another task starts a new run.
     """
     try:
         before = store.task(task.id)

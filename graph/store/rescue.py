@@ -29,7 +29,7 @@ TABLES = ("runs", "results", "journal", "turns", "reins", "touches", "checkpoint
 OF_RUNS = frozenset({"runs", "results", "journal"})
 """Tables whose first column names a run; threads of other graphs have checkpoints, too."""
 MOST_TRIES = 20_000
-"""How often reading is tried anew beyond a damaged place, in one table."""
+"""How often reading is tried again beyond a damaged place, in one table."""
 HEAD, LARGEST = 32, 2**37
 """Bytes of SQLite's header with its page size and its number of pages; of the longest file that is believed to be one.
 """

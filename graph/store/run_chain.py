@@ -159,7 +159,7 @@ class SignedFile:
         """
         known = self._signed.get(run)
         rows = connection.execute(_SINCE, (run, known.last[0] if known else 0)).fetchall()
-        if known and (not rows or (rows[0][0], rows[0][3]) != known.last):  # another process began it anew
+        if known and (not rows or (rows[0][0], rows[0][3]) != known.last):  # another process started it over
             known, rows = None, connection.execute(_SINCE, (run, 0)).fetchall()
         if not rows:
             return None

@@ -13,7 +13,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
 from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_memory
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, token
-from iris_screen.graph.watch.watch_loop import Beat, Watch, WatchCounts
+from iris_screen.graph.watch.watch_loop import Ticker, Watch, WatchCounts
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude_batch
 from iris_screen.sight.reader import FrameReader
@@ -56,7 +56,7 @@ def open_watch(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watc
         yield Watch(
             Looking(device, address, store.frames, session, privacy, FrameReader(), name_app, dates.now, executor),
             store,
-            Beat(RunClock(0.0)),
+            Ticker(RunClock(0.0)),
             partial(conclude_batch, store, name_app=name_app, dialogs=load_dialogs()),
             ignore_counts,
             days=limits.watch_days,

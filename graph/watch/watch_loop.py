@@ -15,7 +15,7 @@ from iris_screen.memory.memory_store import MemoryStore
 
 
 @dataclass
-class Beat:
+class Ticker:
     """clock: a monotonic one. every: seconds."""
 
     clock: Clock
@@ -82,7 +82,7 @@ class Watch:
 
     looking: Looking
     store: MemoryStore
-    beat: Beat
+    ticker: Ticker
     conclude: Conclude
     tell: Callable[[WatchCounts], None]
     days: float = 30.0
@@ -96,10 +96,10 @@ class Watch:
         self.store.frames.close_all()  # of watches that were killed
         self._conclude_queued()
         self._count_read(wait=True)  # starts the reading thread: Ctrl-C while a thread starts would orphan it
-        began = self.beat.clock.now()
+        began = self.ticker.clock.now()
         with self._close_at_end():
             while not self._is_over(began):
-                self.counts.missed += self.beat.wait()
+                self.counts.missed += self.ticker.wait()
                 self.counts.paused = self.paused.is_set()
                 if not self.counts.paused:
                     looked = self.looking()
@@ -124,7 +124,7 @@ class Watch:
 
     def _is_over(self, began: float) -> bool:
         seconds, frames = self.limits.seconds, self.limits.frames
-        timed_out = seconds is not None and self.beat.clock.now() - began >= seconds
+        timed_out = seconds is not None and self.ticker.clock.now() - began >= seconds
         if frames is not None and self.counts.kept + self.looking.reading >= frames:
             self._count_read(wait=True)
         return timed_out or (frames is not None and self.counts.kept >= frames)

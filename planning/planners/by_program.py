@@ -84,9 +84,9 @@ class Program:
                 return Advance(kind="done", progress=progress, answer=kept.notes)
             if not kept.state:
                 return self._write_program(task, frame, progress, kept, None)
-            results = _list_new_results(kept, progress)
-            for result in results:
-                kept = _add_result(kept, result)
+            results = [result for result in progress.done if result.index >= kept.counted]
+            if results:
+                kept = kept.replace(counted=results[-1].index + 1, steps=kept.steps + len(results))
             if results and results[-1].step.goal == kept.words:
                 outcome = _to_outcome(results[-1])
             else:
@@ -142,14 +142,6 @@ def _read_state(progress: Progress) -> ProgramState:
 
 def _save_state(progress: Progress, brain: str, kept: ProgramState) -> Progress:
     return progress.replace(brain=brain, data=kept.model_dump())
-
-
-def _list_new_results(kept: ProgramState, progress: Progress) -> list[StepResult]:
-    return [result for result in progress.done if result.index >= kept.counted]
-
-
-def _add_result(kept: ProgramState, result: StepResult) -> ProgramState:
-    return kept.replace(counted=result.index + 1, steps=kept.steps + 1)
 
 
 def _to_outcome(result: StepResult) -> Outcome:

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 from iris_screen.core.message import Message, say
 from iris_screen.text import find_preferred_language, render
 from iris_screen.text.catalog import FALLBACK
-from iris_screen.ui.panel.session import Keys
+from iris_screen.ui.panel.session import AccessKeys
 
 Event = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Event]]
@@ -86,7 +86,7 @@ class Visit:
         )
 
 
-def find_refusal(visit: Visit, keys: Keys) -> Message | None:
+def find_refusal(visit: Visit, keys: AccessKeys) -> Message | None:
     """Why this visit is refused; None if it is allowed. `AccessControl` checks invitations."""
     if not _is_local(visit):
         return say("panel-gate-elsewhere", port=visit.port)
@@ -111,7 +111,7 @@ def _is_local(visit: Visit) -> bool:
 class AccessControl:
     """ASGI middleware: passes on only what is allowed."""
 
-    def __init__(self, app: App, keys: Keys) -> None:
+    def __init__(self, app: App, keys: AccessKeys) -> None:
         self._app, self._keys = app, keys
 
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:

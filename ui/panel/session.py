@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Links that open the panel once, and the sessions they started. In memory only: they end with the panel.
 
 
-class Keys:
+class AccessKeys:
     """Only digests are kept, so that the time a comparison takes reveals nothing about a key.
 
     folder: all of the panel is below this folder of its address, another one each time it starts. A browser sends a
@@ -57,7 +57,7 @@ def _digest(key: str) -> bytes:
     return sha256(key.encode(errors="surrogateescape")).digest()
 
 
-KEYS = Keys()
+KEYS = AccessKeys()
 
 
 class Panel:

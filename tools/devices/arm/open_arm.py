@@ -18,7 +18,7 @@ from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.arm.arm_device import ArmDevice, Nav, Parts
 from iris_screen.tools.devices.arm.calibration.record import load, merge_options
-from iris_screen.tools.devices.arm.camera.eye import Eye, Sight
+from iris_screen.tools.devices.arm.camera.eye import CalibratedLens, Eye
 from iris_screen.tools.devices.arm.camera.source import Fresh, open_camera
 from iris_screen.tools.devices.arm.camera.steady import Steady
 from iris_screen.tools.devices.arm.machine.line import check_exists, check_where, open_line
@@ -112,7 +112,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     calibration = load(file, address.where)
     options = read_options(merge_options(calibration, address.options))
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
-    eye = Eye(camera, Sight(calibration), Steady(), clock)
+    eye = Eye(camera, CalibratedLens(calibration), Steady(), clock)
     with ExitStack() as opened:
         opened.callback(eye.close)
         pen = None

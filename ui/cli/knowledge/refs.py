@@ -12,11 +12,11 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import cannot_write
 from iris_screen.ui.cli.command import group
-from iris_screen.ui.cli.knowledge.learn_icons import as_json_option, device_option, learn
+from iris_screen.ui.cli.knowledge.learn_icons import device_option, learn
 from iris_screen.ui.cli.output import echo, localize
 from iris_screen.ui.cut_reference import open_references
 from iris_screen.ui.escaping import format_row, sanitize
-from iris_screen.ui.global_options import GlobalOptions, pass_global_options
+from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_global_options
 from iris_screen.ui.language import to_data
 
 if TYPE_CHECKING:

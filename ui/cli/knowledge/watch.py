@@ -82,7 +82,7 @@ def watch(
         echo(_offer_pause(looked_at, made.paused), err=True)
         if scheme_of(made.looking.address).simulated:
             echo(say("cli-watch-alone"), err=True)
-        made.limits, made.beat.every = Limits(seconds, frames), every
+        made.limits, made.ticker.every = Limits(seconds, frames), every
         made.tell = line = Line(made.looking.called)
         with suppress(KeyboardInterrupt), _pause_by_key(made.paused):
             made.run()
@@ -160,10 +160,10 @@ class Line:
 
         state = localize(_describe_state(counts, self._called(counts.app)))
         batch = f"{counts.kept % BATCH}/{BATCH}"
-        counts = say(
+        sums = say(
             "cli-watch-counts", seen=counts.seen, kept=counts.kept, same=counts.same, away=counts.away, batch=batch
         )
-        text = shorten(f"{localize(counts)} · {state}", WIDTH if self._live else 1_000)
+        text = shorten(f"{localize(sums)} · {state}", WIDTH if self._live else 1_000)
         if self._live:
             click.echo("\r" + text + " " * max(WIDTH - measure_width(text), 0), nl=False, err=True)
         elif state != self._said:

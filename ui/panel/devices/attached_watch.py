@@ -26,7 +26,7 @@ class Attached:
     late: bool = False
 
 
-class Watch:
+class PhoneWatch:
     """look: asks adb, which may take long; None if no adb server runs. start: the same, and starts adb if needed."""
 
     def __init__(
@@ -86,5 +86,5 @@ def _open_adb() -> AdbPhones:
     return AdbPhones(PANEL.given.load_settings().adb_path)
 
 
-PHONES = Watch(lambda: _open_adb().list_known(), lambda: _open_adb().list_attached())
+PHONES = PhoneWatch(lambda: _open_adb().list_known(), lambda: _open_adb().list_attached())
 """Shared by all pages of this panel."""

@@ -1,15 +1,15 @@
 """Looks come once a second and never faster, however long one takes."""
 
-from iris_screen.graph.watch.watch_loop import Beat
+from iris_screen.graph.watch.watch_loop import Ticker
 from iris_screen.tools.devices.clock import VirtualClock
 
 
 def ticks(*took: float) -> list[tuple[float, int]]:
     """When each tick came and how many were missed before it, with looks that took so long."""
     clock = VirtualClock()
-    beat, told = Beat(clock), []
+    ticker, told = Ticker(clock), []
     for seconds in took:
-        missed = beat.wait()
+        missed = ticker.wait()
         told.append((clock.now(), missed))
         clock.sleep(seconds)
     return told

@@ -18,7 +18,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame, TextLine, Window
-from iris_screen.graph.watch.watch_loop import Beat, Limits, Watch, WatchCounts
+from iris_screen.graph.watch.watch_loop import Limits, Ticker, Watch, WatchCounts
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude_batch
 from iris_screen.memory.frames import BATCH
@@ -104,7 +104,7 @@ class Room:
         made = Watch(
             looking,
             self.store,
-            Beat(self.clock),
+            Ticker(self.clock),
             partial(conclude_batch, self.store, name_app=str),
             lambda counts: self.told.append(WatchCounts(**vars(counts))),
             limits=Limits(seconds=float(len(deeds))),

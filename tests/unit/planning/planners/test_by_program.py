@@ -268,7 +268,7 @@ def test_a_killed_process_is_followed_by_another_that_repeats_no_step(tmp_path: 
         codes.append(child.returncode)
     assert (said, codes) == (["ready", "ready", "done"], [-signal.SIGKILL, -signal.SIGKILL, 0])
     assert log.read_text().split("\n") == [*(f"like {n}" for n in range(5)), ""]
-    assert json.loads(kept.read_text())["data"]["proved"] == 4  # the last is counted once the program hears of it
+    assert json.loads(kept.read_text())["data"]["steps"] == 4  # the last is counted once the program hears of it
 
 
 def test_a_program_that_hears_of_a_failure_goes_on_and_is_no_new_plan() -> None:

@@ -9,7 +9,7 @@ import pytest
 from iris_screen.core.message import say
 from iris_screen.text import list_languages, render
 from iris_screen.ui.panel.access_control import COOKIE, AccessControl, Event, Receive, Send, Visit, find_refusal
-from iris_screen.ui.panel.session import Keys
+from iris_screen.ui.panel.session import AccessKeys
 
 HERE = "127.0.0.1:8501"
 
@@ -24,14 +24,14 @@ def visit(**changes: Any) -> Visit:
 
 
 @pytest.fixture
-def keys() -> Keys:
-    keys = Keys()
+def keys() -> AccessKeys:
+    keys = AccessKeys()
     keys.folder = FOLDER
     return keys
 
 
 @pytest.fixture
-def session(keys: Keys) -> str:
+def session(keys: AccessKeys) -> str:
     session = keys.redeem(keys.invite())
     assert session
     return session
@@ -55,7 +55,7 @@ ORIGINS = (None, "own", "https://evil.example", "null", "http://localhost:3000",
 
 @pytest.mark.parametrize(("hosts", "origin"), list(product(HOSTS, ORIGINS)))
 def test_only_our_own_page_by_our_own_name_opens_a_socket(
-    keys: Keys, session: str, hosts: tuple[str, ...], origin: str | None
+    keys: AccessKeys, session: str, hosts: tuple[str, ...], origin: str | None
 ) -> None:
     said = f"http://{hosts[0]}" if origin == "own" and hosts else origin
     came = visit(kind="websocket", hosts=hosts, origins=(said,) if said else (), session=session)
@@ -64,7 +64,7 @@ def test_only_our_own_page_by_our_own_name_opens_a_socket(
 
 @pytest.mark.parametrize(("hosts", "origin"), list(product(HOSTS, ORIGINS)))
 def test_a_request_needs_our_name_no_other_page_and_a_session_all_at_once(
-    keys: Keys, session: str, hosts: tuple[str, ...], origin: str | None
+    keys: AccessKeys, session: str, hosts: tuple[str, ...], origin: str | None
 ) -> None:
     said = f"http://{hosts[0]}" if origin == "own" and hosts else origin
     for known, site in product((session, "", "x"), ("", "none", "same-origin", "same-site", "cross-site")):
@@ -74,7 +74,7 @@ def test_a_request_needs_our_name_no_other_page_and_a_session_all_at_once(
 
 
 @pytest.mark.parametrize("client", ["192.168.1.7", "8.8.8.8", "", "testclient"])
-def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, session: str, client: str) -> None:
+def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: AccessKeys, session: str, client: str) -> None:
     told = find_refusal(visit(client=client, session=session), keys)
     assert told and told.key == "panel-gate-elsewhere"
     assert all(
@@ -83,26 +83,26 @@ def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, ses
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
-def test_what_another_page_fetches_is_refused(keys: Keys, session: str, site: str) -> None:
+def test_what_another_page_fetches_is_refused(keys: AccessKeys, session: str, site: str) -> None:
     assert find_refusal(visit(site=site, session=session), keys) == say("panel-gate-other-page")
 
 
 @pytest.mark.parametrize("session", ["", "x", "\udcff"])
-def test_without_a_session_nothing_is_let_in(keys: Keys, session: str) -> None:
+def test_without_a_session_nothing_is_let_in(keys: AccessKeys, session: str) -> None:
     assert find_refusal(visit(session=session), keys) == say("panel-gate-used")
 
 
 @pytest.mark.parametrize(
     "path", ["/", "/runs", "//", f"/{FOLDER}", f"/{FOLDER}x/", f"/x/{FOLDER}/", "/_stcore/stream", ""]
 )
-def test_a_session_is_good_for_the_folder_of_this_panel_and_no_other(keys: Keys, session: str, path: str) -> None:
+def test_a_session_is_good_for_the_folder_of_this_panel_and_no_other(keys: AccessKeys, session: str, path: str) -> None:
     assert find_refusal(visit(session=session, path=f"/{FOLDER}/runs"), keys) is None
     for kind, origins in (("http", ()), ("websocket", (f"http://{HERE}",))):
         came = visit(kind=kind, origins=origins, session=session, path=path)
         assert find_refusal(came, keys) == say("panel-gate-used")
 
 
-def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
+def test_an_invitation_opens_once_and_its_session_lasts(keys: AccessKeys) -> None:
     token = keys.invite()
     session = keys.redeem(token)
     assert session and keys.knows(session) and not keys.knows(token)
@@ -152,7 +152,7 @@ def ask(
     return said[0]["status"], said[1]["body"], dict(said[0]["headers"])
 
 
-def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> None:
+def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: AccessKeys) -> None:
     inside = Inside()
     access, token = AccessControl(inside, keys), keys.invite()
     assert ask(access)[0] == 403
@@ -178,14 +178,14 @@ def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> Non
         ("r" * 65, b'"'),
     ],
 )
-def test_a_link_leads_to_the_page_of_a_run_and_nowhere_else(keys: Keys, run: str, to: bytes) -> None:
+def test_a_link_leads_to_the_page_of_a_run_and_nowhere_else(keys: AccessKeys, run: str, to: bytes) -> None:
     status, page, _ = ask(AccessControl(Inside(), keys), query=f"token={keys.invite()}&run={run}")
     assert status == 200 and b"url=/%s/%s" % (FOLDER.encode(), to) in page
     assert b"evil" not in page and b"<script" not in page
 
 
 @pytest.mark.parametrize("path", ["/", f"/{FOLDER}", f"/{FOLDER}/runs"])
-def test_a_token_without_the_folder_opens_nothing_and_is_not_used_up(keys: Keys, path: str) -> None:
+def test_a_token_without_the_folder_opens_nothing_and_is_not_used_up(keys: AccessKeys, path: str) -> None:
     access, token = AccessControl(Inside(), keys), keys.invite()
     status, said, headers = ask(access, path=path, query=f"token={token}")
     assert status == 403 and FOLDER.encode() not in said and b"set-cookie" not in headers
@@ -193,23 +193,23 @@ def test_a_token_without_the_folder_opens_nothing_and_is_not_used_up(keys: Keys,
 
 
 def test_each_panel_has_a_folder_that_nobody_can_guess() -> None:
-    assert len({Keys().folder for _ in range(50)}) == 50 and len(Keys().folder) == 32
+    assert len({AccessKeys().folder for _ in range(50)}) == 50 and len(AccessKeys().folder) == 32
 
 
-def test_a_link_called_by_another_name_is_not_used_up(keys: Keys) -> None:
+def test_a_link_called_by_another_name_is_not_used_up(keys: AccessKeys) -> None:
     access, token = AccessControl(Inside(), keys), keys.invite()
     status, said, headers = ask(access, query=f"token={token}", host="evil.example")
     assert status == 403 and b"ssh -L" in said and b"set-cookie" not in headers
     assert keys.redeem(token)
 
 
-def test_a_socket_without_a_session_is_closed_before_it_opens(keys: Keys) -> None:
+def test_a_socket_without_a_session_is_closed_before_it_opens(keys: AccessKeys) -> None:
     inside = Inside()
     assert ask(AccessControl(inside, keys), "websocket", f"/{FOLDER}/_stcore/stream")[0] == 1008
     assert inside.came == []
 
 
-def test_a_browser_that_asks_for_an_icon_gets_an_empty_answer_and_no_cookie(keys: Keys) -> None:
+def test_a_browser_that_asks_for_an_icon_gets_an_empty_answer_and_no_cookie(keys: AccessKeys) -> None:
     inside = Inside()
     status, said, headers = ask(AccessControl(inside, keys), path="/favicon.ico")
     assert (status, said, inside.came) == (204, b"", []) and b"set-cookie" not in headers

@@ -196,7 +196,7 @@ def judge_health(pixels: Pixels) -> Health:
 
 
 @dataclass(frozen=True)
-class Sight:
+class CalibratedLens:
     calibration: Calibration
 
     def rectify(self, picture: Pixels) -> Pixels:

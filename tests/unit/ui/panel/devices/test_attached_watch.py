@@ -7,7 +7,7 @@ from collections.abc import Callable
 from iris_screen.core.errors import Disconnected
 from iris_screen.core.message import verbatim
 from iris_screen.ui.attached_phones import Phone
-from iris_screen.ui.panel.devices.attached_watch import LATE, WATCHED, Attached, Watch
+from iris_screen.ui.panel.devices.attached_watch import LATE, WATCHED, Attached, PhoneWatch
 
 PIXEL, OTHER = Phone("P1", "Pixel 8"), Phone("S2")
 
@@ -49,8 +49,8 @@ class Hands:
         return self.at
 
 
-def watched(adb: Adb, clock: Callable[[], float]) -> Watch:
-    return Watch(adb.look, adb.start, clock, every=0.01)
+def watched(adb: Adb, clock: Callable[[], float]) -> PhoneWatch:
+    return PhoneWatch(adb.look, adb.start, clock, every=0.01)
 
 
 def test_the_page_never_waits_for_adb_and_says_so_when_it_is_slow() -> None:
