@@ -118,7 +118,7 @@ class Attempts(Record):
         return press
 
     def put(self, press: Press) -> Self:
-        """The same with this press, in the place of the one for the same."""
+        """The same with this press, aimed at the step or, by its purpose, at a blocker."""
         return self.replace(clearing=press) if press.purpose == "clear" else self.replace(aim=press)
 
     def later(self, seconds: float) -> Self:

@@ -239,13 +239,11 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     and so is an answer given to it.
     """
     attempts = state["attempts"]
-    is_way_out = press.purpose == "clear"
-    update = State(
-        attempts=attempts.replace(clearing=None, ways_tried=attempts.ways_tried[:-1])
-        if is_way_out
-        else attempts.replace(aim=None),
-        note=why,
-    )
+    if press.purpose == "clear":
+        attempts = attempts.replace(clearing=None, ways_tried=attempts.ways_tried[:-1])
+    else:
+        attempts = attempts.replace(aim=None)
+    update = State(attempts=attempts, note=why)
     return {**update, "totals": Totals(turns=-1), "question": None} if by_person else update
 
 

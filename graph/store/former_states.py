@@ -47,9 +47,11 @@ def upgrade_state(checkpoint: dict[str, Any], writes: list[Write]) -> list[Write
     return [*former, *(write for write in writes if write[0] in todays)]
 
 
-def _is_todays(totals: Totals) -> bool:
-    """Whether it was written by today's code: every node writes its totals, and former ones had no marks."""
-    return "marks" in totals.model_fields_set
+def _is_todays(totals: Any) -> bool:
+    """Whether it was written by today's code: every node writes its totals, and former ones had no marks. An edit that
+    a server was sent is plain data.
+    """
+    return not isinstance(totals, Totals) or "marks" in totals.model_fields_set
 
 
 def _unwrap(value: Any) -> Any:

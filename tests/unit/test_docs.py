@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.state import State
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 OF_RECIPES = {
@@ -24,3 +26,8 @@ def test_each_module_that_a_page_names_is_there(page: Path) -> None:
     files = [f"/iris_screen/{name}" for name in listed.stdout.splitlines()]
     named = set(re.findall(r"`((?:[\w-]+/)+[\w-]+\.py)`", page.read_text("utf-8"))) - OF_RECIPES
     assert [path for path in named if not any(name.endswith(f"/{path}") for name in files)] == []
+
+
+def test_the_page_on_the_architecture_lists_the_channels_of_state() -> None:
+    section = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## State")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(State.__annotations__)

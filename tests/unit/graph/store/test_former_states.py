@@ -1,13 +1,17 @@
-"""Checkpoints of 8350e92 as State is now: an answer belongs to its question, and sums are not added twice."""
+"""Former checkpoints as State is now: an answer belongs to its question, sums are not added twice, and presses, marks
+and post mortems are where they belong.
+"""
 
 from typing import Any
 
 from langgraph.types import Overwrite
 
 from iris_screen.core.message import LEGACY, Message, verbatim
-from iris_screen.core.people import Answer, Question
-from iris_screen.core.plan import Agenda, Progress, Step
-from iris_screen.core.state import Totals
+from iris_screen.core.people import Answer, Correction, Question
+from iris_screen.core.plan import Agenda, Progress, Step, Task
+from iris_screen.core.press import Press
+from iris_screen.core.state import Attempts, Mark, Observation, Totals
+from iris_screen.core.verdict import UNJUDGED, PostMortem, Verdict
 from iris_screen.graph.store import former_states
 from iris_screen.graph.store.former_states import Write
 
@@ -75,3 +79,80 @@ def test_steps_queue_and_progress_are_the_agenda_also_where_they_were_still_to_b
 def test_the_steps_that_a_run_begins_with_stay_its_input() -> None:
     kept: dict[str, Any] = {"task": "open it", "steps": [OPEN]}
     assert upgrade_state(kept, []) == [] and kept["steps"] == [OPEN]
+
+
+STEP, WAY_OUT = (Press(purpose=purpose, turn=4, frame="f") for purpose in ("step", "clear"))
+TASK = Task(id="r", text="t", started_at=9.0)
+LOST = PostMortem(reason="ELEMENT_NOT_FOUND", detail=verbatim("it is not there"))
+SAID = Correction(kind="refuse", asked=verbatim("May it?"), answer=verbatim("no"))
+REPLAN = Verdict(verified=False, suggestion="replan", suggestion_detail=LOST.detail)
+
+
+def apart(**more: Any) -> dict[str, Any]:
+    """The channels of 501a137, of which some have been joined since."""
+    empty: dict[str, Any] = {"seen": None, "verdict": None, "problem": None, "aim": None, "clearing": None}
+    lists: dict[str, Any] = {"fingerprints": ["a", "b"], "corrections": []}
+    return {"task": TASK, "attempts": Attempts(tries=1), "totals": Totals(turns=4), **empty, **lists, **more}
+
+
+def test_presses_marks_and_corrections_are_joined_with_what_they_belong_to() -> None:
+    kept = apart(aim=STEP, clearing=WAY_OUT, corrections=[SAID])
+    upgrade_state(kept, [])
+    assert kept == {
+        "task": TASK,
+        "seen": Observation(frame="", at=TASK.started_at),
+        "attempts": Attempts(tries=1, aim=STEP, clearing=WAY_OUT),
+        "verdict": UNJUDGED,
+        "totals": Totals(turns=4, marks=[Mark(turn=3, text="a"), Mark(turn=4, text="b")], corrections=[SAID]),
+    }
+
+
+def test_a_problem_is_a_verdict_and_the_newest_post_mortem() -> None:
+    for totals in (Totals(), Totals(problems=[LOST])):  # the oldest stores did not keep them
+        kept = apart(problem=LOST, totals=totals)
+        upgrade_state(kept, [])
+        assert (kept["verdict"], kept["totals"].problems) == (REPLAN, [LOST])
+
+
+def test_a_step_for_which_a_person_was_asked_needs_no_new_plan() -> None:
+    kept = apart(verdict=REPLAN, totals=Totals(problems=[LOST]))
+    upgrade_state(kept, [])
+    assert kept["verdict"] == UNJUDGED
+
+
+def test_a_press_that_was_still_to_be_written_is_aimed_at_with_its_mark() -> None:
+    wrote = {"aim": STEP, "problem": None, "totals": Totals(turns=1), "fingerprints": ["c"], "note": None}
+    after = {name: value for _, name, value in upgrade_state(apart(), [("t", *each) for each in wrote.items()])}
+    assert after == {
+        "attempts": Attempts(tries=1, aim=STEP),
+        "verdict": UNJUDGED,
+        "totals": Totals(turns=1, marks=[Mark(turn=5, text="c")]),
+        "note": None,
+    }
+
+
+def test_a_problem_that_was_still_to_be_written_is_told_once() -> None:
+    writes = [("t", "problem", LOST), ("t", "aim", None), ("t", "totals", Totals(problems=[LOST]))]
+    after = {name: value for _, name, value in upgrade_state(apart(aim=STEP), writes)}
+    assert after["verdict"] == REPLAN and after["totals"].problems == [LOST] and after["attempts"].aim is None
+
+
+def test_a_turn_that_was_still_to_be_taken_back_takes_its_mark_with_it() -> None:
+    kept = apart(aim=STEP)
+    writes = [("t", "totals", Totals(turns=-1)), ("t", "fingerprints", Overwrite(["a"])), ("t", "aim", None)]
+    after = {name: value for _, name, value in upgrade_state(kept, writes)}
+    assert [mark.text for mark in kept["totals"].plus(after["totals"]).marks] == ["a"]
+
+
+def test_the_first_writes_of_a_run_are_joined_on_nothing() -> None:
+    begun = apart(totals=Overwrite(Totals()), fingerprints=Overwrite([]), corrections=Overwrite([]))
+    kept: dict[str, Any] = {"task": "open it"}
+    after = {name: value for _, name, value in upgrade_state(kept, [("t", *each) for each in begun.items()])}
+    assert after["totals"].value == Totals() and after["seen"].at == TASK.started_at and kept == {"task": "open it"}
+
+
+def test_what_a_run_wrote_today_on_a_former_checkpoint_is_left_alone() -> None:
+    kept = {**apart(aim=STEP), "index": 1}
+    writes = [("t", "attempts", Attempts()), ("t", "totals", Totals(turns=1, marks=[])), ("t", "verdict", REPLAN)]
+    assert upgrade_state(kept, writes) == writes
+    assert kept["attempts"].aim == STEP
