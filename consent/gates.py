@@ -42,7 +42,8 @@ class Gates:
 
     def to_person(self, frame: Frame) -> Frame:
         """Masks what the tree marks as a password, and QR codes that the sentence does not ask for."""
-        return cover_secrets(frame, None, self._known, frozenset({"code"}) | self.asked_kinds & {"scanned"}).frame
+        codes: frozenset[SecretKind] = frozenset({"code"})
+        return cover_secrets(frame, None, self._known, codes | self.asked_kinds.intersection({"scanned"})).frame
 
     def text_to_store(self, text: str) -> str:
         """Also for what is logged, noted and reported."""

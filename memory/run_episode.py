@@ -4,7 +4,7 @@ also become items of their own, so that the next run finds them.
 
 from collections.abc import Sequence
 
-from iris_screen.consent.secrets.secret_words import mentions_secret
+from iris_screen.consent.secrets.spoken_secrets import mentions_secret
 from iris_screen.core.message import HIDDEN, Message, say
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Correction

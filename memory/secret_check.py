@@ -1,7 +1,7 @@
 """Keeps secrets out of what a person writes into memory; secrets are sealed elsewhere (memory.vault)."""
 
 from iris_screen.consent.secrets.secret_finder import find_secrets
-from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets, mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.memory.items import Item, Knowledge, get_words

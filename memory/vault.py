@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.consent.secrets.secret_finder import mask_text
+from iris_screen.consent.secrets.secret_finder import find_secrets, mask_text
 from iris_screen.consent.secrets.secret_tokens import make_token
-from iris_screen.consent.secrets.secret_words import find_shown_secrets
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.protocols import Clock
@@ -193,7 +192,7 @@ def _seal(writing: Transaction, keys: Keys, caption: str, value: str, app: str, 
         _unseal(key, *other)
     item = Knowledge(caption=mask_text(caption), source=app, entry_type=entry_type, sensitivity="high")
     number = writing.add(item, source=source)
-    is_code = entry_type == CODE or any(kind == "code" for _, _, kind in find_shown_secrets(f"{entry_type}: {value}"))
+    is_code = entry_type == CODE or any(span.kind == "code" for span in find_secrets(f"{entry_type}: {value}"))
     writing.seal(number, _seal_value(key, number, app, value), MINUTES_10 if is_code else DAYS_30)
     return number
 

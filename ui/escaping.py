@@ -12,7 +12,7 @@ _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *rang
 
 def sanitize(text: str) -> str:
     """The text on one line, passwords masked, without control characters, direction marks and lone surrogates."""
-    from iris_screen.consent.secrets.secret_words import mask_sentence
+    from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 
     return mask_sentence("".join(map(_sanitize_char, text)).rstrip())
 

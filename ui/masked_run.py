@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from iris_screen.consent.secrets.secret_words import find_stated_secrets
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
 from iris_screen.tools.devices.shown_address import mask_address
 
 if TYPE_CHECKING:

@@ -1,16 +1,14 @@
 """Finds the values of labels: to the right of one, below it, in the boxes after it, or as a block under it."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
+from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_names import ANY_WORDS, KINDS, Group, find_names, fold, is_label, is_page_word
 from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
 from iris_screen.core.screen import SecretKind, TextLine
 
-MOST = 1_500
-"""Texts whose neighbours are looked at; a screen holds some hundred."""
 PRESSED = frozenset({"button", "switch", "tab", "slider", "image", "key"})
 """Roles of elements whose names are rarely values."""
 _PIECE = re.compile(r"[A-Z0-9#*]{1,8}")
@@ -27,7 +25,7 @@ def find_labelled(
     """The number of each line that is the value of a label, and its kind. roles: of the elements, if they are known.
     wraps: as `find_wraps` gives them.
     """
-    lines = lines[:MOST]
+    lines = lines if isinstance(lines, Layout) else Layout(lines[:MOST])
     wraps = find_wraps(lines) if wraps is None else wraps
     for n in range(len(lines)):
         rows, group = [n], _find_label_group(lines[n].text)
@@ -64,28 +62,8 @@ def _find_label_group(text: str, strange: int = 0) -> Group | None:
     return strong[0] if strong and is_label(folded, names, strange=strange) else None
 
 
-def find_wraps(lines: Sequence[TextLine]) -> dict[int, int]:
-    """For each line the one that follows it so closely below that both are one text."""
-    columns: dict[int, list[tuple[int, int, int]]] = {}
-    for n, line in enumerate(lines):
-        columns.setdefault(line.box.left // 8, []).append((line.box.top, n, line.box.height))
-    for column in columns.values():
-        column.sort()
-    found = {}
-    for n, line in enumerate(lines):
-        left, bottom, height = line.box.left // 8, line.box.bottom, line.box.height
-        for column in (columns.get(left - 1, []), columns[left], columns.get(left + 1, [])):
-            at = bisect_left(column, (bottom - height // 3,))
-            while at < len(column) and column[at][0] <= bottom + height // 4:
-                top, m, other = column[at]
-                if m != n and -0.3 * min(height, other) <= top - bottom <= 0.25 * min(height, other):
-                    found[n] = m
-                at += 1
-    return found
-
-
 def _find_values(
-    lines: Sequence[TextLine], rows: Sequence[int], group: Group, fits: Callable[..., bool], *, strict: bool
+    lines: Layout, rows: Sequence[int], group: Group, fits: Callable[..., bool], *, strict: bool
 ) -> Iterator[int]:
     """rows: those of the label. strict: every word of the label is known."""
     rights = [m for m in (find_right(lines, n) for n in rows) if m is not None and m not in rows]
@@ -132,7 +110,7 @@ def _fits(text: str, group: Group, words: bool) -> bool:
     return whole and (len(said) >= 6 or group != "keys") and len(said) <= 300
 
 
-def _find_pieces(lines: Sequence[TextLine], first: int) -> Iterator[int]:
+def _find_pieces(lines: Layout, first: int) -> Iterator[int]:
     """The boxes of the same row over which a code goes on: one digit or one group each."""
     size = len(lines[first].text.strip())
     for left in (False, True):
@@ -147,7 +125,7 @@ def _find_pieces(lines: Sequence[TextLine], first: int) -> Iterator[int]:
             at = other
 
 
-def _find_block(lines: Sequence[TextLine], n: int, group: Group) -> Iterator[int]:
+def _find_block(lines: Layout, n: int, group: Group) -> Iterator[int]:
     """The rows below a label as long as they hold words of a phrase, codes or lines of a key."""
     box = lines[n].box
     under = sorted(
@@ -184,33 +162,3 @@ def _is_of_block(text: str, group: Group) -> bool:
         (is_code(text) and find_run(text) == text and len(text) >= 4)
         or (group == "keys" and _KEY_LINE.fullmatch(plain(text)) is not None and not text.istitle())
     )
-
-
-def find_right(lines: Sequence[TextLine], n: int, *, left: bool = False) -> int | None:
-    """The next line on the same row: more than half of the lower one's height is at the height of the other. left: the
-    one before it.
-    """
-    box = lines[n].box
-    row = []
-    for m, line in enumerate(lines):
-        low = min(box.height, line.box.height)
-        shared = min(box.bottom, line.box.bottom) - max(box.top, line.box.top)
-        beyond = box.left - line.box.right if left else line.box.left - box.right
-        if m != n and line.text and beyond >= -box.height and low and shared / low > 0.5:
-            row.append((beyond, m))
-    return min(row)[1] if row else None
-
-
-def find_below(lines: Sequence[TextLine], n: int) -> int | None:
-    """The next line below it that shares some of its columns."""
-    box = lines[n].box
-    under = [
-        (other.box.top, m)
-        for m, other in enumerate(lines)
-        if m != n
-        and other.text
-        and other.box.top >= box.bottom - 0.5 * min(box.height, other.box.height)
-        and other.box.top - box.bottom <= 3 * min(box.height, other.box.height)
-        and min(other.box.right, box.right) > max(other.box.left, box.left)
-    ]
-    return min(under)[1] if under else None

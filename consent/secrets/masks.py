@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 from xxhash import xxh3_64_hexdigest
 
-from iris_screen.consent.secrets.labelled_values import MOST, find_below, find_labelled, find_right, find_wraps
+from iris_screen.consent.secrets.labelled_values import find_labelled
+from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
 from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
-from iris_screen.consent.secrets.secret_words import looks_like_secret, may_name_secret, mentions_secret
+from iris_screen.consent.secrets.value_shapes import looks_mixed
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
 from iris_screen.sight.covering import fill
@@ -88,7 +89,7 @@ def _find_new_spans(lines: Sequence[TextLine], known: tuple[str, ...], roles: Se
     for n, line in enumerate(lines):
         if DOTS.fullmatch(line.text.strip()):
             found[n].append(_span_line(line, "password"))
-    near = lines[:MOST]
+    near = Layout(lines[:MOST])
     wraps = find_wraps(near)
     for n, kind in find_labelled(near, roles, wraps):
         found[n].append(_span_line(near[n], kind))
@@ -100,12 +101,12 @@ def _find_new_spans(lines: Sequence[TextLine], known: tuple[str, ...], roles: Se
         below = find_below(near, n) if fills else None
         if below is not None and not found[below]:
             text = near[below].text
-            if _REST.fullmatch(text.strip()) and looks_like_secret(text):
+            if _REST.fullmatch(text.strip()) and looks_mixed(text):
                 found[below].append(_span_line(near[below], "key"))
     return found
 
 
-def _find_continued(lines: Sequence[TextLine], wraps: dict[int, int]) -> Iterator[tuple[int, Span]]:
+def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int, Span]]:
     """Secrets of a sentence that names them on one line and goes on to the right of it or below: the number of their
     line, and where on it.
     """
@@ -113,13 +114,13 @@ def _find_continued(lines: Sequence[TextLine], wraps: dict[int, int]) -> Iterato
     chains = [_list_rows(lines, wraps, n) for n in range(len(lines)) if n not in followed and n in wraps]
     for n, line in enumerate(lines):
         names = find_names(fold(line.text)[0])
-        if (names or may_name_secret(line.text)) and not find_secrets(line.text):
+        if names and not find_secrets(line.text):
             right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)
             chains += [] if right is None else [[n, right]]
     for chain in chains:
         text = " ".join(lines[n].text for n in chain)
         folded = fold(text)[0]
-        if not (find_names(folded) or may_name_secret(text) or tells_of_code(folded)):
+        if not (find_names(folded) or tells_of_code(folded)):
             continue
         start = 0
         spans = find_secrets(text)
@@ -184,8 +185,7 @@ def _cover_elements(
             continue
         named = find_names(fold(each.name)[0]) if each.name != each.value else ()
         kind = KINDS[named[0].group] if named else "password"
-        secret = DOTS.fullmatch(each.value) or named or (each.name != each.value and mentions_secret(each.name))
-        if secret and kind not in allowed:
+        if (DOTS.fullmatch(each.value) or named) and kind not in allowed:
             kinds[n] = kind
             fields.setdefault(n, {})["value"] = HIDDEN
     covered = [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(elements)]

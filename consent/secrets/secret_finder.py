@@ -1,6 +1,6 @@
 """Finds the secrets in a text off a screen: passwords and codes by the words around them
-(consent.secrets.secret_words), card and account numbers by their check digits, keys of services by their prefixes, and
-other keys by their randomness. Pure.
+(consent.secrets.stated_secrets), card and account numbers by their check digits, keys of services by their prefixes,
+and other keys by their randomness. Pure.
 
 Ordinary text stays: phone numbers, dates, order numbers, URLs, package names, sentences in any script.
 """
@@ -15,7 +15,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
-from iris_screen.consent.secrets.secret_words import find_shown_secrets
 from iris_screen.consent.secrets.stated_secrets import find_stated
 from iris_screen.consent.secrets.value_shapes import plain
 from iris_screen.core.message import HIDDEN
@@ -137,13 +136,12 @@ def mask_text(text: str, known: Iterable[str] = (), allowed: frozenset[SecretKin
 @lru_cache(maxsize=4096)
 def _find_by_looks(text: str) -> tuple[Span, ...]:
     """Cached, since most texts of a screen were on the one before."""
-    found = [Span(start, end, kind) for start, end, kind in find_shown_secrets(text)]
+    found = [Span(*stated) for stated in find_stated(text)]
     for match in (match for pattern in _KEYS for match in pattern.finditer(text)):
         start, end = match.span(match.lastindex or 0)
         if HIDDEN not in text[start:end]:
             found.append(Span(start, end, "key"))
     found += [Span(*match.span(1), "code") for pattern in _CODES for match in pattern.finditer(text)]
-    found += [Span(*stated) for stated in find_stated(text)]
     return (*found, *_find_checked_numbers(text), *_find_random_keys(text))
 
 

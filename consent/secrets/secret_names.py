@@ -50,7 +50,9 @@ class SecretWords(Record):
     keys: of those with digits. weak_codes: name a code only if a number is close. exceptions: contain such a name and
     are none. links: between a name and its value in a sentence. leads: a value follows at once. after: a value comes
     before. about: follow a name where nothing is stated. values: what is beside a name and is no secret. decor: may be
-    part of a label. things, uses: a sentence with one of each tells a code.
+    part of a label. things, uses: a sentence with one of each tells a code. Of what people say: types, into: "type …
+    into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary: follow a name
+    and are no value.
     """
 
     passwords: list[str] = []
@@ -72,9 +74,17 @@ class SecretWords(Record):
     decor: list[str] = []
     things: list[str] = []
     uses: list[str] = []
+    types: list[str] = []
+    into: list[str] = []
+    fields: list[str] = []
+    turns: list[str] = []
+    ordinary: list[str] = []
 
 
-Key = Literal["exceptions", "links", "leads", "after", "about", "values", "decor", "things", "uses"]
+Key = Literal[
+    "exceptions", "links", "leads", "after", "about", "values", "decor", "things", "uses", "types", "into", "fields",
+    "turns", "ordinary",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

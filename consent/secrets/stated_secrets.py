@@ -128,7 +128,7 @@ def _skip_to_value(folded: str, name: Name, last: int) -> int:
 def _is_filler(between: str, name: Name) -> bool:
     """Whether a name and its value may be so far apart: "… for the printer is …"."""
     about = make_pattern("about", name.languages).findall(between)
-    return not (re.search(r"[,，:\d]", between) or any(len(word) > (4 if word.isascii() else 2) for word in about))
+    return not (re.search(r"[,，:•\d]", between) or any(len(word) > (4 if word.isascii() else 2) for word in about))
 
 
 def _skip(pattern: "re.Pattern[str]", folded: str, start: int, last: int) -> int:
@@ -151,6 +151,8 @@ def _take(
     if start >= last:
         return None
     begin, end = strip_value(text, places[start], places[min(last, start + 2 * LONGEST)])
+    if start == name.end:
+        begin, end = _cut_joined(text, begin, end)
     value = text[begin:end]
     if not value or is_page_word(re.split("[,，;；]", value)[0]) or (is_measure(value) and name.group != "pins"):
         return None
@@ -195,6 +197,19 @@ def _find_codes(
             ):
                 yield places[first] + match.start(), places[first] + match.end(), KINDS[name.group]
     if any(name.group == "passwords" for name in inside):
-        for match in re.finditer(r"[^\s,，。:：\"'“”「」‘’()（）]{6,}", text[places[first] : places[last]]):
-            if looks_mixed(match[0]) and re.search(r"[a-z]", match[0]) and re.search(r"\d", match[0]):
-                yield places[first] + match.start(), places[first] + match.end(), "password"
+        for match in re.finditer(r"[^\s,，。:：;\"'“”「」‘’()（）]{6,}", text[places[first] : places[last]]):
+            start, end = places[first] + match.start(), places[first] + match.end()
+            ends = [places[name.end] for name in inside if start <= places[name.start] < end]
+            start, end = _cut_joined(text, ends[-1], end) if ends else (start, end)
+            if (
+                looks_mixed(text[start:end])
+                and re.search(r"[a-z]", text[start:end])
+                and re.search(r"\d", text[start:end])
+            ):
+                yield start, end, "password"
+
+
+def _cut_joined(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where no spaces are written, Latin letters end where others begin: 密码hunter2登录."""
+    latin = re.compile(r"[!-~]{4,}(?=[\u3040-\u9fff])").match(text, start, end)
+    return latin.span() if latin else (start, end)

@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar, cast
 
 from iris_screen.consent.secrets.secret_finder import mask_text
 from iris_screen.consent.secrets.secret_tokens import find_plain_parts
-from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence, mentions_secret
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets, mask_sentence, mentions_secret
 from iris_screen.core.message import HIDDEN, Message, list_words, replace_words
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record

@@ -64,7 +64,7 @@ def _measure_contrast(pixels: Pixels, box: Box) -> float:
 def _make_modules(chance: Random) -> Modules:
     size = chance.choice([8, 16, 32, 64, 120])
     secret = "".join(chance.choices(string.ascii_letters + string.digits, k=size))
-    params = cv2.QRCodeEncoder_Params()
+    params = cv2.QRCodeEncoder.Params()
     params.correction_level = chance.randrange(4)
     modules = cv2.QRCodeEncoder.create(params).encode(chance.choice(HELD).replace("{}", secret)) < 128
     inked = np.argwhere(modules)
@@ -155,7 +155,7 @@ def _draw_turned(chance: Random) -> DrawnCode:
     side = len(ink)
     room = round(side * 0.75)
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), chance.uniform(3, 357), 1)
-    turn[:, 2] += room - side / 2
+    turn = np.asarray(turn, np.float64) + [[0, 0, room - side / 2]] * 2
     turned = cv2.warpAffine(ink, turn, (2 * room, 2 * room))
     return _place(chance, "turned QR code", np.asarray(turned, np.float32), chance.choice(THEMES), 0)
 

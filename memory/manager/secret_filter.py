@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from iris_screen.consent.secrets.secret_finder import find_secrets, mask_text
-from iris_screen.consent.secrets.secret_words import mentions_secret
+from iris_screen.consent.secrets.spoken_secrets import mentions_secret
 from iris_screen.core.record import Record
 from iris_screen.memory.transaction import Transaction
 
@@ -15,7 +15,7 @@ _CALLED = re.compile(
     r"|密钥|私钥|令牌|凭证|凭据|助记词|连接字符串",
     re.IGNORECASE,
 )
-"""More names of credentials; consent.secrets.secret_words has the words for passwords and codes."""
+"""More names of credentials; consent.secrets.spoken_secrets has the words for passwords and codes."""
 
 
 class Fact(Record):

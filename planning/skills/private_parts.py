@@ -2,7 +2,7 @@
 
 import re
 
-from iris_screen.consent.secrets.secret_words import mentions_secret
+from iris_screen.consent.secrets.spoken_secrets import mentions_secret
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import list_words, say
 from iris_screen.planning.skills.skill import SLOT, Skill

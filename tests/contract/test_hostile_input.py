@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.consent.secrets.secret_finder import find_asked_kinds, find_secrets
-from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets, mask_sentence
 from iris_screen.core.errors import IrisError
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.languages import detect_language

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import streamlit as st
 
-from iris_screen.consent.secrets.secret_words import mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 from iris_screen.core.errors import IrisError, StoreError, UnknownRun
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from iris_screen.consent.secrets.secret_words import mentions_secret
+from iris_screen.consent.secrets.spoken_secrets import mentions_secret
 from iris_screen.consent.secrets.text_mask import TextMask, types_secret
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box

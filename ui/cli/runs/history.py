@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.consent.secrets.secret_words import mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.shown_address import mask_address

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from iris_screen.consent.secrets.secret_words import find_stated_secrets
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
 from iris_screen.core.message import Message, say
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.output import localize

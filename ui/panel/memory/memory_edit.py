@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from iris_screen.consent.secrets.secret_words import mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import format_time

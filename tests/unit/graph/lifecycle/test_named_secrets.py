@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.secrets.secret_words import mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings

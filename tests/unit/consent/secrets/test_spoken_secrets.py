@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.consent.secrets.secret_finder import mask_text
-from iris_screen.consent.secrets.secret_words import find_stated_secrets, mask_sentence
+from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets, mask_sentence
 from iris_screen.consent.secrets.text_mask import TextMask
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record

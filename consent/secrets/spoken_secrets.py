@@ -1,0 +1,120 @@
+"""Finds the passwords and codes in what a person says or writes: those that any text states
+(consent.secrets.stated_secrets), and those in ways of speaking that no screen has, such as "type swordfish into the
+password field". Pure. The words are data, as all names of secrets are.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Literal
+
+from iris_screen.consent.secrets.secret_names import Name, find_names, fold, is_page_word, list_words, make_pattern
+from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
+from iris_screen.consent.secrets.stated_secrets import find_stated
+from iris_screen.core.message import HIDDEN
+
+_CALLED: Final = frozenset({"passwords", "answers", "phrases", "codes", "pins", "keys"})
+"""Groups of names that a sentence about a secret has; a card or an account may be named in any."""
+_STATED: Final = frozenset({"password", "code", "key"})
+_APART: Final = ";"
+"""In place of a token: it is no secret and names none, and separates sentences."""
+_QUOTED: Final = re.compile(r"[^\"“'‘「,，;；.。]{0,16}[\"“'‘「]([^\"”'’」]+)[\"”'’」]")
+_ANY: Final = re.compile(r"[^\s,，。；;、！？“”\"'‘’「」()（）<>]+")
+_LATIN: Final = re.compile(r"(?![:=])[!#-&*-+\--:=@-~]+")
+_SPACES: Final = re.compile(r"\s*")
+_COMMA: Final = re.compile(r"[,，;；]")
+_OPENS: Final = "\"“'‘「『«"
+
+
+def mask_sentence(text: str) -> str:
+    """With HIDDEN in place of each password and code that a sentence states."""
+    for start, end in reversed(_find_spans(text)):
+        text = text[:start] + HIDDEN + text[end:]
+    return text
+
+
+def find_stated_secrets(text: str) -> list[str]:
+    """The passwords and codes that a sentence states."""
+    return list(dict.fromkeys(text[start:end] for start, end in _find_spans(text)))
+
+
+@lru_cache(maxsize=4096)
+def mentions_secret(text: str) -> bool:
+    """Whether it names a password, a code or a key, stated or not."""
+    return any(name.group in _CALLED for name in find_names(fold(blank_tokens(text, _APART))[0]))
+
+
+@lru_cache(maxsize=4096)
+def _find_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Where secrets are, from left to right, without overlaps and without tokens."""
+    said = blank_tokens(text, _APART)
+    folded, places = fold(said)
+    found = [_cut_at_comma(said, start, end) for start, end, kind in find_stated(said) if kind in _STATED]
+    for name in find_names(folded):
+        if name.group in {"passwords", "codes", "pins"}:
+            spans = [*_find_after(folded, name), *_find_before(folded, name)]
+            found += [(places[start], places[end]) for start, end in spans]
+    spans, last = [], 0
+    for start, end in sorted(found, key=lambda span: (span[0], -span[1])):
+        parts = find_plain_parts(text, max(start, last), end) if end > last else ()
+        for first, stop in parts:
+            length = len(text[first:stop].rstrip(".!?:"))
+            if length and text[first : first + length] != HIDDEN:
+                spans.append((first, first + length))
+        last = max(last, end)
+    return tuple(spans)
+
+
+def _cut_at_comma(text: str, start: int, end: int) -> tuple[int, int]:
+    """A sentence goes on after a comma, unless it is in quotes."""
+    comma = None if start and text[start - 1] in _OPENS else _COMMA.search(text, start + 1, end)
+    return start, comma.start() if comma else end
+
+
+def _find_after(folded: str, name: Name) -> Iterator[tuple[int, int]]:
+    """What a name is followed by: something in quotes, or the next word if it is none that follows it elsewhere."""
+    if quoted := _QUOTED.match(folded, name.end):
+        if not is_page_word(quoted[1]):
+            yield quoted.span(1)
+        return
+    if name.group != "passwords" and not re.match(r"\s*\S*\d\S*\d\S*\d", folded[name.end : name.end + 40]):
+        return  # "pin Bob to the top"
+    start = _skip_words(folded, name.end, "fields", name)
+    start = _skip_words(folded, start, "turns", name)
+    if word := _match_word(folded, start, name, apart=start > name.end):
+        yield word
+
+
+def _find_before(folded: str, name: Name) -> Iterator[tuple[int, int]]:
+    """What is typed into what has this name: "type swordfish into the password field"."""
+    for verb in make_pattern("types", name.languages).finditer(folded, max(0, name.start - 120), name.start):
+        start = _skip(folded, verb.end())
+        word = _match_word(folded, start, name, apart=start > verb.end())
+        into = word and make_pattern("into", name.languages).match(folded, _skip(folded, word[1]), name.start)
+        if word and into and len(folded[into.end() : name.start].split()) <= 2:
+            yield word
+
+
+def _match_word(folded: str, start: int, name: Name, *, apart: bool) -> tuple[int, int] | None:
+    """The word there, if it may be a secret. apart: there is a space before it; where none is written, only Latin
+    letters are told from the words around them.
+    """
+    spaced = folded[name.start].isascii()
+    word = (_ANY if spaced else _LATIN).match(folded, start)
+    ordinary = list_words("ordinary", name.languages)
+    if word is None or not ordinary or (spaced and not apart):
+        return None
+    said = word[0].rstrip(".!?:")
+    about = make_pattern("about", name.languages).fullmatch(said)
+    return None if not said or said in ordinary or about or is_page_word(said) else (start, start + len(said))
+
+
+def _skip_words(folded: str, start: int, key: Literal["fields", "turns"], name: Name) -> int:
+    """Where the text goes on after one of these words, if it is there, and after spaces."""
+    word = make_pattern(key, name.languages).match(folded, _skip(folded, start))
+    return _skip(folded, word.end() if word else start)
+
+
+def _skip(folded: str, start: int) -> int:
+    match = _SPACES.match(folded, start)
+    return match.end() if match else start
