@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import (
-    asks_to_move,
+    asks_to,
     binds_by_closing,
     find_kind_words,
     is_agreement,
@@ -132,7 +132,8 @@ def test_payment_and_security_are_asked_for_by_no_sentence() -> None:
 def test_lists_moves_and_what_binds_are_known_in_every_language() -> None:
     assert all(map(is_list_heading, ["To-do", "Tareas", "待办", "Список дел", "할 일"]))
     assert not is_list_heading("Checkout")
-    assert asks_to_move("Mueve el pan al final") and asks_to_move("把面包移到最后") and not asks_to_move("Lee la lista")
+    assert asks_to("Mueve el pan al final", "moves") and asks_to("把面包移到最后", "moves")
+    assert not asks_to("Lee la lista", "moves")
     assert binds_by_closing("By closing this you accept") and not binds_by_closing("Closing time: 9 pm")
 
 
