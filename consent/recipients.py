@@ -99,7 +99,11 @@ def _is_worked_out(step: Step, task: Task, press: Press, frame: Frame) -> bool:
     """Whether what is typed is a computation that the person's words ask for, in an app that they name, where nothing
     is to be paid.
     """
-    if press.app not in task.grant.apps or not _COMPUTATION.fullmatch(step.text) or not is_from_words(step.text, task):
+    if (
+        press.app not in task.grant.apps
+        or not _COMPUTATION.fullmatch(step.text)
+        or not is_from_words(step.text.rstrip("= "), task)
+    ):
         return False
     asks = wants(task, "calculates") and not {"payment", "send", "post"} & {*task.grant.kinds}
     return asks and not mentions_payment([each.name for each in visible_elements.list_visible(frame)])

@@ -17,6 +17,7 @@ from iris_screen.consent.named_control import is_named_in, wants
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
+from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Reader
@@ -103,8 +104,12 @@ class TypingRule:
         if not wants(task, "copies") or {"payment", "send", "post"} & {*task.grant.kinds}:
             return False
         own, sought = drop_ruled_out(task), fold(text)
-        shown = (pair for page in self.seen.list_pages(task) if page.app != app for pair in _list_values(page.texts))
-        return any(sought in fold(value) and is_named_in(name, own) for name, value in shown)
+        return any(
+            sought in fold(f"{name}:{value}") and is_named_in(name, own) and page.app not in self.packages(task, name)
+            for page in self.seen.list_pages(task)
+            if page.app != app
+            for name, value in _list_values(page.texts)
+        )
 
     def _explain_leaving(self, text: str, app: str, task: Task) -> Message | None:
         own = drop_ruled_out(task)
@@ -127,12 +132,14 @@ class TypingRule:
 
 
 def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """What may be names and their values on a page: the two parts of "Price: 5 €", or a text and the one behind it."""
+    """What may be names and their values on a page: the two parts of "Price: 5 €", or a text and the one behind it,
+    unless the first is a button such as "Copy".
+    """
     for text in texts:
         name, sign, value = text.translate(_COLONS).partition(":")
         if sign and value.strip():
             yield name, value
-    yield from pairwise(texts)
+    yield from ((name, value) for name, value in pairwise(texts) if not is_harmless(name))
 
 
 def find_unread(text: str, task: Task, seen: Seen) -> str:
