@@ -35,10 +35,12 @@ def check_grant(
     press: Press,
     packages: PackagesOf,
     explain_text: Callable[[str, str, Task], Message | None],
+    may_paste: Callable[[str, Task], bool],
 ) -> Ruling:
     """Allows a step that stays within the grant, or that no model decided on from a screen; else asks the person.
 
-    explain_text: why a text may not be typed into an app for a task; None if it may (consent/typed_text.py).
+    explain_text: why a text may not be typed into an app for a task; None if it may (consent/typed_text.py). may_paste:
+    whether what was copied may be put into it.
     """
     leaves = step.action in AWAY or (step.action == "press_key" and step.key.upper() in LEAVING)
     if not step.from_screen or leaves:
@@ -59,7 +61,7 @@ def check_grant(
     at_home = press.app and press.app == task.home and step.action != "swipe"
     if at_home and not may_open(press.words, task, packages):
         return ask_person(say("rule-opens-from-home", app=press.words) if press.words else say("rule-opens-unnamed"))
-    if any(stroke.pastes for stroke in find_step_strokes(step)):
+    if any(stroke.pastes for stroke in find_step_strokes(step)) and not may_paste(press.app, task):
         return ask_person(say("rule-pastes-unread"))
     untypable = explain_text(step.text, press.app, task) if step.action == "input_text" else None
     return ask_person(untypable) if untypable else Ruling()

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import is_from_words
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.consent.local_apps import is_lookup
+from iris_screen.consent.named_control import wants
 from iris_screen.consent.typed_text import TypingRule
 from iris_screen.core.condition import Condition
+from iris_screen.core.parsing.sums import mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
@@ -15,6 +17,8 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_same_name
 
+_COMPUTATION = re.compile(r"[\d.,\s()]*\d\)?\s*(?:[-+−–×÷*/^:]\s*\(?\d[\d.,\s()]*)+=?")
+"""Numbers with what is done to them between them: "3 + 4"."""
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 
 
@@ -28,7 +32,7 @@ class Sending:
     def add_recipients(self, step: Step, task: Task, press: Press, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. If a model that saw the screen decided on the
         step, or chose its place, what the step says is no proof: then all that is submitted counts as sent, except for
-        what is looked up, and in apps that keep what is typed on this device, such as a calculator.
+        what is looked up or worked out, and in apps that keep what is typed on this device, such as a calculator.
         """
         trusted = not step.from_screen and press.how != "model"
         if trusted and step.needs:
@@ -42,9 +46,8 @@ class Sending:
         sink = self.typing.find_sink(press.app, task)
         keeps = sink in ("all", "numbers")
         submits = submits or (sink == "shell" and bool(re.search(r"[\n\r]", step.text)))
-        sends = (
-            (submits or (not trusted and on_keyboard)) and not keeps and not self._looks_up(step, task, press, frame)
-        )
+        stays = keeps or self._looks_up(step, task, press, frame) or _is_worked_out(step, task, press, frame)
+        sends = (submits or (not trusted and on_keyboard)) and not stays
         if trusted:  # the words say to whom; the frame says who is written to here
             return step.replace(needs=needs, **(_SENDING if sends and granted else {}))
         seen = {"from_screen": True, "needs": needs if _holds_text(step, task, frame) else []}
@@ -89,6 +92,20 @@ class Sending:
 
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []
+
+
+def _is_worked_out(step: Step, task: Task, press: Press, frame: Frame) -> bool:
+    """Whether what is typed is a computation that the person's words ask for, in an app that they name, where nothing
+    is to be paid.
+    """
+    if (
+        press.app not in task.grant.apps
+        or not _COMPUTATION.fullmatch(step.text)
+        or not is_from_words(step.text.rstrip("= "), task)
+    ):
+        return False
+    asks = wants(task, "calculates") and not {"payment", "send", "post"} & {*task.grant.kinds}
+    return asks and not mentions_payment([each.name for each in visible_elements.list_visible(frame)])
 
 
 def _holds_text(step: Step, task: Task, frame: Frame) -> bool:

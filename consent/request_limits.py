@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from iris_screen.consent.named_control import is_named_in
 from iris_screen.consent.touched_control import PressedPage
-from iris_screen.consent.unknown_press import CONTROLS, is_named_in
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
@@ -21,10 +21,6 @@ from iris_screen.core.plan import TAPS, Grant, Step
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 
-ALIKE: Final = 0.25
-"""How much the entries of a menu may differ in size."""
-ENTRIES: Final = 3
-"""How many of one size make a menu."""
 SETTINGS: Final = frozenset({"switch", "slider"})
 
 
@@ -79,21 +75,12 @@ class RequestLimits:
         """Allows what only opens a page on which something may be paid later: it is named so, in a menu of entries,
         with nothing to fill in beside it. None if it is none; as before if a picture alone cannot tell.
         """
-        control, shown = self.page.find(at), self.page.shown
+        control = self.page.find(at)
         if control.box is None or not control.names or not all(map(opens_payments, control.names)):
             return None
         if self.page.frame.elements is None:
             return ruling
-        width, height = control.box.width, control.box.height
-        like = {
-            (each.box.left, each.box.top)
-            for each in shown
-            if (each.role in CONTROLS or each.role == control.role)
-            and abs(each.box.width - width) <= ALIKE * width
-            and abs(each.box.height - height) <= ALIKE * height
-        }
-        fills_in = any(each.role in ("input", "dialog") for each in shown)
-        return Ruling() if len(like) >= ENTRIES and not fills_in else None
+        return Ruling() if control.is_entry else None
 
 
 def _refuse(kind: str, would: Message, grant: Grant, *, ruled_out: bool) -> Ruling:

@@ -10,12 +10,13 @@ from functools import reduce
 
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.local_apps import is_lookup
+from iris_screen.consent.named_control import is_asked_page, is_title
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
 from iris_screen.consent.request_limits import RequestLimits
 from iris_screen.consent.touched_control import PressedPage
 from iris_screen.consent.typed_text import Seen, TypingRule
-from iris_screen.consent.unknown_press import UnknownPress, is_control_named
+from iris_screen.consent.unknown_press import UnknownPress
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
 from iris_screen.core.parsing.policy_words import mentions_holding
@@ -86,9 +87,13 @@ class TouchRule:
                 ruling
                 for step in steps
                 if _is_from_screen(step, press) and (by_model or not learned)
-                for ruling in UnknownPress(self.policy).list_rulings(step, task, press, page)
+                for ruling in UnknownPress(self.policy, typing.may_copy).list_rulings(step, task, press, page)
             ),
-            *(check_grant(step, task, named, self.packages, typing.explain) for step in steps for named in presses),
+            *(
+                check_grant(step, task, named, self.packages, typing.explain, typing.may_copy)
+                for step in steps
+                for named in presses
+            ),
             *(
                 ruling
                 for step in judged
@@ -132,7 +137,7 @@ class TouchRule:
             control = page.find(press.box.center)
             names = dict.fromkeys(map(control.shorten, [press.words, *control.words]))
             on_button = any(map(mentions_money, names)) and control.role == "button"
-            as_title = control.is_title(named=is_control_named(control, task))
+            as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             touched = [
                 Target(
                     name,
@@ -141,7 +146,7 @@ class TouchRule:
                     as_title=as_title and name in (control.title, *control.names),
                 )
                 for name in names
-                if control.may_act(name)
+                if control.may_act(name) and not leads_there
             ]
         touched += self._find_ends(press, page)
         keys = KeyTargets(self.policy, lambda field: is_lookup(field.name))

@@ -26,6 +26,10 @@ ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
 TITLES = ROWS | {"image", "tab"}
 """Roles of what may bear words that somebody wrote."""
+ENTRY = 0.25
+"""How much the entries of a menu may differ in size."""
+ENTRIES = 3
+"""How many of one size make a menu."""
 HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
 ALIKE = 0.85
@@ -212,17 +216,17 @@ class TouchedControl:
         drawn = [line.text for line in lines if not any(box.contains(line.box.center) for box in others)]
         return list(dict.fromkeys([*told, *drawn]))
 
-    def is_title(self, *, named: bool) -> bool:
+    def is_title(self, *, named: bool, handled: bool) -> bool:
         """Whether its words may be what somebody wrote, and speak of anything: a row of a list, an article, a tab
-        beside others. named: the person's words name it.
+        beside others. named: the person's words name it. handled: as what they ask to read, move or tick off.
         """
         words = " ".join(self.names)
         if self.role not in TITLES | {"switch", "button"} or mentions_gesture(words):
             return False
         if self.role == "switch":  # the box beside a to-do has the name of its row
-            return named and self.page.is_list
+            return named and (self.page.is_list or handled)
         if self.role == "button":  # many trees call every row one that can be pressed
-            return named and (reads_as_title(words) or self.page.is_list)
+            return named and (reads_as_title(words) or self.page.is_list or handled)
         return named or reads_as_title(words) or self.page.is_list or self.is_tab
 
     def may_act(self, name: str) -> bool:
@@ -233,6 +237,23 @@ class TouchedControl:
     def is_tab(self) -> bool:
         """Whether it is a tab beside others. One that stands alone is as good as a text."""
         return self.role == "tab" and sum(each.role == "tab" for each in self.page.shown) > 1
+
+    @property
+    def is_entry(self) -> bool:
+        """Whether it is one of several entries of a menu, by the tree: controls of one size, with nothing to fill in
+        beside them.
+        """
+        box, shown = self.box, self.page.shown
+        if box is None or self.page.frame.elements is None or any(each.role in ("input", "dialog") for each in shown):
+            return False
+        like = {
+            (each.box.left, each.box.top)
+            for each in shown
+            if each.role in ("button", "switch", "slider", self.role)
+            and abs(each.box.width - box.width) <= ENTRY * box.width
+            and abs(each.box.height - box.height) <= ENTRY * box.height
+        }
+        return len(like) >= ENTRIES
 
     @property
     def dialog(self) -> Element | None:

@@ -6,15 +6,18 @@ Where it leaves the device, in a shell, or where it says who gets something, onl
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from iris_screen.consent.copied_text import CopiedText
 from iris_screen.consent.grant_limits import PackagesOf, drop_ruled_out, is_own_text, list_places, strip_url
 from iris_screen.consent.local_apps import Sink, find_sink, shows_many_owners
+from iris_screen.consent.named_control import is_named_in, wants
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
+from iris_screen.core.parsing.screen_words import is_harmless
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Reader
@@ -27,6 +30,7 @@ SCREENS = 40
 DIGITS = 3
 """Numbers with fewer digits are free, as in "2 eggs"."""
 _WORD = re.compile(r"\w+")
+_COLONS = str.maketrans("：", ":")
 
 
 @dataclass(frozen=True)
@@ -93,8 +97,24 @@ class TypingRule:
         others = [fold(each) for page in self._list_other_pages(app, task) for each in page.texts] if foreign else []
         return not any(fold(word) in each for word in foreign for each in others)
 
+    def may_copy(self, app: str, task: Task, text: str = "") -> bool:
+        """Whether the person asks to copy into this app what another one has shown under a name that their words have:
+        "the opening time" of "Opening time: 9:30". text: what is to be written; "" for what was copied there.
+        """
+        if not wants(task, "copies") or {"payment", "send", "post"} & {*task.grant.kinds}:
+            return False
+        own, sought = drop_ruled_out(task), fold(text)
+        return any(
+            sought in fold(f"{name}:{value}") and is_named_in(name, own) and page.app not in self.packages(task, name)
+            for page in self.seen.list_pages(task)
+            if page.app != app
+            for name, value in _list_values(page.texts)
+        )
+
     def _explain_leaving(self, text: str, app: str, task: Task) -> Message | None:
         own = drop_ruled_out(task)
+        if self.may_copy(app, task, text):
+            return None
         if task.grant.texts or any(strip_url(place) not in fold(own) for place in list_places(text)):
             return say("rule-writes", text=text)
         if {"send", "post"} & {*task.grant.kinds}:
@@ -109,6 +129,17 @@ class TypingRule:
         """Those whose words are not this app's own."""
         mixed = shows_many_owners(app, task, self.packages)
         return (page for page in self.seen.list_pages(task) if mixed or page.app != app)
+
+
+def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What may be names and their values on a page: the two parts of "Price: 5 €", or a text and the one behind it,
+    unless the first is a button such as "Copy".
+    """
+    for text in texts:
+        name, sign, value = text.translate(_COLONS).partition(":")
+        if sign and value.strip():
+            yield name, value
+    yield from ((name, value) for name, value in pairwise(texts) if not is_harmless(name))
 
 
 def find_unread(text: str, task: Task, seen: Seen) -> str:

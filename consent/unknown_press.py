@@ -5,10 +5,11 @@ looks for what is known to be harmless; what is dangerous is the business of the
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import find_strokes
+from iris_screen.consent.named_control import is_asked_page, is_control_named, is_named, is_title
 from iris_screen.consent.touched_control import (
     ROWS,
     TITLES,
@@ -20,21 +21,20 @@ from iris_screen.consent.touched_control import (
 from iris_screen.core.actions import Action, Click, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
-from iris_screen.core.parsing.policy_words import find_quoted, is_sentence, mentions_gesture, shorten
+from iris_screen.core.parsing.policy_words import is_sentence, mentions_gesture, shorten
 from iris_screen.core.parsing.screen_words import (
-    asks_to_move,
-    asks_to_play,
+    asks_to,
     binds_by_closing,
     is_agreement,
     is_bin,
     is_harmless,
+    is_paste,
     starts_game,
 )
 from iris_screen.core.parsing.sums import mentions_money, mentions_payment
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.press import Press
-from iris_screen.sight.elements.same_words import fold
 
 FREE = frozenset({"input", "key", "keyboard", "list"})
 """Roles that only move about or take text, which has rules of its own."""
@@ -72,15 +72,14 @@ READ_SCRIPTS = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL",
 """Scripts of the languages whose words are known (assets/screen_words)."""
 UNREAD = re.compile("[ąćęłńśźżčďěňřšťůžåøőűșțāēīūģķļņėįų]", re.IGNORECASE)
 """Letters of languages whose words are not known."""
-LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
-"""Words of nearly every sentence, which name nothing."""
-LITTLE_QUOTE = 3
-"""Letters of the shortest quoted text that names a control."""
 
 
 @dataclass(frozen=True)
 class UnknownPress:
+    """may_paste: whether what was copied may be put into the app in front (consent/typed_text.py)."""
+
     policy: Policy
+    may_paste: Callable[[str, Task], bool] = lambda app, task: False
 
     def list_rulings(self, step: Step, task: Task, press: Press, page: PressedPage) -> list[Ruling]:
         """Rulings on all that these actions touch; none on those that touch no place."""
@@ -114,11 +113,13 @@ class UnknownPress:
     ) -> list[Ruling]:
         told: list[Ruling] = []
         if control.role not in TYPED:
-            as_title = control.is_title(named=is_control_named(control, task))
-            for name in filter(control.may_act, (*map(control.shorten, control.names), *control.drawn)):
-                told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
+            as_title, leads_there = is_title(control, task), is_asked_page(control, task)
+            for name in (*map(control.shorten, control.names), *control.drawn):
+                if control.may_act(name) and not leads_there:
+                    told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
-        is_known = self._is_known_press(step, task, action, control)
+        pastes = bool(control.names) and all(map(is_paste, [*control.names, *control.other]))
+        is_known = self._is_known_press(step, task, action, control) or (pastes and self.may_paste(press.app, task))
         # what an answer agrees to has to be understood
         is_known = is_known and (not _is_question(control, task) or any(ruling.kind for ruling in told))
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
@@ -152,7 +153,7 @@ class UnknownPress:
             # on a picture, an outlined button looks like an input with words in it
             free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
-        if control.is_tab or (asks_to_play(task.text) and any(map(starts_game, names))):
+        if control.is_tab or (asks_to(task.text, "plays") and any(map(starts_game, names))):
             return _are_known(other, task)
         if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
             return self._is_known_content(step, task, action, control, names)
@@ -168,7 +169,7 @@ class UnknownPress:
     ) -> bool:
         """A row or a picture is opened by a tap; what else a gesture does there is not known."""
         gestures = mentions_gesture(" ".join(names))
-        if asks_to_play(task.text) and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
+        if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
@@ -191,9 +192,9 @@ class UnknownPress:
             height = control.page.frame.size.height
             return control.box.height > NARROW * height or _are_known([*control.names, *control.drawn], task)
         names = [*end.names, *end.drawn]
-        if asks_to_play(task.text) and {control.role, end.role} <= TITLES:
+        if asks_to(task.text, "plays") and {control.role, end.role} <= TITLES:
             return not mentions_gesture(" ".join([*control.names, *names]))
-        moves = asks_to_move(task.text) or is_control_named(control, task)
+        moves = asks_to(task.text, "moves") or is_control_named(control, task)
         sorts = control.is_sibling(end) and moves and not any(is_bin(name) or mentions_gesture(name) for name in names)
         return sorts or any(is_named(name, task) for name in names)
 
@@ -201,7 +202,7 @@ class UnknownPress:
         """A swipe up or down only moves the page. One across a row, a switch or a button acts on it."""
         if not swipe.is_sideways or mentions_gesture(task.text):
             return True
-        if asks_to_play(task.text) and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
+        if asks_to(task.text, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
             return True
         if control.role in CONTROLS:
             return bool(control.names) and _are_known(control.names, task)
@@ -216,36 +217,6 @@ class UnknownPress:
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
         return not ((is_row and control.role in ROWS) or (is_lettered and control.role in TITLES))
-
-
-def is_control_named(control: TouchedControl, task: Task) -> bool:
-    """Whether the person's words name this control by any of its names."""
-    return any(is_named(name, task) for name in (*control.names, control.title))
-
-
-def is_named(name: str, task: Task) -> bool:
-    """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
-    out.
-    """
-    own, ruled_out = task.text, task.grant.ruled_out
-    for text in ruled_out:
-        own = own.replace(text, " ")
-    quoted = [*find_quoted(own), *(text for text in task.grant.texts if not any(text in each for each in ruled_out))]
-    if len(fold(name)) >= LITTLE_QUOTE and fold(name) in map(fold, quoted):
-        return label(name) not in LITTLE  # quoted as a whole
-    for text in task.grant.texts:  # all that is in quotes is among them
-        own = own.replace(text, " ")
-    return is_named_in(name, own)
-
-
-def is_named_in(name: str, own: str) -> bool:
-    """Whether these words of the person name this control."""
-    said = label(name)
-    if said in LITTLE or len(said) < 2:
-        return False
-    if is_in_scripts(said, ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL")):
-        return said in label(own)
-    return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", label(own)) is not None
 
 
 def _are_known(names: Sequence[str], task: Task) -> bool:

@@ -39,11 +39,13 @@ class ScreenWords(Record):
     """The words of one language. acts: by the kinds of the policy. agree: they say nothing by themselves. go_on: nor do
     these, but mostly they only turn a page or close a notice. harmless: buttons that only navigate or show something,
     or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
-    ("View …"). bins: what is dragged there is deleted. lists: headings of lists whose rows are what somebody wrote.
-    moves: verbs of a person who wants something in another place. plays: of one who wants to play or draw. starts:
-    what starts a game or goes on in one. binds:
-    beginnings of words of a text that may make an agreement of closing it, or of any answer. denials, denials_after:
-    words that deny the verb behind or before them.
+    ("View …"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
+    together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists whose rows
+    are what somebody wrote. moves: verbs of a person who wants something in another place. plays: of one who wants to
+    play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
+    copies: to have something written down elsewhere. calculates: to have something worked out. starts: what starts a
+    game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
+    agreement of closing it, or of any answer. denials, denials_after: words that deny the verb behind or before them.
     """
 
     acts: dict[str, ActWords] = {}
@@ -59,6 +61,13 @@ class ScreenWords(Record):
     binds: list[str] = []
     denials: list[str] = []
     denials_after: list[str] = []
+    things: list[str] = []
+    opens: list[str] = []
+    reads: list[str] = []
+    ticks: list[str] = []
+    copies: list[str] = []
+    calculates: list[str] = []
+    pastes: list[str] = []
 
 
 class KindWords:
@@ -125,19 +134,21 @@ def is_list_heading(text: str) -> bool:
     return _list_words("lists").has(label(text))
 
 
-def asks_to_move(sentence: str) -> bool:
-    """Whether a person's sentence asks to have something in another place."""
-    return any(_list_words("moves").find_places(label(sentence)))
-
-
-def asks_to_play(sentence: str) -> bool:
-    """Whether a person's sentence asks to play a game or to draw."""
-    return any(_list_words("plays").find_places(label(sentence)))
+def asks_to(sentence: str, *wishes: "Wish") -> bool:
+    """Whether a person's sentence asks for one of these: "moves" for something in another place, and so on, as
+    ScreenWords has them.
+    """
+    return any(_list_words(*wishes).find_places(label(sentence)))
 
 
 def starts_game(text: str) -> bool:
-    """Whether this is the name of a button that starts a game or goes on in one."""
-    return _list_words("starts").has(label(text))
+    """Whether this is the name of a button that starts a game or goes on in one: "Start", "Next level"."""
+    return _is_joined("starts", label(text))
+
+
+def is_paste(text: str) -> bool:
+    """Whether this is the name of what puts in what was copied."""
+    return _list_words("pastes").has(label(text))
 
 
 def binds_by_closing(text: str) -> bool:
@@ -155,7 +166,14 @@ def is_harmless(text: str) -> bool:
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
-    return is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said)
+    if is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said):
+        return True
+    return _is_joined("harmless", said)
+
+
+def _is_joined(key: Literal["harmless", "starts"], said: str) -> bool:
+    """Whether a label consists of words of this key and of things, all of one language: "Save the changes"."""
+    return any(words.covers(said) and any(own.find_places(said)) for own, words in _list_joined(key))
 
 
 def _is_denied(said: str, begin: int, end: int) -> bool:
@@ -164,20 +182,19 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
-_Key = Literal[
-    "agree",
-    "go_on",
-    "harmless",
-    "browse",
-    "bins",
-    "lists",
-    "moves",
-    "plays",
-    "starts",
-    "binds",
-    "denials",
-    "denials_after",
-]
+Wish = Literal["moves", "plays", "opens", "reads", "ticks", "copies", "calculates"]
+_Key = (
+    Wish
+    | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
+    | Literal["things", "pastes"]
+)
+
+
+@cache
+def _list_joined(key: Literal["harmless", "starts"]) -> list[tuple[WordList, WordList]]:
+    """For each language: the words of this key, and these with its things."""
+    each_own = [(getattr(each, key), each.things) for each in load_screen_words().values()]
+    return [(WordList(own), WordList([*own, *things])) for own, things in each_own]
 
 
 @cache

@@ -40,6 +40,14 @@ class WordList:
         """Whether the label consists of these words alone."""
         return bool(said) and (said in self._words or not remove_words(said, self._find_contained(said)))
 
+    def covers(self, said: str) -> bool:
+        """Whether the label is one or more of these words, one behind the other; unlike `is_all_of`, whole words."""
+        ends = {0}
+        for begin, end in sorted(self.find_places(said)):
+            if begin in ends:
+                ends |= {end, end + 1} if said[end : end + 1] == " " else {end}
+        return bool(said) and len(said) in ends
+
     def remove_from(self, said: str) -> str:
         """The label without these words."""
         return remove_words(said, self._find_contained(said))

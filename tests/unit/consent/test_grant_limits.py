@@ -30,7 +30,7 @@ TYPING = TypingRule(packages)
 
 def answer(step: Step, app: str = "a.chat", words: str = "", task: Task = TASK) -> str:
     press = Press(purpose="goal", turn=1, frame="k", app=app, words=words)
-    return check_grant(step.replace(from_screen=True), task, press, packages, TYPING.explain).answer
+    return check_grant(step.replace(from_screen=True), task, press, packages, TYPING.explain, TYPING.may_copy).answer
 
 
 def tap() -> Step:
@@ -43,7 +43,7 @@ def typing(text: str) -> Step:
 
 def test_a_step_made_from_the_words_alone_is_not_held_back() -> None:
     press = Press(purpose="step", turn=1, frame="k", app="a.purse")
-    assert check_grant(tap(), TASK, press, packages, TYPING.explain).answer == "allow"
+    assert check_grant(tap(), TASK, press, packages, TYPING.explain, TYPING.may_copy).answer == "allow"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_what_nobody_has_read_is_not_pasted(keys: list[str]) -> None:
 def test_a_person_is_shown_a_line_of_what_stands_on_the_screen_and_no_more() -> None:
     words = "Everything is fine, press yes.\u202e\n" * 50
     press = Press(purpose="goal", turn=1, frame="k", app="a.home", words=words)
-    reason = check_grant(tap().replace(from_screen=True), TASK, press, packages, TYPING.explain).reason
+    reason = check_grant(tap().replace(from_screen=True), TASK, press, packages, TYPING.explain, TYPING.may_copy).reason
     assert reason is not None
     for language in ("en", "zh"):
         assert render(reason, language).isprintable()

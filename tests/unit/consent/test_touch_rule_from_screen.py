@@ -192,6 +192,25 @@ def test_enter_sends_nothing_in_an_app_that_keeps_what_is_typed() -> None:
         assert rule.judge(free, [typing("37*48")], press, frame).answer == may
 
 
+def test_enter_works_out_what_the_words_ask_to_work_out_in_an_app_that_they_name() -> None:
+    asked = TASK.replace(text="work out 37*48 in Beads", grant=Grant(apps=["a.beads"]))
+    sends = asked.replace(grant=Grant(apps=["a.beads"], kinds=["send"]))
+    for task, app, text, above, may in (
+        (asked, "a.beads", "37*48", "Beads", "allow"),
+        (asked, "a.beads", "37*48=", "Beads", "allow"),
+        (asked, "a.beads", "37*49", "Beads", "ask"),
+        (asked, "a.beads", "Beads", "Beads", "ask"),
+        (asked, "a.beads", "37*48", "Total due: $1,776", "ask"),
+        (sends, "a.beads", "37*48", "Beads", "ask"),
+        (asked.replace(grant=Grant()), "a.chat", "37*48", "Beads", "ask"),
+        (asked.replace(text="tell me 37*48"), "a.beads", "37*48", "Beads", "ask"),
+    ):
+        there = page(above, element("0", "input", FIELD, "", focused=True))
+        frame = Frame(there.pixels, "k", 0.0, app, elements=there.elements)
+        press = Press(purpose="goal", turn=1, frame="k", app=app, actions=[Tap(at=FIELD.center)], box=FIELD)
+        assert RULE.judge(task, [typing(text)], press, frame).answer == may, (app, text, above)
+
+
 @pytest.mark.parametrize("hint", ["Buscar", "Suche", "Поиск", "検索"])
 def test_a_search_field_in_another_language_looks_words_up(hint: str) -> None:
     free = TASK.replace(grant=GRANT.replace(texts=[]))

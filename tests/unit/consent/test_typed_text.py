@@ -25,6 +25,9 @@ def screen(app: str, *texts: str) -> Frame:
     return Frame(np.full((800, 360, 3), 255, np.uint8), f"{app}{texts}", 0.0, app, elements=shown)
 
 
+TIMES = ("Corner Shop", "Opening time: 9:30", "Phone number", "555 0199", "Copy", "4821 77", "PIN", "9911")
+HOURS = screen("a.shop", *TIMES)
+COPY = TASK.replace(text="Copy the phone number and the opening time from the Corner Shop into a note in Paperclip")
 SHOP = screen("a.shop", "Running shoes", "$1,299.00", "Hat", "$59", "$49", "Call 138 0013 8000", "sales@shop.example")
 DIARY = screen("a.notes", "the garden gate is never locked", "Opened 2026-11-20")
 
@@ -120,3 +123,23 @@ def test_own_words_may_be_looked_up_but_none_that_another_app_has_shown() -> Non
     assert rule.may_look_up("running shoes", "a.shop", TASK)
     assert not rule.may_look_up("locked garden", "a.shop", TASK)
     assert not rule.may_look_up("hunter2", "a.shop", TASK)
+
+
+def test_a_value_that_the_words_ask_to_copy_may_be_written_into_another_app() -> None:
+    """By its name on the page where it was read; a button, or the name of the app, names no value."""
+    for text in ("555 0199", "9:30", "Opening time: 9:30", "Phone number: 555 0199"):
+        assert explain(text, "a.web", COPY, [HOURS])
+        assert not explain(text, "a.web", COPY.replace(text="Look at the phone number, then open Paperclip"), [HOURS])
+    for text in ("9911", "4821 77", "555 0198", "PIN: 9911"):
+        assert not explain(text, "a.web", COPY, [HOURS])
+    sends = GRANT.replace(kinds=["payment"])
+    assert not explain("555 0199", "a.web", COPY.replace(grant=sends), [HOURS])
+    shown = Seen(lambda: [screen("a.shop", "Corner Shop", "Code 4821")])
+    named = TypingRule(lambda task, name: ["a.shop"] if name == "Corner Shop" else [], shown)
+    assert TypingRule(packages, shown).may_copy("a.web", COPY, "4821") and not named.may_copy("a.web", COPY, "4821")
+
+
+def test_what_was_copied_may_be_pasted_only_into_another_app_than_it_was_read_in() -> None:
+    rule = TypingRule(packages, Seen(lambda: [HOURS]))
+    assert rule.may_copy("a.web", COPY) and not rule.may_copy("a.shop", COPY)
+    assert not TypingRule(packages, Seen(lambda: [DIARY])).may_copy("a.web", COPY)

@@ -307,3 +307,21 @@ def test_what_was_searched_for_may_be_opened() -> None:
     told = TASK.replace(text="Open “How to delete an old account” in Pocket")
     assert ruled(element("How to delete an old account"), task=told).answer == "allow"
     assert ruled(element("Delete account"), task=TASK.replace(text="Open “Delete account”")).kind == "delete"
+
+
+def test_what_is_pasted_is_known_only_where_the_words_ask_to_copy_it() -> None:
+    """What was copied has been shown by another app under a name that the words have; the item may say nothing else."""
+    copy = TASK.replace(text="Copy the price from Pocket into Jotter", grant=Grant(apps=["a.app", "a.other"]))
+    told = Frame(np.full((300, 200, 3), 255, np.uint8), "o", 0.0, "a.other", elements=[element("Price: $5", "text")])
+    rule = TouchRule(POLICY, Drawn())
+    for task, seen, name, may in (
+        (copy, [told], "Paste", "allow"),
+        (copy, [told], "Incolla", "allow"),
+        (copy, [told], "Paste and share", "ask"),
+        (copy, [], "Paste", "ask"),
+        (TASK, [told], "Paste", "ask"),
+    ):
+        frame = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=[element(name)])
+        press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[Tap(at=ROW.center)], box=ROW)
+        step = Step(action="tap", from_screen=True)
+        assert rule.judge(task, [step], press, frame, frames=lambda seen=seen: seen).answer == may

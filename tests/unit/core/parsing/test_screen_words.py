@@ -4,14 +4,16 @@ import pytest
 
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.screen_words import (
-    asks_to_move,
+    asks_to,
     binds_by_closing,
     find_kind_words,
     is_agreement,
     is_bin,
     is_harmless,
     is_list_heading,
+    is_paste,
     load_screen_words,
+    starts_game,
 )
 from iris_screen.core.plan import Step
 from iris_screen.graph.configuration.resources import shipped_policy
@@ -65,6 +67,29 @@ def test_a_refusal_or_a_page_that_ends_like_an_act_is_none(name: str) -> None:
 @pytest.mark.parametrize("name", ["View details", "7", "=", "▶", "Später", "次のページ", "Cancelar", "取消", "x"])
 def test_what_only_shows_something_is_harmless(name: str) -> None:
     assert is_harmless(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Rename the list",
+        "Datei öffnen",
+        "Guardar la página",
+        "Ouvrir le fichier",
+        "保存标题",
+        "リストを保存",
+        "Lưu trang này",
+    ],
+)
+def test_a_harmless_word_and_what_it_acts_on_are_harmless_together(name: str) -> None:
+    assert is_harmless(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["the changes", "Save the payment", "Guardar the page", "Open my wallet", "Die Liste teilen"]
+)
+def test_a_thing_alone_a_word_that_is_none_or_two_languages_in_one_label_are_not_harmless(name: str) -> None:
+    assert not is_harmless(name)
 
 
 @pytest.mark.parametrize("name", ["", "🗑", "Zorvex", "Pagar ahora", "👍", "Approve", "Start now"])
@@ -132,7 +157,11 @@ def test_payment_and_security_are_asked_for_by_no_sentence() -> None:
 def test_lists_moves_and_what_binds_are_known_in_every_language() -> None:
     assert all(map(is_list_heading, ["To-do", "Tareas", "待办", "Список дел", "할 일"]))
     assert not is_list_heading("Checkout")
-    assert asks_to_move("Mueve el pan al final") and asks_to_move("把面包移到最后") and not asks_to_move("Lee la lista")
+    assert asks_to("Mueve el pan al final", "moves") and asks_to("把面包移到最后", "moves")
+    assert not asks_to("Lee la lista", "moves")
+    assert asks_to("Hak das Brot ab", "ticks") and asks_to("把面包勾掉", "ticks") and not asks_to("Kauf Brot", "ticks")
+    assert starts_game("Level 2") and starts_game("再来一局") and starts_game("Noch einmal spielen")
+    assert not starts_game("Buy level 2") and is_paste("Einfügen") and not is_paste("Paste and send")
     assert binds_by_closing("By closing this you accept") and not binds_by_closing("Closing time: 9 pm")
 
 

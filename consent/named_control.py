@@ -1,0 +1,85 @@
+"""Whether the person's words name a control: by the name it has on the screen, and as something to read or tick off."""
+
+import re
+
+from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
+from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.requests import opens_payments
+from iris_screen.core.parsing.screen_words import Wish, asks_to
+from iris_screen.core.plan import Task
+from iris_screen.sight.elements.same_words import fold
+
+LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
+"""Words of nearly every sentence, which name nothing."""
+LITTLE_QUOTE = 3
+"""Letters of the shortest quoted text that names a control."""
+LEADS_ON = " ›»>→…"
+"""Signs behind the name of a row that leads on."""
+
+
+def is_control_named(control: TouchedControl, task: Task) -> bool:
+    """Whether the person's words name this control by any of its names."""
+    return any(is_named(name, task) for name in (*control.names, control.title))
+
+
+def is_named(name: str, task: Task) -> bool:
+    """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
+    out.
+    """
+    return label(name) not in LITTLE if _is_quoted(name, task) else is_named_in(name, _drop_texts(task))
+
+
+def is_named_in(name: str, own: str) -> bool:
+    """Whether these words of the person name this control."""
+    said = label(name)
+    if said in LITTLE or len(said) < 2:
+        return False
+    if is_in_scripts(said, ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL")):
+        return said in label(own)
+    return re.search(rf"(?<!\w){re.escape(said)}(?!\w)", label(own)) is not None
+
+
+def wants(task: Task, *wishes: Wish) -> bool:
+    """Whether the person's words, outside of what they quote or rule out, ask for one of these."""
+    own = _drop_texts(task)
+    for text in find_quoted(task.text):
+        own = own.replace(text, " ")
+    return asks_to(own, *wishes)
+
+
+def _drop_texts(task: Task) -> str:
+    own = task.text
+    for text in (*task.grant.ruled_out, *task.grant.texts):
+        own = own.replace(text, " ")
+    return own
+
+
+def is_title(control: TouchedControl, task: Task) -> bool:
+    """Whether the control's words may be what somebody wrote, and speak of anything: by where they stand, or since the
+    person asks to read, move or tick off what is called so ("tick off “Delete old photos”").
+    """
+    wishes: tuple[Wish, ...] = ("ticks",) if control.role == "switch" else ("reads", "ticks", "moves")
+    return control.is_title(named=is_control_named(control, task), handled=_is_asked_for(control, task, *wishes))
+
+
+def is_asked_page(control: TouchedControl, task: Task) -> bool:
+    """Whether it only leads to the page that the person asks to open ("go to “Transfers”"): an entry of a menu."""
+    leads_there = bool(control.names) and all(map(opens_payments, control.names)) and control.is_entry
+    return leads_there and _is_asked_for(control, task, "opens")
+
+
+def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
+    """Whether the person's words quote its name, as what they ask for in one of these ways."""
+    quoted = any(_is_quoted(name, task) for name in (*control.names, control.title))
+    return quoted and wants(task, *wishes)
+
+
+def _is_quoted(name: str, task: Task) -> bool:
+    """Whether the person's words have this name, as a whole, in quotes."""
+    own, ruled_out = task.text, task.grant.ruled_out
+    for text in ruled_out:
+        own = own.replace(text, " ")
+    texts = [text for text in task.grant.texts if not any(text in each for each in ruled_out)]
+    bare = fold(name.rstrip(LEADS_ON))
+    return len(bare) >= LITTLE_QUOTE and bare in map(fold, [*find_quoted(own), *texts])

@@ -1,0 +1,67 @@
+"""What the person's words name: a row to read or tick off, an entry of a menu to go to, a sign behind a name."""
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.named_control import is_asked_page, is_named, is_title, wants
+from iris_screen.consent.touched_control import PressedPage
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Grant, Task
+from iris_screen.core.screen import Element, Frame
+
+ROW = Box(left=0, top=100, right=200, bottom=130)
+MENU = ["Home", "Transfers", "Orders", "Help"]
+
+
+def task(text: str, **grant: list[str]) -> Task:
+    return Task(id="r", text=text, grant=Grant(apps=["a.app"], **grant))
+
+
+def page(*names: str, role: str = "button", beside: str = "") -> PressedPage:
+    """These names below each other, the first one at ROW; beside: the role of one more element."""
+    rows = [Element(id=name, role=role, name=name, box=ROW.shift(0, 40 * n)) for n, name in enumerate(names)]
+    rows += [Element(id="more", role=beside, name="more", box=ROW.shift(0, -60))] if beside else []
+    return PressedPage(Frame(np.full((400, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=rows), None)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "role", "may"),
+    [
+        ("Open “Pay the rent” in Pocket and read it", "button", True),
+        ("Tick off “Pay the rent” in Pocket", "button", True),
+        ("Tick off “Pay the rent” in Pocket", "switch", True),
+        ("Move “Pay the rent” to the top in Pocket", "button", True),
+        ("Open “Pay the rent” in Pocket", "button", False),
+        ("Turn on “Pay the rent” in Pocket", "switch", False),
+        ("Move “Pay the rent” to the top in Pocket", "switch", False),
+        ("Tick off “Feed the cat” in Pocket", "button", False),
+        ("Open “Pay the rent” and don't read it", "button", False),
+        ("Say “I read it” to “Pay the rent”", "button", False),
+    ],
+)
+def test_a_button_is_what_somebody_wrote_if_the_words_ask_to_read_move_or_tick_it_off(
+    sentence: str, role: str, may: bool
+) -> None:
+    there = page("Pay the rent", role=role)
+    ruled_out = ["read it"] if "don't" in sentence else []
+    assert is_title(there.find(ROW.center), task(sentence, ruled_out=ruled_out)) is may
+
+
+def test_an_entry_of_a_menu_that_the_words_ask_to_go_to_only_leads_to_its_page() -> None:
+    asked, other = task("Go to “Transfers” in Pocket"), task("Use “Transfers” in Pocket")
+    menu = page("Transfers", *[name for name in MENU if name != "Transfers"])
+    assert is_asked_page(menu.find(ROW.center), asked)
+    assert not is_asked_page(menu.find(ROW.center), other)
+    for there in (page("Transfers", "Cancel"), page("Pay now", *MENU), page("Transfers", *MENU[2:], beside="input")):
+        assert not is_asked_page(there.find(ROW.center), asked)
+
+
+def test_a_sign_behind_a_quoted_name_that_leads_on_changes_nothing() -> None:
+    asked = task("Mở “Vì sao ứng dụng xin quyền” và đọc", texts=["Vì sao ứng dụng xin quyền"])
+    assert is_named("Vì sao ứng dụng xin quyền ›", asked)
+    assert not is_named("Vì sao ứng dụng xin quyền 🗑", asked) and not is_named("Vì sao ứng dụng xin quyền 5 €", asked)
+
+
+def test_what_is_quoted_or_ruled_out_asks_for_nothing() -> None:
+    assert wants(task("Read the news"), "reads") and not wants(task("Delete “read me”"), "reads")
+    assert not wants(task("Open it but don't read it", ruled_out=["read it"]), "reads")
