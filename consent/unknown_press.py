@@ -5,6 +5,7 @@ looks for what is known to be harmless; what is dangerous is the business of the
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -231,11 +232,17 @@ def is_named(name: str, task: Task) -> bool:
     for text in ruled_out:
         own = own.replace(text, " ")
     quoted = [*find_quoted(own), *(text for text in task.grant.texts if not any(text in each for each in ruled_out))]
-    if len(fold(name)) >= LITTLE_QUOTE and fold(name) in map(fold, quoted):
+    as_read = [*quoted, *map(_drop_unread, quoted)]
+    if len(fold(name)) >= LITTLE_QUOTE and fold(name) in map(fold, as_read):
         return label(name) not in LITTLE  # quoted as a whole
     for text in task.grant.texts:  # all that is in quotes is among them
         own = own.replace(text, " ")
-    return is_named_in(name, own)
+    return is_named_in(name, own) or is_named_in(name, _drop_unread(own))
+
+
+def _drop_unread(text: str) -> str:
+    """A text as it is read off a picture, where letters with two marks are left out: "Gi bưu kin"."""
+    return re.sub("[\u1ea0-\u1ef9]", "", unicodedata.normalize("NFC", text))
 
 
 def is_named_in(name: str, own: str) -> bool:
