@@ -9,8 +9,9 @@ from functools import cached_property
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, FramePart, TextLine
-from iris_screen.sight.vision.controls.inputs import find_inputs_to_touch
+from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
+from iris_screen.sight.vision.controls.shapes import find_toggle_right
 from iris_screen.sight.vision.controls.small_things import find_picture, is_blank, is_on_icon
 from iris_screen.sight.vision.reading_memory import name_picture
 
@@ -29,6 +30,8 @@ CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 WIDEST_LETTER = 0.75
 """Share of the height of words: what is narrower or lower on them is the inside of a letter and no plate."""
+ROUND = 0.85
+"""Share of its box that a plate with straight edges takes at least; the knob of a switch is round and has no words."""
 SURE = 0.7
 """How sure the reader must be of words."""
 
@@ -54,24 +57,29 @@ class Drawing:
         return find_panels(self.frame.pixels)
 
     @cached_property
-    def fields(self) -> list[Box]:
-        """The text inputs."""
-        return find_inputs_to_touch(self.frame.pixels, self.frame.kind)
+    def fields(self) -> tuple[list[Box], list[Box]]:
+        """The certain text inputs, and what is one if the words in it are a hint."""
+        return find_hinted_inputs(self.frame.pixels, self.frame.kind)
 
     def find(self, at: Point) -> Found:
         """What is drawn at a place. Nothing can be told of a broken picture."""
         if self.frame.health != "ok":
             return "image", (), None
         pixels = self.frame.pixels
-        field = next((box for box in self.fields if box.contains(at)), None)
-        in_field = self._list_words(field) if field else ()
-        if field is not None and (in_field or is_blank(pixels, field, MARGIN)):
-            return "input", in_field, field
+        fields, hinted = ([box for box in boxes if box.contains(at)] for boxes in self.fields)
+        for field in (*fields, *hinted):
+            in_field = self._list_words(field)
+            if in_field or (field in fields and is_blank(pixels, field, MARGIN)):
+                return "input", in_field, field
         line = next((line for line in self._written if line.box.contains(at)), None)
-        plate = self._find_plate(at, line)
+        switch = self._find_switch(at) if line is None else None
+        if switch is not None:
+            return "switch", self._name_by_row(switch), switch
+        panel = self._find_plate(at, line)
+        plate = panel.box if panel else None
         on_plate = self._list_words(plate) if plate else ()
-        if plate is not None and line is None and not on_plate and not is_blank(pixels, plate, MARGIN):
-            on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
+        if panel is not None and line is None and not on_plate and panel.filled > ROUND:
+            on_plate = tuple(self.read_part(panel.box))  # on a whole page, a single sign is easily missed
         if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
             is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
             return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
@@ -82,6 +90,12 @@ class Drawing:
         if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
             return "button", (), plate  # its words cannot be read
         return self._find_text(at) if line is None else _call_line(line, at)
+
+    def _find_switch(self, at: Point) -> Box | None:
+        """The switch here, right of the words of its row."""
+        left = [line.box for line in self._written if line.box.top < at.y < line.box.bottom and line.box.right < at.x]
+        toggles = filter(None, (find_toggle_right(self.frame.pixels, words) for words in left))
+        return next((each.box for each in toggles if each.box.contains(at)), None)
 
     def read_part(self, box: Box) -> list[str]:
         """The words drawn in a box, each line once. They are read larger than on the whole picture."""
@@ -102,12 +116,12 @@ class Drawing:
     def _list_words(self, box: Box) -> tuple[str, ...]:
         return tuple(line.text for line in self._written if box.contains(line.box.center))
 
-    def _find_plate(self, at: Point, line: TextLine | None) -> Box | None:
+    def _find_plate(self, at: Point, line: TextLine | None) -> Panel | None:
         """The smallest plate here that is no page."""
-        around = [each.box for each in self.panels if each.box.contains(at)]
-        rows = [box for box in around if box.height <= ROW * self.frame.size.height]
-        least = WIDEST_LETTER * line.box.height if line else 0
-        return min((box for box in rows if min(box.width, box.height) >= least), key=lambda box: box.area, default=None)
+        highest, least = ROW * self.frame.size.height, WIDEST_LETTER * line.box.height if line else 0
+        around = [each for each in self.panels if each.box.contains(at) and each.box.height <= highest]
+        plates = [each for each in around if min(each.box.width, each.box.height) >= least]
+        return min(plates, key=lambda each: each.box.area, default=None)
 
     def _name_by_row(self, box: Box) -> tuple[str, ...]:
         """The words beside a control, without the signs of other boxes to tick."""

@@ -1,6 +1,7 @@
 """Whether the person's words name a control: by the name it has on the screen, and as something to read or tick off."""
 
 import re
+import unicodedata
 
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
 from iris_screen.core.parsing.labels import label
@@ -27,7 +28,15 @@ def is_named(name: str, task: Task) -> bool:
     """Whether the person's words name this control. What they say to write names nothing, nor does what they rule
     out.
     """
-    return label(name) not in LITTLE if _is_quoted(name, task) else is_named_in(name, _drop_texts(task))
+    if _is_quoted(name, task):
+        return label(name) not in LITTLE
+    own = _drop_texts(task)
+    return is_named_in(name, own) or is_named_in(name, _drop_unread(own))
+
+
+def _drop_unread(text: str) -> str:
+    """A text as it is read off a picture, where letters with two marks are left out: "Gi bưu kin"."""
+    return re.sub("[\u1ea0-\u1ef9]", "", unicodedata.normalize("NFC", text))
 
 
 def is_named_in(name: str, own: str) -> bool:
@@ -81,5 +90,6 @@ def _is_quoted(name: str, task: Task) -> bool:
     for text in ruled_out:
         own = own.replace(text, " ")
     texts = [text for text in task.grant.texts if not any(text in each for each in ruled_out)]
+    quoted = [*find_quoted(own), *texts]
     bare = fold(name.rstrip(LEADS_ON))
-    return len(bare) >= LITTLE_QUOTE and bare in map(fold, [*find_quoted(own), *texts])
+    return len(bare) >= LITTLE_QUOTE and bare in map(fold, [*quoted, *map(_drop_unread, quoted)])

@@ -15,14 +15,14 @@ from iris_screen.core.target import TargetRole
 from iris_screen.sight.vision.controls.fields import find_fields, find_focused, keep_one_line
 from iris_screen.sight.vision.controls.panels import find_panels
 from iris_screen.sight.vision.controls.shapes import SAME, Plate, find_plates
-from iris_screen.sight.vision.controls.small_things import is_blank
 from iris_screen.sight.vision.pictures import crop, to_grey
 
 KEYS = 15  # this many plates the size of a key in the lower half are a keyboard
 SATURATED = 60  # channel difference of a ring's accent colour
 FAINT = 0.62  # contrast of a hint against the plate, as a share of the greatest possible
 WIDEST = 0.98  # share of the width; what is wider is mostly a bar or a row
-BORDER = 6  # pixels
+ONE_LINE, LINES = 0.19, 0.36  # share of the shorter side: the greatest height of one line and of a few
+LARGEST = 0.2  # share of the picture that is looked at as one plate
 TOP, LOW = 0.1, 0.13  # share of the height at which a page's own bars end
 CARET = 0.007  # share of the shorter side: the greatest width of a caret, and less than the gap between keys
 NAVIGATION = 0.06  # share of the height: the phone's own bar at the lower edge
@@ -44,14 +44,17 @@ def find_text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     return _choose_certain(pixels, _find_candidates(pixels))
 
 
-def find_inputs_to_touch(pixels: Pixels, kind: ScreenKind) -> list[Box]:
-    """The certain text inputs, and all with a hint in faint letters, also from one edge of a phone to the other."""
+def find_hinted_inputs(pixels: Pixels, kind: ScreenKind) -> tuple[list[Box], list[Box]]:
+    """The certain text inputs; and plates with at most faint letters, which are inputs if these are a hint: also of a
+    few lines, or from one edge of a phone to the other.
+    """
     if kind == "desktop":
-        return find_text_inputs(pixels, kind)
-    found = _find_candidates(pixels, widest=1.0)
-    hinted = [each.box for each in found if _is_faint(pixels, each) and not is_blank(pixels, each.box, BORDER)]
-    certain = _choose_certain(pixels, [each for each in found if each.box.width < WIDEST * pixels.shape[1]])
-    return list(dict.fromkeys([*certain, *hinted]))
+        return find_text_inputs(pixels, kind), []
+    height, width = pixels.shape[:2]
+    plates = _find_candidates(pixels, widest=1.0, highest=LINES)
+    faint = [plate.box for plate in plates if plate.box.bottom < height and _is_faint(pixels, plate)]
+    lines = [plate for plate in plates if plate.box.height <= ONE_LINE * min(height, width)]
+    return _choose_certain(pixels, [plate for plate in lines if plate.box.width < WIDEST * width]), faint
 
 
 def _choose_certain(pixels: Pixels, found: list[Plate]) -> list[Box]:
@@ -116,12 +119,14 @@ def find_keyboard_top(pixels: Pixels) -> int | None:
     return min(box.top for box in keys)
 
 
-def _find_candidates(pixels: Pixels, widest: float = WIDEST) -> list[Plate]:
-    """Plates as large and pale as an input. Joins two that are separated by a caret as high as they are."""
+def _find_candidates(pixels: Pixels, widest: float = WIDEST, highest: float = ONE_LINE) -> list[Plate]:
+    """Plates as large and pale as an input. Joins two that are separated by a caret as high as they are. widest: as a
+    share of the width. highest: as one of the shorter side.
+    """
     height, width = pixels.shape[:2]
     unit = min(width, height)
     joined: list[Plate] = []
-    for plate in find_plates(pixels, 2, 0.002, 0.12):
+    for plate in find_plates(pixels, 2, 0.002, LARGEST):
         left = next((other for other in joined if _is_continued(other, plate, 2 + CARET * unit)), None)
         if left is None:
             joined.append(plate)
@@ -133,7 +138,7 @@ def _find_candidates(pixels: Pixels, widest: float = WIDEST) -> list[Plate]:
         for plate in joined
         if plate.filled > 0.9
         and 0.35 * unit <= plate.box.width <= widest * width
-        and 0.05 * unit <= plate.box.height <= 0.19 * unit
+        and 0.05 * unit <= plate.box.height <= highest * unit
         and max(plate.colour) - min(plate.colour) < 40
     ]
 

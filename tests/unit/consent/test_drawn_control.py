@@ -97,10 +97,28 @@ def test_a_sign_that_is_missed_on_the_whole_page_is_read_by_itself() -> None:
 
 def test_a_field_from_edge_to_edge_is_known_by_its_faint_hint() -> None:
     for ink, role in (("#b0b4bc", "input"), ("#141414", "button")):
-        picture, pen = make_page()
-        pen.rounded_rectangle((0, 300, WIDTH, 370), 12, fill="#eceef2")
-        hint = write(pen, "Write something", (24, 320), ink)
-        assert Drawing(make_frame(picture), Told(hint)).find(Point(x=300, y=335))[:2] == (role, (hint.text,))
+        for bottom in (370, 480):
+            picture, pen = make_page()
+            pen.rounded_rectangle((0, 300, WIDTH, bottom), 12, fill="#eceef2")
+            hint = write(pen, "Write something", (24, 320), ink)
+            found = Drawing(make_frame(picture), Told(hint)).find(Point(x=300, y=(300 + bottom) // 2))
+            assert found[:2] == (role, (hint.text,))
+
+
+def test_a_faint_plate_whose_hint_cannot_be_read_is_no_field() -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((0, 300, WIDTH, 480), 12, fill="#eceef2")
+    write(pen, "नमस्ते", (24, 320), "#b0b4bc")
+    assert Drawing(make_frame(picture), Told()).find(Point(x=300, y=390))[0] != "input"
+
+
+def test_a_switch_is_called_by_the_words_in_its_row_whatever_its_knob_is_read_as() -> None:
+    picture, pen = make_page()
+    words = write(pen, "Dark mode", (20, 266))
+    pen.rounded_rectangle((450, 262, 516, 302), 20, fill="#737a85")
+    pen.ellipse((454, 266, 486, 298), fill="white")
+    found = Drawing(make_frame(picture), Told(words, part="0")).find(Point(x=483, y=282))
+    assert found[:2] == ("switch", ("Dark mode",))
 
 
 def test_drawn_rows_that_begin_alike_are_of_one_list() -> None:
