@@ -4,7 +4,7 @@ They are compiled into one list of instructions, which runs over the tokens once
 time (Thompson 1968, Pike's variant with captures). There is no backtracking.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
@@ -81,18 +81,13 @@ class Program:
             for word in _find_first_words(pattern, closed):
                 self._tags.setdefault(word, []).append(tag)
 
-    def match_from(
-        self, sentence: Sentence, begin: int, limit: int = 10_000, is_enough: Callable[[int], bool] = lambda end: False
-    ) -> Iterator[list[Accepted]]:
-        """Readings from `begin`, by where they end, the nearest end first.
+    def match_from(self, sentence: Sentence, begin: int) -> Iterator[list[Accepted]]:
+        """The readings that end at `begin`, at the token after it, and so on, until none can go on.
 
-        limit: how many tokens are read at most. is_enough: whether no reading is wanted that ends at this token or
-        later. Cost: tokens × instructions, and only as far as the caller iterates.
+        Cost: tokens × instructions, and only as far as the caller iterates.
         """
-        threads = self._start_threads(sentence, begin)
-        for at in range(begin, min(len(sentence), begin + limit) + 1):
-            if is_enough(at):
-                return
+        threads, at = self._start_threads(sentence, begin), begin
+        while threads:
             done: list[Accepted] = []
             for place, marks in threads:
                 code = self._code[place]
@@ -100,11 +95,10 @@ class Program:
                     # marks come in pairs, begin and end, since a slot holds no slot
                     pairs = zip(marks[::2], marks[1::2], strict=True)
                     done.append(Accepted(code.tag, at, {slot: (first, end) for (slot, first), (_, end) in pairs}))
-            if done:
-                yield done
-            if not threads or at == len(sentence):
+            yield done
+            if at == len(sentence):
                 return
-            threads = self._step(threads, sentence.tokens[at], at + 1)
+            threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
 
     def can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether the words of some phrasing, up to its first free slot or its end, stand here."""

@@ -117,9 +117,8 @@ class Apps:
     def match_whole(self, sentence: Sentence) -> list[Filled]:
         """Templates that match the whole sentence, those with the shortest slot values first."""
         found: list[Accepted] = []
-        for done in self._program.match_from(sentence, 0):
-            rest = sentence.tokens[done[0].end :]
-            if all(token.text in "。!,;" or token.kind == "line" for token in rest):
+        for end, done in enumerate(self._program.match_from(sentence, 0)):
+            if done and all(token.text in "。!,;" or token.kind == "line" for token in sentence.tokens[end:]):
                 found += [one for one in done if self.phrasings[one.tag].where != "inside"]
         found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].slots, one))
         filled: list[Filled] = []

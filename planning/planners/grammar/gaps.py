@@ -156,7 +156,7 @@ def _compile(words: Sequence[str]) -> Program:
 
 
 def _match_longest(program: Program, sentence: Sentence, at: int) -> int:
-    return max((done[0].end for done in program.match_from(sentence, at)), default=at)
+    return max((end for end, done in enumerate(program.match_from(sentence, at), at) if done), default=at)
 
 
 def _skip_number(sentence: Sentence, at: int) -> int:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
+from itertools import count, islice
+from threading import Lock
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say, verbatim
@@ -39,6 +41,8 @@ LOOK_AHEAD = 60
 """How many tokens may be read ahead, to see whether a clause goes on."""
 LONGEST_FIXED = 24
 """Tokens of the longest phrasing without any free words."""
+SENTENCES = 32
+"""Of how many sentences it is remembered what their words may mean. Each repeated verb makes a new one."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,38 @@ class Reading:
 
 
 @dataclass(frozen=True)
+class _Found:
+    """A clause as far as the words alone tell, without its steps, and what its steps are made of. open_text: see
+    `_ends_in_text`.
+    """
+
+    clause: Clause
+    entry: "_Entry"
+    values: dict[str, Value]
+    open_text: bool
+
+
+@dataclass
+class _Ends:
+    """What may be read from one token on: for each token where it may end, the clauses, in turn. They are found when
+    they are first asked for, and kept, since a place is read again for every app that may be in front.
+    """
+
+    rest: Iterator[list[_Found]]
+    known: list[list[_Found]] = field(default_factory=list)
+    lock: Lock = field(default_factory=Lock)
+
+    def get(self, number: int) -> list[_Found] | None:
+        """Those of the token with this number; None if nothing is read that far."""
+        with self.lock:
+            while len(self.known) <= number:
+                if (found := next(self.rest, None)) is None:
+                    return None
+                self.known.append(found)
+        return self.known[number]
+
+
+@dataclass(frozen=True)
 class _Entry:
     """One phrasing of a rule or a template."""
 
@@ -113,6 +149,7 @@ class Grammar:
         ]
         self._program = Program([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
+        self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, _Ends]())
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
 
     def read(self, text: str, here: Here) -> Reading:
@@ -144,52 +181,66 @@ class Grammar:
         one.
         """
         short: Clause | None = None
-
-        def is_enough(end: int) -> bool:
-            return short is not None and end > at + (LOOK_AHEAD if short.left else LONGEST_FIXED)
-
-        for done in self._program.match_from(sentence, at, LOOK_AHEAD if ahead else len(sentence), is_enough):
-            gap = self._gaps.find_gap(sentence, done[0].end)
-            found = [clause for one in done for clause in self._read_as(one, sentence, at, gap, here)]
-            found = found if ahead else [clause for clause in found if self._can_go_on(clause, sentence, here)]
-            best = min(found, key=lambda clause: clause.left, default=None)
-            if best is None or (short is not None and best.left > short.left):
+        ends = self._ends(sentence)
+        if at not in ends:
+            ends[at] = _Ends(self._list_ends(sentence, at))
+        for number in range(LOOK_AHEAD + 1) if ahead else count():
+            if short is not None and number > (LOOK_AHEAD if short.left else LONGEST_FIXED):
+                break
+            found = ends[at].get(number)
+            if found is None:
+                break
+            held = [one for one in found if _holds(one, here)]
+            best = self._read_best(held, sentence, here, short, ahead)
+            if best is None:
                 continue
-            best = best if ahead else best.with_steps()
-            if gap.kind != "none" or ahead:
+            if ahead or self._gaps.find_gap(sentence, best.end).kind != "none":
                 return best
             if short is None and self._read_clause(sentence, best.next, follow_clause(here, best), ahead=True):
                 short = best
         return short
 
-    def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap, here: Here) -> Iterator[Clause]:
-        """Turns one reading into a clause; yields nothing if it cannot end here or makes no sense here."""
+    def _read_best(
+        self, found: list[_Found], sentence: Sentence, here: Here, short: Clause | None, ahead: bool
+    ) -> Clause | None:
+        """The clause with the fewest words in slots that makes sense here and lets the rest be read."""
+        for one in sorted(found, key=lambda one: one.clause.left):
+            if short is not None and one.clause.left > short.left:
+                return None
+            clause = _add_steps(one, here)
+            if clause is not None and (ahead or self._can_go_on(clause, sentence, here)):
+                return clause if ahead else clause.with_steps()
+        return None
+
+    def _list_ends(self, sentence: Sentence, at: int) -> Iterator[list[_Found]]:
+        """The clauses that may begin here, by the token where they end."""
+        for end, done in enumerate(self._program.match_from(sentence, at), at):
+            gap = self._gaps.find_gap(sentence, end) if done else None
+            yield [found for one in done if gap and (found := self._read_as(one, sentence, at, gap))]
+
+    def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> _Found | None:
+        """Turns one reading into a clause without steps; None if it cannot end here or its words do not fit."""
         entry = self._entries[one.tag]
         may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
         if gap.kind == "none" and not may_run_on and sentence.tokens[one.end - 1].kind not in ("quote", "title"):
-            return
+            return None
         open_text = _ends_in_text(entry.slots, one, sentence)
         verb = _find_shared_verb(entry.rule, one, sentence, at) if not open_text else ""
         after = self._find_next(sentence, gap, open_text)
         if after is None and verb and gap.kind in ("open", "weak"):
             after = gap.next
-        words = sentence.slice(at, one.end)
-        if after is None or (entry.phrasing and not _holds(entry.phrasing, here, words)):
-            return
-        if entry.phrasing and names_another(entry.phrasing.app, here.apps, entry.slots, one, sentence):
-            return
+        if after is None:
+            return None
+        if entry.phrasing and names_another(entry.phrasing.app, self.apps, entry.slots, one, sentence):
+            return None
         values = read_values(entry.slots, entry.vocabulary, one, sentence)
         if values is None:
-            return
+            return None
         left = count_open_tokens(entry.slots, one)
         sure = left == 0 or all(value.quoted for value in values.values())
+        words = sentence.slice(at, one.end)
         clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
-        if entry.phrasing:
-            fill = partial(_apply_template, phrasing=entry.phrasing, values=values, open_text=open_text)
-            yield replace(clause, fill=partial(fill, language=here.language))
-        elif entry.rule and (steps := entry.rule.build(values, here)):
-            described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
-            yield replace(clause, steps=described, place=entry.rule.place)
+        return _Found(clause, entry, values, open_text)
 
     def _find_next(self, sentence: Sentence, gap: Gap, open_text: bool) -> int | None:
         """Where the next clause begins if a reading ends at this gap; None if it may not end."""
@@ -221,11 +272,12 @@ class Grammar:
 
     def _find_unread(self, sentence: Sentence, at: int, here: Here) -> str:
         """The words that cannot be read: those after a readable part, else the clause up to its next mark."""
-        for done in self._program.match_from(sentence, at, limit=60):
-            gap = self._gaps.find_gap(sentence, done[0].end)
-            ended = replace(gap, kind="end")
-            readings = (clause for one in done for clause in self._read_as(one, sentence, at, ended, here))
-            if gap.kind in ("open", "weak") and any(readings):
+        for end, done in enumerate(islice(self._program.match_from(sentence, at), LOOK_AHEAD + 1), at):
+            gap = self._gaps.find_gap(sentence, end)
+            if gap.kind not in ("open", "weak"):
+                continue
+            read = (self._read_as(one, sentence, at, replace(gap, kind="end")) for one in done)
+            if any(one and _holds(one, here) and _add_steps(one, here) for one in read):
                 return self._gaps.show_words(sentence, gap.next)
         return self._gaps.show_words(sentence, at)
 
@@ -273,12 +325,15 @@ def _find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Rea
     return None
 
 
-def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
+def _holds(found: _Found, here: Here) -> bool:
     """Whether this phrasing is valid at this point of the sentence.
 
     Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
     only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
+    phrasing, words = found.entry.phrasing, found.clause.words
+    if phrasing is None:
+        return True
     app, in_app = phrasing.app, here.app is phrasing.app
     if phrasing.where == "inside" and not in_app:
         here.missed.update(app.packages[:1])
@@ -293,6 +348,19 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
         if not is_named:
             return False
     return phrasing.where != "alone" or not here.opened
+
+
+def _add_steps(found: _Found, here: Here) -> Clause | None:
+    """The clause with its steps; those of a template are filled in later. None if the words make no sense here."""
+    clause, entry = found.clause, found.entry
+    if entry.phrasing:
+        fill = partial(_apply_template, phrasing=entry.phrasing, values=found.values, open_text=found.open_text)
+        return replace(clause, fill=partial(fill, language=here.language))
+    steps = entry.rule.build(found.values, here) if entry.rule else None
+    if not steps or not entry.rule:
+        return None
+    described = [step if step.description else step.replace(description=verbatim(clause.words)) for step in steps]
+    return replace(clause, steps=described, place=entry.rule.place)
 
 
 def _apply_template(
