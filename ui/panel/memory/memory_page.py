@@ -9,8 +9,9 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.memory.export_import import export_lines
-from iris_screen.memory.items import KINDS, Kind, get_title
+from iris_screen.memory.items import KINDS, Kind
 from iris_screen.memory.memory_store import FOREVER, ItemFilter
+from iris_screen.memory.run_episode import say_title
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
 from iris_screen.ui.panel.memory import core_memory, memory_item, memory_tree
@@ -160,7 +161,7 @@ def _draw_rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
                 w(say("panel-memory-select", n=kept.number)), key=_pick_key(kept.number), label_visibility="collapsed"
             )
             with st.container(gap=None):
-                show(get_title(kept.item), "strong", f"mem-{kept.number}")
+                show(w(say_title(kept.item)), "strong", f"mem-{kept.number}")
                 at = format_moment(w, kept.at) if dated else format_time(w, kept.at)
                 show(
                     "  ·  ".join(

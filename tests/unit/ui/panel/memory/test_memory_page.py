@@ -88,6 +88,7 @@ def test_what_iris_wrote_for_a_chinese_person_is_shown_in_chinese_and_what_a_per
     shown = texts(drawn(memory_page, "zh", item="1"))
     assert shown.count("在设置停留了 17 秒") == 2 and shown.count("in 设置 for 17 seconds") == 1
     assert "打开文件（已确认）" in shown
+    assert "打开文件 — verified" in texts(drawn(memory_page, "en"))
 
 
 def test_only_so_many_are_shown_until_more_are_asked_for(memory: MemoryStore) -> None:
