@@ -12,7 +12,7 @@ from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, escape_label, get_words, show, show_errors, show_standing
 from iris_screen.ui.panel.page_frame import format_moment, go
-from iris_screen.ui.panel.runs import keep_skill, started_runs
+from iris_screen.ui.panel.runs import allow_form, keep_skill, started_runs
 from iris_screen.ui.panel.runs.view import find_rows
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import describe_status, may_go_on, name_record, name_run_status
@@ -75,6 +75,7 @@ def _draw_row(w: Words, row: "RunRow") -> None:
         with st.container(gap=None):
             show(row.text, "strong", row.id)
             show(f"{format_moment(w, row.started_at)}   {mask_address(row.device)}   {row.id}", "soft", row.id)
+            allow_form.draw_allowed(w, row.id)
         _draw_actions(w, row)
 
 

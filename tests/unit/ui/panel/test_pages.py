@@ -12,11 +12,12 @@ from streamlit.testing.v1 import AppTest
 from iris_screen.core.actions import InputText, PressKey
 from iris_screen.core.condition import Condition
 from iris_screen.core.control import Wish
-from iris_screen.core.people import Answer
+from iris_screen.core.people import Answer, allow, describe_allowance
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
+from iris_screen.text import render
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.buttons import WRONG
 from iris_screen.ui.panel.processes import make_run_command, start
@@ -239,6 +240,19 @@ def test_runs_are_searched_and_filtered(home: Path) -> None:
     assert "get bread" in texts(test) and SHY not in texts(test)
     test.text_input(key="search").set_value("no such words").run()
     assert "No matches." in read(test)
+
+
+def test_what_a_run_may_do_without_asking_stands_in_the_list_and_is_revoked_there(tmp_path: Path) -> None:
+    store = Runs(Settings(home=tmp_path / "home")).store
+    lent = allow("delete", times=3)
+    store.accept(Task(id="lent", text="tidy up", device=PHONE, allowed=[lent]))
+    store.accept(Task(id="bare", text="look", device=PHONE))
+    test = drawn(runs_page)
+    assert any(render(describe_allowance(lent), "en") in text for text in texts(test))
+    assert labels(test).count("Revoke") == 1
+    test.button(key="revoke-lent").click().run()
+    assert not test.exception and "Revoke" not in labels(test) and not store.task("lent").allowed
+    store.close()
 
 
 def test_deleting_asks_first(tmp_path: Path) -> None:

@@ -272,17 +272,6 @@ def test_an_export_is_what_the_command_line_writes(memory: MemoryStore) -> None:
 
 
 @pytest.mark.parametrize("zone", [UTC, ZoneInfo("Asia/Shanghai"), ZoneInfo("America/New_York")])
-@pytest.mark.parametrize("many", [[30], [6, 3, 3], [1] * 20, [7, 9]])
-def test_a_long_list_ends_between_two_rows(many: list[int]) -> None:
-    ends = [sum(many[:n]) * ROW + DAY * (n + 1) + ROW * (row + 1) for n, rows in enumerate(many) for row in range(rows)]
-    tall = _fit_list(many) + GAP
-    assert any(abs(tall - end) < 1 for end in ends) and TALL - ROW - DAY < tall <= TALL + 1
-
-
-def test_a_short_list_has_room_to_grow() -> None:
-    assert _fit_list([]) == _fit_list([2, 1]) == TALL
-
-
 def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) -> None:
     for at in (0.0, MAY, JUNE, 4_000_000_020.0):
         assert parse_time(format_time(at, zone), zone) == at - at % 60
@@ -295,3 +284,14 @@ def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) ->
 def test_what_is_no_time_is_refused(said: str) -> None:
     with pytest.raises(UsageError, match="is not a time"):
         parse_time(said, UTC)
+
+
+@pytest.mark.parametrize("many", [[30], [6, 3, 3], [1] * 20, [7, 9]])
+def test_a_long_list_ends_between_two_rows(many: list[int]) -> None:
+    ends = [sum(many[:n]) * ROW + DAY * (n + 1) + ROW * (row + 1) for n, rows in enumerate(many) for row in range(rows)]
+    tall = _fit_list(many) + GAP
+    assert any(abs(tall - end) < 1 for end in ends) and TALL - ROW - DAY < tall <= TALL + 1
+
+
+def test_a_short_list_has_room_to_grow() -> None:
+    assert _fit_list([]) == _fit_list([2, 1]) == TALL
