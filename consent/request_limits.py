@@ -14,7 +14,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import shorten
-from iris_screen.core.parsing.requests import commits, is_press_of, opens_payments
+from iris_screen.core.parsing.requests import Request, commits, is_press_of, opens_payments
 from iris_screen.core.parsing.screen_words import is_agreement
 from iris_screen.core.people import NEVER_BEFOREHAND, PAYMENT
 from iris_screen.core.plan import TAPS, Grant, Step
@@ -26,11 +26,11 @@ SETTINGS: Final = frozenset({"switch", "slider"})
 
 @dataclass(frozen=True)
 class RequestLimits:
-    """grant: what the sentence allows and rules out. page: what is pressed on. asked: the rest of the sentence."""
+    """grant: what the sentence allows and rules out. page: what is pressed on. request: the sentence as it was read."""
 
     grant: Grant
     page: PressedPage
-    asked: str
+    request: Request
 
     def tighten(self, ruling: Ruling, press: Press) -> Ruling:
         """The ruling, or a refusal if the sentence rules out what the press does."""
@@ -43,6 +43,8 @@ class RequestLimits:
             return entry
         reason = ruling.reason or say("rule-asks", kind=kind)
         would = reason.args.get("would")
+        if self.request.instead and isinstance(would, Message) and would.key == "rule-would-as-told" and not grant.only:
+            return ruling  # an "OK" beside a sum may as well cancel the order
         return _refuse(kind, would if isinstance(would, Message) else reason, grant, ruled_out=kind in grant.forbidden)
 
     def list_rulings(self, step: Step, press: Press, names: Iterable[str], by_keys: Sequence[str]) -> list[Ruling]:
@@ -58,11 +60,16 @@ class RequestLimits:
         for name in pressed:
             would = say("rule-presses", name=shorten(name))
             named = [words for words in grant.ruled_out if is_named_in(name, words)]
-            if named and not is_named_in(name, self.asked) and any(is_press_of(name, words) for words in named):
+            is_asked, agrees = is_named_in(name, self.request.rest), is_agreement(label(name), go_on=False)
+            # told not to "confirm the order" but to cancel it, a "Confirm" may confirm the cancelling
+            unsure = agrees and not is_asked and self.request.instead == "confirm" and not grant.only
+            ruled_out = [words for words in named if is_press_of(name, words)]
+            if not is_asked and any(not (unsure and label(words).startswith(label(name))) for words in ruled_out):
                 rulings.append(_refuse("beyond", would, grant, ruled_out=True))
-            elif grant.only and (is_agreement(label(name), go_on=False) or commits(name)):
+            elif grant.only and (agrees or commits(name)) and not (is_asked and grant.only == "fill_in"):
                 rulings.append(_refuse("beyond", would, grant, ruled_out=False))
-            elif named:  # "delete the draft, but don't delete the photo": which of them it is, the name does not say
+            elif named or unsure or (grant.only and (agrees or commits(name))):
+                # "delete the draft, but don't delete the photo": which of them it is, the name does not say
                 rulings.append(Ruling(answer="ask", kind="beyond", reason=say("rule-perhaps-limited", would=would)))
         if grant.only == "look" and taps and press.box is not None:
             control = self.page.find(press.box.center)

@@ -111,7 +111,7 @@ class TouchRule:
             ),
         ]
         own = reduce(lambda said, text: said.replace(text, " "), task.grant.texts, task.text)
-        limits = RequestLimits(task.grant, page, read_request(own).rest)
+        limits = RequestLimits(task.grant, page, read_request(own))
         rulings = [limits.tighten(ruling, press) for ruling in rulings]
         by_keys = [target.name for target in targets if target.by is not None]
         for step in steps:

@@ -104,6 +104,12 @@ class Question(Record):
         return self.kind in ("choose", "point") or (self.kind == "confirm" and bool(self.boxes))
 
     @property
+    def wanted(self) -> str:
+        """Which answers it takes, by the kind that takes them: a confirm without a place takes those of delivered."""
+        kind = "delivered" if self.kind == "confirm" and not self.takes_place else self.kind
+        return f"{kind}_app" if self.takes_app else kind
+
+    @property
     def key(self) -> str:
         """Identifies this question within its run, so that an answer to it is not taken for an answer to the next."""
         said = "\0".join([self.kind, _serialize(self.text), self.frame, *map(_serialize, self.choices)])

@@ -3,20 +3,26 @@ also become items of their own, so that the next run finds them.
 """
 
 from collections.abc import Sequence
+from itertools import product
+from typing import Final, get_args
 
 from iris_screen.consent.secrets.spoken_secrets import mentions_secret
-from iris_screen.core.message import HIDDEN, Message, say
+from iris_screen.core.message import HIDDEN, Message, say, verbatim
 from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.people import Correction
-from iris_screen.core.plan import StepResult, Task
+from iris_screen.core.plan import Evidence, StepResult, Task
 from iris_screen.core.verdict import Outcome
-from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
+from iris_screen.memory.items import Episode, Item, Knowledge, Procedure, get_title
 from iris_screen.memory.manager.secret_filter import Fact, is_secret, mask_secrets
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.text import render
+from iris_screen.text import list_languages, render
 
 MOST = 60
 """How many of the latest steps are remembered."""
+RUN: Final = "run"
+"""The kind of event that a remembered run is."""
+GAP: Final = "<task>"
+"""Stands for the task in a title."""
 LONGEST = 900
 """Characters of a task or a line."""
 
@@ -62,11 +68,22 @@ def make_run_episode(
     ]
     title = say("run-memory-title", task=mask_secrets(task.text)[:LONGEST], how=outcome.verdict)
     return Episode(
-        event_type="run",
+        event_type=RUN,
         summary=render(title, language),
         details=mask_secrets("\n".join(render(line, language) for line in lines)),
         actor="iris",
     )
+
+
+def say_title(item: Item) -> Message:
+    """The item's title for a person of any language: that of a run says how it ended, and its task as it was said."""
+    title = get_title(item)
+    if isinstance(item, Episode) and item.event_type == RUN:
+        for how, written in product(get_args(Evidence), list_languages()):
+            before, _, after = render(say("run-memory-title", task=GAP, how=how), written).partition(GAP)
+            if title.startswith(before) and title.endswith(after) and len(title) > len(before + after):
+                return say("run-memory-title", task=title[len(before) : len(title) - len(after)], how=how)
+    return verbatim(title)
 
 
 def make_correction_items(corrections: Sequence[Correction], language: str) -> list[Item]:

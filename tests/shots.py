@@ -194,7 +194,7 @@ def main(only: Sequence[str]) -> None:
             tab.open(panel.link)
             tab.until(render(TEXTS["new"]), LONG)
             for theme, lang in (("light", "en"), ("dark", "zh")):
-                for name, data in shots(tab, f"http://127.0.0.1:{panel.port}", home, theme, lang, only):
+                for name, data in shots(tab, panel.at().rstrip("/"), home, theme, lang, only):
                     (TO / f"{name}-{theme}.webp").write_bytes(data)
                     print(f"{name}-{theme}.webp  {len(data) / 1000:.0f} kB", flush=True)
 

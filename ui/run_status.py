@@ -59,10 +59,14 @@ def may_go_on(row: "RunRow") -> bool:
     return not row.holder and row.status not in ENDED
 
 
-def suggest_next(run_id: str, standing: str) -> Message:
-    """What a person can do with a run of this standing."""
+def suggest_next(run_id: str, standing: str, *, wanted: str = "", broken: bool = False) -> Message:
+    """What a person can do with a run of this standing. wanted: which answers its question takes, "" if that is not
+    known. broken: whether its record is such that only a person lets it go on.
+    """
+    if broken and standing not in map(name_status, ENDED):
+        return say("cli-next-trust", run=run_id)
     if standing == "WAITING":
-        return say("cli-next-answer", run=run_id)
+        return say("cli-next-answer", run=run_id, kind=wanted)
     if standing in (PAUSED, HANDED_OVER):
         return say("cli-next-held", run=run_id)
     if standing in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):

@@ -27,10 +27,13 @@ from iris_screen.graph.configuration.role_models import no_model, open_models
 from iris_screen.graph.container import add_grant, compose
 from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.planning.apps.tokens import fold
 from iris_screen.sight.means import Strategy
 from iris_screen.sight.vision.pictures import read_picture
 
 NOWHERE = Target()
+ICONS = 3
+"""How many names of apps make a picture one of a home screen."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +86,14 @@ class Still:
 
     @cached_property
     def kit(self) -> Kit:
-        clock, bodies = SystemClock(), _NoBodies()
-        kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Gates())
-        means = replace(parts.means, strategy=self.strategy)
+        kit = compose(self.settings, SystemClock(), _NoBodies())
+        means = replace(self._parts.means, strategy=self.strategy)
         return replace(kit, locator=means, verifier=means)
+
+    @cached_property
+    def _parts(self) -> Parts:
+        clock = SystemClock()
+        return Parts(self.settings, clock, clock, _NoBodies(), Gates())
 
     def plan(self, task: str) -> PlanPreview:
         """The first answer of the planner the settings name."""
@@ -120,8 +127,16 @@ class Still:
         return add_grant(task, load_apps(self.settings), policy_of(self.settings), self._model, references)
 
     def _plan(self, task: Task) -> PlanPreview:
-        advance = self.kit.planner(task.planner).advance(task, self.frame, Progress())
+        frame = replace(self.frame, app=self._find_front())
+        advance = self.kit.planner(task.planner).advance(task, frame, Progress())
         return PlanPreview(advance, task.draft, task.grant) if task.draft else PlanPreview(advance)
+
+    def _find_front(self) -> str:
+        """A home screen's package if the picture shows the names of several apps; "": a picture names no other."""
+        apps = load_apps(self.settings)
+        read = {fold(line.text) for line in self._parts.reader.read(self.frame)}
+        shown = [app for app in apps.apps if not app.launcher and read & set(map(fold, app.labels))]
+        return apps.launchers[0] if len(shown) >= ICONS and apps.launchers else ""
 
     def _look_at(self, step: Step, task: Task) -> StepPreview:
         located = None if step.target == NOWHERE else self.kit.locator.locate(step.target, self.frame)

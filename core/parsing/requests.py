@@ -30,10 +30,16 @@ _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 Only = Literal["", "look", "fill_in"]
 """look: nothing may be changed. fill_in: fields may be filled in, and nothing may be confirmed."""
 
+Instead = Literal["", "act", "confirm"]
+"""act: something is asked for in place of what is ruled out, and may have to be confirmed itself. confirm: in place of
+confirming.
+"""
+
 
 class Request(Record):
     """ruled_out: the parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the
     sentence without these parts, which alone agrees to anything. apart: whether each part is a clause of its own.
+    instead: whether something is asked for in their place.
     """
 
     only: Only = ""
@@ -41,6 +47,7 @@ class Request(Record):
     never_pays: bool = False
     rest: str = ""
     apart: bool = False
+    instead: Instead = ""
 
 
 class RequestWords(Record):
@@ -67,6 +74,9 @@ class RequestWords(Record):
     left_alone: list[str] = []
     kept: list[str] = []
     commits: list[str]
+    fills: list[str] = []
+    undoes: list[str] = []
+    contrasts: list[str] = []
     pages: list[str]
     not_last: bool = False
     verb_last: bool = False
@@ -93,6 +103,7 @@ class _Reader:
         self._hedges, self._left_alone, self._kept = (
             re.compile(_join(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
         )
+        self._fills, self._undoes = (re.compile(_join(each), re.IGNORECASE) for each in (words.fills, words.undoes))
         self._confirms = re.compile(f"\\W*(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
         self._seems = [
             re.compile(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
@@ -100,6 +111,10 @@ class _Reader:
         polite = f"(?:(?:{_join(words.polite)})\\s*)*" if words.polite else ""
         goes = f"{'.*' if words.verb_last else ''}{_join(words.goes)}"
         states = rf"\S+\s+{_join(words.states)}"
+        self._begins = re.compile(rf"\W*{polite}\W*", re.IGNORECASE)
+        self._contrasts = re.compile(
+            rf"{_join(words.contrasts)}(?:\s+(?!{_join(words.states)})[\w'-]+){{1,3}}", re.IGNORECASE
+        )
         self._adds_nothing = re.compile(rf"^\W*{polite}\W*(?:$|{goes}|{states})", re.IGNORECASE)
         anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
         begins = [word for word in words.look if word not in anywhere]
@@ -122,7 +137,14 @@ class _Reader:
         return 2 * sum(len(each.findall(sentence)) for each in (self._not, self._do, self._look, self._asks, self._pay))
 
     def read(self, sentence: str) -> Request:
-        clauses = [self._divide(text) for text in self._split(sentence) if text.strip()]
+        clauses: list[_Clause] = []
+        for join, text in self._split(sentence):
+            if not text.strip():
+                continue
+            if clauses and clauses[-1].ruled_out and self._contrasts.fullmatch(join + text.rstrip(" .!")):
+                # "don't order the pizza but the pasta" rules out the pizza, and not to order
+                clauses[-1] = clauses[-1]._replace(ruled_out=clauses[-1].ruled_out.strip().partition(" ")[2])
+            clauses.append(self._divide(text))
         ruled_out = [clause.ruled_out.strip() for clause in clauses if clause.ruled_out.strip()]
         rest = ", ".join(clause.asked.strip() for clause in clauses if clause.asked.strip())
         looks = [self._look.search(_blank(self._seems[0], clause.asked)) for clause in clauses]
@@ -134,14 +156,26 @@ class _Reader:
             asked or self._adds_nothing.match(clause.asked) for clause, asked in zip(clauses, asks, strict=True)
         )
         only: Only = "look" if any(asks) and is_clear and not does_more else ""
-        if any(self._keeps_from_confirming(clauses[: n + 1], rest) for n in range(len(clauses))):
+        limits = [n for n, clause in enumerate(clauses) if clause.ruled_out.strip()]
+        instead = [n for n in limits if self._asks_instead(clauses, n)]
+        unconfirmed = [n for n in limits if self._keeps_from_confirming(clauses[: n + 1], rest)]
+        if not set(unconfirmed) <= set(instead):
             only = "fill_in"
         if any(self._touch_nothing.search(text) or self._left_alone.search(text) for text in ruled_out):
             only = "fill_in" if does_more else "look"
         paid = {word.casefold() for word in self._pay.findall(rest)}
-        pays = any(word.casefold() not in paid for text in ruled_out for word in self._pay.findall(text))
+        # "don't cancel the order" keeps an order
+        paying = [text for text in ruled_out if not self._undoes.match(text, self._end_of_beginning(text))]
+        pays = any(word.casefold() not in paid for text in paying for word in self._pay.findall(text))
         apart = bool(ruled_out) and not any(clause.asked.strip() for clause in clauses if clause.ruled_out.strip())
-        return Request(only=only, ruled_out=ruled_out, never_pays=pays, rest=rest, apart=apart)
+        return Request(
+            only=only,
+            ruled_out=ruled_out,
+            never_pays=pays,
+            rest=rest,
+            apart=apart,
+            instead="" if not instead else "confirm" if unconfirmed else "act",
+        )
 
     def _keeps_from_confirming(self, clauses: list[_Clause], rest: str) -> bool:
         """Whether the last of these clauses surely rules out to confirm: that is its verb, it is told to Iris and not
@@ -157,12 +191,31 @@ class _Reader:
         hedged = self._hedges.search(_blank(self._seems[1], before))
         return not hedged and found.group(1 if by_verb else 0).casefold() not in asked
 
-    def _split(self, sentence: str) -> Iterator[str]:
-        at = 0
+    def _asks_instead(self, clauses: list[_Clause], n: int) -> bool:
+        """Whether something else is asked for in place of what clause n rules out, which may have to be confirmed
+        itself: "don't confirm the order, cancel it".
+        """
+        if any(self._undoes.search(clause.asked) for clause in clauses):
+            return True
+        for clause in clauses[n + 1 :] if self._words.fills else ():
+            text = self._fills.sub("\u00b7", _blank(self._seems[1], clause.asked))
+            by_verb = not _UNSPACED.search(text) and not self._words.verb_last
+            if self._do.match(text, self._end_of_beginning(text)) if by_verb else self._do.search(text):
+                return True
+        return False
+
+    def _end_of_beginning(self, text: str) -> int:
+        """Where the polite words and signs that a text begins with end."""
+        found = self._begins.match(text)
+        return found.end() if found else 0
+
+    def _split(self, sentence: str) -> Iterator[tuple[str, str]]:
+        """Each clause, with what stands between it and the one before."""
+        at, join = 0, ""
         for found in self._ends.finditer(_blank(self._not, sentence)):  # "before" may be part of "stop before"
-            yield sentence[at : found.start()]
-            at = found.end()
-        yield sentence[at:]
+            yield join, sentence[at : found.start()]
+            at, join = found.end(), found.group()
+        yield join, sentence[at:]
 
     def _divide(self, clause: str) -> _Clause:
         kept = self._kept.search(clause)

@@ -41,7 +41,7 @@ FORMS: dict[QuestionKind, Form] = {
 
 
 def explain_how_to_answer(question: Question) -> Message:
-    return say("ask-how-to-answer", kind=_name_wanted(question))
+    return say("ask-how-to-answer", kind=question.wanted)
 
 
 def make_request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
@@ -185,11 +185,5 @@ def _numbers(question: Question) -> list[str]:
     return [str(n) for n, _ in enumerate(question.choices, 1)]
 
 
-def _name_wanted(question: Question) -> str:
-    """Which answers the question wants, by the kind that wants them: without a place only yes and no are left."""
-    kind = "delivered" if question.kind == "confirm" and not question.takes_place else question.kind
-    return f"{kind}_app" if question.takes_app else kind
-
-
 def _unfit_error(question: Question) -> UsageError:
-    return UsageError(say("usage-answer-unfit", kind=_name_wanted(question), count=len(question.choices)))
+    return UsageError(say("usage-answer-unfit", kind=question.wanted, count=len(question.choices)))

@@ -63,13 +63,26 @@ cli-standing = { $standing ->
     [HANDED-OVER] HANDED OVER
    *[other] { $standing }
 }
-cli-next-answer = answer it: iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
+cli-next-answer = answer it: iris answer { $run } { $kind ->
+    [confirm] yes|no|"at X,Y"
+    [confirm_app] yes|no|"for this app"|"at X,Y"
+    [delivered] yes|no
+    [delivered_app] yes|no|"for this app"
+    [choose] NUMBER|no|"at X,Y"
+    [take_over] done|no
+    [point] "at X,Y"|no
+    [answer] TEXT|no
+   *[other] yes|no|"for this app"|done|NUMBER|TEXT|"at X,Y"
+}
+cli-next-trust = continue all the same: iris resume { $run } --trust-record
 cli-next-held = continue: iris resume { $run }, one turn: iris step { $run }
 cli-next-resume = continue: iris resume { $run }
 cli-next-show = details: iris show { $run }
 cli-answers = { $kind ->
     [confirm] yes, no, or "at X,Y" to tap there
     [delivered] yes or no
+    [confirm_app] yes, no, "for this app", or "at X,Y" to tap there
+    [delivered_app] yes, no, or "for this app"
     [choose] a number, no, or "at X,Y"
     [take_over] done or no
     [point] "at X,Y" (a pixel of the picture), or no

@@ -85,6 +85,10 @@ rule-limited = { $would }; { $never ->
     }
 }, so only a new task can allow it
 rule-perhaps-limited = { $would }, which the task may rule out
+rule-ordering = { $asked }. On the screen: { $items }{ $more ->
+    [0] {""}
+   *[other] , and { $more } more
+}
 rule-task-asks = the task itself asks for it ({ $kind })
 rule-allowed-before = you allowed it before the run began ({ $kind })
 rule-allowed-less = { $would }: { $why }

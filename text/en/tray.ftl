@@ -6,6 +6,7 @@ tray-state = { $state ->
    *[idle] Nothing is running
 }
 tray-state-of = { $state } · { $task }
+tray-state-record = { $state } · { $record }
 tray-tooltip = Iris · { $state }
 tray-start = New task…
 tray-open = Open panel

@@ -76,13 +76,26 @@ cli-standing = { $standing ->
     [HANDED-OVER] 由你操作
    *[other] { $standing }
 }
-cli-next-answer = 回答：iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
+cli-next-answer = 回答：iris answer { $run } { $kind ->
+    [confirm] yes|no|"at X,Y"
+    [confirm_app] yes|no|"本应用都可以"|"at X,Y"
+    [delivered] yes|no
+    [delivered_app] yes|no|"本应用都可以"
+    [choose] NUMBER|no|"at X,Y"
+    [take_over] done|no
+    [point] "at X,Y"|no
+    [answer] TEXT|no
+   *[other] yes|no|"本应用都可以"|done|NUMBER|TEXT|"at X,Y"
+}
+cli-next-trust = 仍要继续：iris resume { $run } --trust-record
 cli-next-held = 继续：iris resume { $run }，只执行一轮：iris step { $run }
 cli-next-resume = 继续：iris resume { $run }
 cli-next-show = 查看详情：iris show { $run }
 cli-answers = { $kind ->
     [confirm] 是、否，或用“在 X,Y”指定点击位置
     [delivered] 是或否
+    [confirm_app] 是、否或“本应用都可以”，或用“在 X,Y”指定点击位置
+    [delivered_app] 是、否或“本应用都可以”
     [choose] 编号、否，或“在 X,Y”
     [take_over] 完成或否
     [point] “在 X,Y”（截图上的像素位置），或否

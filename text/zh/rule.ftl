@@ -85,6 +85,10 @@ rule-limited = { $would }；{ $never ->
     }
 }，要执行请另发任务
 rule-perhaps-limited = { $would }，任务可能不允许这样做
+rule-ordering = { $asked }。屏幕上有：{ $items }{ $more ->
+    [0] {""}
+   *[other] ，还有 { $more } 项
+}
 rule-task-asks = 任务本身要求这样做（{ $kind ->
     [payment] 付款
     [install] 安装

@@ -6,6 +6,7 @@ tray-state = { $state ->
    *[idle] 没有任务在运行
 }
 tray-state-of = { $state } · { $task }
+tray-state-record = { $state } · { $record }
 tray-tooltip = Iris · { $state }
 tray-start = 新建任务…
 tray-open = 打开面板

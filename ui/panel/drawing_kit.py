@@ -17,13 +17,14 @@ from iris_screen.consent.secrets.spoken_secrets import mask_sentence
 from iris_screen.core.errors import IrisError, StoreError, UnknownRun
 from iris_screen.core.message import say
 from iris_screen.core.models import Usage
+from iris_screen.graph.store.record_check import RecordCheck
 from iris_screen.text import find_closest_language, list_languages
 from iris_screen.ui.amounts import format_duration
 from iris_screen.ui.escaping import format_dollars, sanitize
 from iris_screen.ui.panel.pictures.marked_picture import draw_shot
 from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import describe_status
+from iris_screen.ui.run_status import describe_record, describe_status
 from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")
@@ -100,6 +101,13 @@ def show(text: str, look: Look = "text", key: str = "") -> None:
             st.text(sanitize(text))
 
 
+def show_labelled(label: str, text: str) -> None:
+    """A label in our own words with any text beside it, as one element, so that a page that is drawn again never shows
+    the label of one row with the text of another.
+    """
+    st.text(f"{sanitize(label)}\t{sanitize(text)}")
+
+
 def escape_label(text: str) -> str:
     """Escapes any text for the label of a control, which is read as Markdown: every punctuation mark is escaped."""
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize(text))
@@ -107,6 +115,16 @@ def escape_label(text: str) -> str:
 
 def show_standing(w: Words, standing: str) -> None:
     st.badge(w(describe_status(standing)), icon=ICONS[standing], color=COLORS[standing])
+
+
+def show_record(w: Words, record: RecordCheck, key: str) -> None:
+    """What is to be said of the record of a run, such as that somebody changed it; nothing if it is whole."""
+    with st.container():
+        told = describe_record(record)
+        if record.broken or record.damaged:
+            st.warning(escape_label(" ".join(map(w, told))), icon=":material/gpp_maybe:")
+        elif told:
+            show(" ".join(map(w, told)), "soft", f"record-{key}")
 
 
 def show_problem(title: str, text: str) -> None:

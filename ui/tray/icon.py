@@ -113,7 +113,7 @@ class Tray:
     def _look(self) -> None:
         """If the store cannot be read now, the icon says so and tries again the next time."""
         try:
-            now = find_tray_status(self._runs.rows(limit=LATEST))
+            now = find_tray_status(self._runs.rows(limit=LATEST), self._runs.store.check)
         except IrisError as error:
             self._icon.setToolTip(self._w(say("tray-tooltip", state=error.message)))
             return

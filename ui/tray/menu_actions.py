@@ -21,9 +21,13 @@ def stop(runs: "Runs", run_ids: Sequence[str]) -> list[Message]:
 
 
 def resume(runs: "Runs", given: GlobalOptions, run_ids: Sequence[str]) -> list[Message]:
-    """Tells its process to go on if there is one, else starts one that resumes the run."""
+    """Tells its process to go on if there is one, else starts one that resumes the run. Refuses one whose record was
+    changed, as that process would.
+    """
 
     def resume_one(run_id: str) -> None:
+        if not runs.store.row(run_id).holder:
+            runs.store.refuse_changed(run_id)
         if not runs.steering.go_on(run_id).holder:
             start(given, runs.folder / run_id, *make_resume_command(run_id))
 

@@ -163,3 +163,64 @@ def test_a_message_that_says_not_to_confirm_is_sent() -> None:
 
 def test_what_a_grammar_has_read_to_its_end_is_done_as_it_says() -> None:
     assert asked('press "OK"').grant.only == ""
+
+
+CANCELS = "Don't confirm the order, cancel it"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        (CANCELS, "Cancel"),
+        (CANCELS, "Cancel order"),
+        ("don't press OK, press Cancel", "Cancel"),
+        ("不要确认订单，取消它", "取消订单"),
+        ("我不要确认，我要取消", "取消"),
+        ("don't submit the form, save it as a draft", "Save"),
+        ("不要提交表单，保存为草稿", "保存"),
+        ("fill in the form, don't submit it", "Next page"),
+    ],
+)
+def test_what_is_asked_for_instead_is_not_refused(sentence: str, name: str) -> None:
+    assert ruled(asked(sentence), page(name), planned=True).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        (CANCELS, "Confirm"),
+        (CANCELS, "OK"),
+        ("不要确认订单，取消它", "确认"),
+        ("don't confirm the appointment, move it to Friday", "Confirm"),
+        ("don't cancel the order, confirm it", "Place order"),
+        ("Don't order the pizza but the pasta", "Place order"),
+        ("fill in the form and save it, but don't submit it", "Save"),
+    ],
+)
+def test_what_may_belong_to_what_is_asked_for_instead_is_asked_about(sentence: str, name: str) -> None:
+    assert ruled(asked(sentence), page(name)).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        (CANCELS, "Confirm order"),
+        ("don't press OK, press Cancel", "OK"),
+        ("don't submit the form, save it as a draft", "Submit"),
+        ("instead of paying, cancel the order", "Pay now"),
+        ("与其删除照片，不如分享给小红", "删除"),
+        ("fill in the finish date but don't submit the form", "Submit"),
+        ("Don't order the pizza but the pasta", "Pizza"),
+        ("add the shoes to the cart but don't confirm the order", "Confirm"),
+        ("don't confirm it, fill in the name first", "Confirm"),
+    ],
+)
+def test_what_is_ruled_out_beside_it_is_still_refused(sentence: str, name: str) -> None:
+    assert ruled(asked(sentence), page(name)).answer == "deny"
+
+
+def test_an_ok_beside_a_sum_is_asked_about_where_an_order_is_to_be_cancelled() -> None:
+    frame = page("OK", "Order total: $35.00", role="text")
+    frame.elements[0] = frame.elements[0].replace(role="button")  # type: ignore[index]
+    assert ruled(asked(CANCELS), frame).answer == "ask"
+    assert ruled(asked("put the shoes into the cart but don't pay"), frame).answer == "deny"

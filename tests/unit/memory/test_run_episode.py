@@ -10,7 +10,8 @@ from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.verdict import Outcome
 from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.run_episode import make_correction_items, make_run_episode, remember_run
+from iris_screen.memory.run_episode import make_correction_items, make_run_episode, remember_run, say_title
+from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 
 DONE = Outcome(status="success", verdict="verified", reason=verbatim("seen"), answer="42")
@@ -69,6 +70,17 @@ def test_what_a_person_said_stands_in_the_episode_and_by_itself() -> None:
         entry_type="answer", source="person", caption="Which flat is meant?", value="the one in Bonn"
     )
     assert shown == Procedure(entry_type="guide", description="tap Send", steps=["It is at 5 of 1000 …, in chat."])
+
+
+@pytest.mark.parametrize("task", ["打开文件", "open the files", "open 文件 — failed", "say “（失败）”"])
+def test_the_title_of_a_run_is_said_in_the_language_of_who_reads_it(task: str) -> None:
+    title = say_title(make_run_episode(Task(id="r", text=task), [], DONE))
+    assert (render(title, "en"), render(title, "zh")) == (f"{task} — verified", f"{task}（已确认）")
+
+
+def test_a_title_that_somebody_wrote_stays_as_it_is() -> None:
+    written = Episode(summary="lunch — verified", event_type="note"), Episode(summary="went well", event_type="run")
+    assert [render(say_title(item), "zh") for item in written] == ["lunch — verified", "went well"]
 
 
 def test_an_answer_that_is_a_secret_stands_nowhere() -> None:

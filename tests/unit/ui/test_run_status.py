@@ -11,9 +11,11 @@ from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
+from iris_screen.text import render
 from iris_screen.ui.cli.program import exit_code
 from iris_screen.ui.cli.runs.progress import summarize
 from iris_screen.ui.cli.runs.terminal_run import TerminalRun
+from iris_screen.ui.run_status import suggest_next
 
 RUNS: dict[str, TaskResult | None] = {
     "well": TaskResult(run_id="well", task="t", status="success", verdict="verified", reason="all seen"),
@@ -69,6 +71,26 @@ def test_run_runs_and_show_say_the_same_word(run_id: str, capsys: pytest.Capture
     (row,) = [line for line in said(capsys, "runs").splitlines() if line.startswith(run_id)]
     assert row.split()[1] == word
     assert f"\n{word}: " in said(capsys, "show", run_id)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "answers"),
+    [
+        ("confirm_app", 'yes|no|"for this app"|"at X,Y"'),
+        ("delivered", "yes|no"),
+        ("choose", 'NUMBER|no|"at X,Y"'),
+        ("", 'yes|no|"for this app"|done|NUMBER|TEXT|"at X,Y"'),
+    ],
+)
+def test_the_hint_names_the_answers_that_the_question_takes(wanted: str, answers: str) -> None:
+    assert render(suggest_next("r", "WAITING", wanted=wanted), "en") == f"answer it: iris answer r {answers}"
+
+
+def test_a_run_whose_record_was_changed_is_continued_by_saying_so() -> None:
+    for standing in ("WAITING", "CUT OFF", "PAUSED"):
+        hint = render(suggest_next("r", standing, broken=True), "en")
+        assert hint == "continue all the same: iris resume r --trust-record"
+    assert render(suggest_next("r", "FAILED", broken=True), "en") == "details: iris show r"
 
 
 def test_the_word_that_is_read_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
         click.echo(json.dumps(listed, ensure_ascii=False))
         return
     for row in rows:
-        click.echo(_format_run(row, name_record(checks[row.id])))
+        click.echo(_format_run(row, checks[row.id]))
     if not rows:
         echo(say("cli-runs-none-so") if status else say("cli-runs-none"), err=True)
 
@@ -138,7 +138,8 @@ def show(opts: GlobalOptions, run_id: str, as_json: bool, film: Path | None, pic
         }
         click.echo(json.dumps({name: to_data(part) for name, part in data.items()}, ensure_ascii=False))
         return
-    for line in _list_lines(detail, frames, record):
+    question = runs.find_question(detail.row.id) if detail.row.status == "waiting" else None
+    for line in _list_lines(detail, frames, record, question.wanted if question else ""):
         click.echo(line)
 
 
@@ -158,10 +159,11 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
     echo(say("cli-run-deleted"))
 
 
-def _format_run(row: "RunRow", record: Message | None) -> str:
+def _format_run(row: "RunRow", record: "RecordCheck") -> str:
     standing = name_run_status(row)
-    how = bracket(localize(suggest_next(row.id, standing))).strip() if may_go_on(row) or is_held(row) else ""
-    how = " · ".join(part for part in (localize(record), how) if part)
+    hint = suggest_next(row.id, standing, broken=record.broken)
+    how = bracket(localize(hint)).strip() if may_go_on(row) or is_held(row) else ""
+    how = " · ".join(part for part in (localize(name_record(record)), how) if part)
     cells = [
         row.id,
         localize(localize_status(standing)),
@@ -178,7 +180,8 @@ def _format_time(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck") -> list[str]:
+def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted: str) -> list[str]:
+    """wanted: which answers its question takes."""
     last = find_last_picture(detail, frames)
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
@@ -189,6 +192,7 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck") -> lis
     ended = localize_status(standing)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
+    hint = suggest_next(row.id, standing, wanted=wanted, broken=record.broken)
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
         _localize_line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
@@ -197,7 +201,7 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck") -> lis
         *format_answer(result.answer if result else ""),
         *([_localize_line(describe_usage(result.usage))] if result and result.usage.calls else []),
         *number_choices(asked),
-        *([_localize_line(suggest_next(row.id, standing))] if may_go_on(row) or is_held(row) else []),
+        *([_localize_line(hint)] if may_go_on(row) or is_held(row) else []),
         *_make_section(say("cli-show-steps"), [_format_step(result) for result in detail.results]),
         *_make_section(say("cli-show-turns", run=row.id), turns),
         *_make_section(say("cli-show-touches"), [_format_touch(entry) for entry in detail.entries]),

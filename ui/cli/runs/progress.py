@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import Message, say, walk_messages
 from iris_screen.ui.amounts import describe_usage, format_duration
 from iris_screen.ui.cli.output import localize
 from iris_screen.ui.escaping import measure_width, sanitize, shorten
@@ -71,7 +71,7 @@ def _show_live(stream: TextIO) -> Iterator[Tell]:
     with console.status(localize(say("cli-run-begins"))) as status:
 
         def tell(event: "Event") -> None:
-            console.print(Text.assemble((_format_head(event), "bold cyan"), shorten(localize(event.note))))
+            console.print(Text.assemble((_format_head(event), "bold cyan"), _format_note(event)))
             status.update(Text(localize(say("cli-run-turn", turn=event.turn)) + _format_costs(event)))
 
         yield tell
@@ -95,7 +95,13 @@ def _format_costs(event: "Event") -> str:
 
 def format_event(event: "Event") -> str:
     """One node on one line: turn, node, what it decided."""
-    return _format_head(event) + shorten(localize(event.note))
+    return _format_head(event) + _format_note(event)
+
+
+def _format_note(event: "Event") -> str:
+    """What a node decided. Why the run ended so is left to the summary below it."""
+    verdict = event.note.args.get("verdict") if event.node == "finish" and event.note else None
+    return shorten(localize(say("cli-evidence", evidence=verdict) if verdict else event.note))
 
 
 def _format_head(event: "Event") -> str:
@@ -103,25 +109,29 @@ def _format_head(event: "Event") -> str:
     return f"{event.turn:>3}  {node}{' ' * max(15 - measure_width(node), 0)} "
 
 
-def print_result(result: "TaskResult", *, as_json: bool = False) -> int:
-    """Prints how the run ended, without the passwords it was given. Returns its exit code."""
+def print_result(result: "TaskResult", *, as_json: bool = False, hint: Message | None = None) -> int:
+    """Prints how the run ended, without the passwords it was given. Returns its exit code. hint: what to do next."""
     from iris_screen.consent.secrets.text_mask import TextMask, find_typed_secrets
 
     steps = (each.step for each in result.steps)
     result = TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)
-    lines = [json.dumps(to_data(result.model_dump(mode="json")), ensure_ascii=False)] if as_json else summarize(result)
+    lines = (
+        [json.dumps(to_data(result.model_dump(mode="json")), ensure_ascii=False)]
+        if as_json
+        else summarize(result, hint)
+    )
     for text in lines:
         _write(text, sys.stdout)
     return result.exit_code
 
 
-def summarize(result: "TaskResult") -> list[str]:
-    """The verdict, then one line per step, then the totals and where the pictures are."""
-    standing = name_status(result.status)
+def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
+    """The verdict, then one line per step, then the totals, where the pictures are, and what can be done next."""
+    standing, told = name_status(result.status), [*walk_messages(result.reason)]
     steps = []
     for step in result.steps:
         # The reasons of steps that succeeded are printed by `iris show` only.
-        needs_reason = step.reason and step.status != "success"
+        needs_reason = step.reason and step.status != "success" and step.reason not in told
         why = bracket(shorten(localize(step.reason), 160)) if needs_reason else ""
         steps.append(f"  {STEP_SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
     return [
@@ -132,7 +142,7 @@ def summarize(result: "TaskResult") -> list[str]:
         *steps,
         localize(_describe_totals(result)),
         *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
-        localize(suggest_next(result.run_id, standing)),
+        localize(hint or suggest_next(result.run_id, standing)),
     ]
 
 

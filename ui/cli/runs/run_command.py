@@ -166,7 +166,7 @@ def fork(
 
 @command(help="help-answer")
 @run_argument
-@click.argument("word", metavar="[yes|no|done|NUMBER|at X,Y|TEXT]", required=False)
+@click.argument("word", metavar="[yes|no|for this app|done|NUMBER|at X,Y|TEXT]", required=False)
 @click.option("--to", "key", default="", metavar="KEY", help="help-answer-to")
 @click.option("--hand", is_flag=True, help="help-answer-hand")
 @outcome_options

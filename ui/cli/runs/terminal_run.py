@@ -14,7 +14,7 @@ from iris_screen.ui.cli.output import ask, echo, localize
 from iris_screen.ui.cli.runs.progress import Tell, number_choices, print_result, show_progress
 from iris_screen.ui.escaping import format_row
 from iris_screen.ui.language import to_data
-from iris_screen.ui.run_status import name_run_status, say_damaged
+from iris_screen.ui.run_status import ENDED, name_run_status, name_status, say_damaged, suggest_next
 
 if TYPE_CHECKING:
     from iris_screen.core.control import Wish
@@ -131,7 +131,7 @@ class TerminalRun:
         if to not in ("", question.key):
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:
-            return print_result(result, as_json=self.as_json)
+            return print_result(result, as_json=self.as_json, hint=self._suggest_next(result))
         return self._finish(_resume_with_answer(row.id, word, question, hold), row.id).exit_code
 
     def _finish(self, begin: Begin, run_id: str) -> "TaskResult":
@@ -142,8 +142,16 @@ class TerminalRun:
             if question is None:
                 break  # it was answered elsewhere in the meantime
             result = self._follow(ask_person(result.run_id, question), result.run_id)
-        print_result(result, as_json=self.as_json)
+        print_result(result, as_json=self.as_json, hint=self._suggest_next(result))
         return result
+
+    def _suggest_next(self, result: "TaskResult") -> Message:
+        """What a person can do next, by the run's question and its record."""
+        runs = self._open_runs()
+        question = runs.find_question(result.run_id) if result.status == "waiting" else None
+        broken = runs.store.check(result.run_id).broken if result.status not in ENDED else False
+        wanted = question.wanted if question else ""
+        return suggest_next(result.run_id, name_status(result.status), wanted=wanted, broken=broken)
 
     def _follow(self, begin: Begin, run_id: str) -> "TaskResult":
         """The result of the run, also if the device was lost. A person who stops the run is told how to resume it."""
@@ -210,7 +218,7 @@ def ask_person(run_id: str, question: "Question") -> Begin:
     """Asks the person, again until the answer fits, and resumes the run with it."""
     for line in number_choices(question.choices):
         click.echo(line)
-    answers = say("cli-answers", kind=question.kind)
+    answers = say("cli-answers", kind=question.wanted)
     while True:
         try:
             return _resume_with_answer(run_id, ask(f"{localize(question.text)} [{localize(answers)}]"), question)

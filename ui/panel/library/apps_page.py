@@ -16,8 +16,8 @@ from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
-TALL, LIST = 490, 470
-"""Height of the text and of the list of apps, in pixels of the page."""
+TALL, LIST = 490, 456
+"""Height of the text and of the list of apps, in pixels of the page: the list ends between two rows."""
 FIRST = "name: {name}\nlabels: [{name}]\npackages: []\nhome: []\n"
 TASK = """tasks:
   - name: open_it

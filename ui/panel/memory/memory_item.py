@@ -12,6 +12,7 @@ from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import own_meanings
 from iris_screen.memory.editing import list_fields
 from iris_screen.memory.items import get_title, is_secret
+from iris_screen.memory.run_episode import say_title
 from iris_screen.memory.vault_key import Keys
 from iris_screen.memory.vectors import throw_away
 from iris_screen.ui.panel import buttons
@@ -59,14 +60,14 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
     with st.expander(w(say("panel-memory-beside")), icon=":material/link:", key=f"mem-beside-{kept.number}"):
         for each in near:
             act = partial(go, "memory", item=str(each.number))
-            label = escape_label(mask_sentence(get_title(each.item))[:120])
+            label = escape_label(mask_sentence(w(say_title(each.item)))[:120])
             buttons.button(label, act, key=f"beside-{each.number}", type="tertiary")
 
 
 def _draw_head(w: Words, kept: "StoredItem") -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.badge(w(say("panel-memory-kind", kind=kept.item.kind)), color="green")
-        show(get_title(kept.item), "task", f"mem-title-{kept.number}")
+        show(w(say_title(kept.item)), "task", f"mem-title-{kept.number}")
         if not memory_edit.is_open(kept.number):
             buttons.button(
                 w(say("panel-memory-edit")),
@@ -145,7 +146,7 @@ def ask_to_delete(w: Words, those: "Sequence[StoredItem]") -> None:
         stays = [f"{each.name}  ·  {format_moment(w, each.at)}" for each in store.exports(NAMED)]
     stay = say("panel-memory-stays") if stays else say("panel-memory-stays-none")
     notes = [say("panel-memory-goes"), *([say("panel-memory-goes-frames", n=frames)] if frames else []), stay]
-    about = [get_title(kept.item) for kept in those[:NAMED]]
+    about = [w(say_title(kept.item)) for kept in those[:NAMED]]
     about += [f"+{len(those) - NAMED}"] if len(those) > NAMED else []
     asked = buttons.Confirmation(w(say("panel-memory-delete")), about, " ".join(map(w, notes)), stays)
     buttons.ask_first(w, asked, partial(_delete, numbers))

@@ -1,16 +1,18 @@
 """Memory: all items by day or as a tree of concepts. They can be searched, filtered, deleted and exported."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.memory.export_import import export_lines
-from iris_screen.memory.items import KINDS, Kind, get_title
+from iris_screen.memory.items import KINDS, Kind
 from iris_screen.memory.memory_store import FOREVER, ItemFilter
+from iris_screen.memory.run_episode import say_title
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
 from iris_screen.ui.panel.memory import core_memory, memory_item, memory_tree
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from iris_screen.memory.memory_store import MemoryStore, StoredItem
 
 TALL, PAGE, FOUND = 430, 30, 50
+ROW, DAY, GAP = 56.8, 26.4, 4.0
+"""Heights of a row and of the day above it, each with the gap below it, in pixels of the page."""
 VIEWS = ("time", "tree", "core")
 ORDER: tuple[Kind, ...] = ("episodic", "semantic", "knowledge", "procedural", "resource")
 
@@ -107,18 +111,29 @@ def _draw_list(w: Words, store: "MemoryStore") -> None:
         label = w(say("panel-memory-delete-selected", n=len(picked)))
         if picked and st.button(label, key="mem-delete-several", icon=":material/delete:"):
             memory_item.ask_to_delete(w, picked)
-    with st.container(height=TALL, border=False, key="mem-list"):
+    days = [(date, list(those)) for date, those in groupby(page, lambda kept: format_day(w, kept.at))]
+    tall = _fit_list([len(page)], 0.0) if text else _fit_list([len(those) for _, those in days])
+    with st.container(height=tall, border=False, key="mem-list"):
         if text:
             _draw_rows(w, page, dated=True)
         else:
-            for date, those in groupby(page, lambda kept: format_day(w, kept.at)):
+            for date, those in days:
                 st.caption(f"**{date or w(say('panel-memory-undated'))}**")
-                _draw_rows(w, list(those), dated=False)
+                _draw_rows(w, those, dated=False)
         if not page:
             st.caption(w(say("panel-memory-no-match") if text or within != ItemFilter() else say("panel-memory-empty")))
         if len(found) > len(page) and st.button(w(say("panel-more")), key="mem-more"):
             st.session_state["mem-shown"] = shown + PAGE
             st.rerun()
+
+
+def _fit_list(many: Sequence[int], head: float = DAY) -> int:
+    """The height of the list, so that it ends between two rows. many: rows of each day. head: height of a day."""
+    if sum(many) * ROW + len(many) * head <= TALL:
+        return TALL
+    tops = accumulate(rows * ROW + head for rows in many)
+    ends = [top - n * ROW for top, rows in zip(tops, many, strict=True) for n in range(rows)]
+    return round(max(end for end in ends if end <= TALL) - GAP)
 
 
 def _draw_filter(w: Words) -> tuple[str, ItemFilter]:
@@ -160,7 +175,7 @@ def _draw_rows(w: Words, page: "list[StoredItem]", *, dated: bool) -> None:
                 w(say("panel-memory-select", n=kept.number)), key=_pick_key(kept.number), label_visibility="collapsed"
             )
             with st.container(gap=None):
-                show(get_title(kept.item), "strong", f"mem-{kept.number}")
+                show(w(say_title(kept.item)), "strong", f"mem-{kept.number}")
                 at = format_moment(w, kept.at) if dated else format_time(w, kept.at)
                 show(
                     "  ·  ".join(

@@ -55,7 +55,8 @@ def draw_allowed(w: Words, run_id: str) -> None:
     runs = PANEL.runs()
     allowed = runs.store.task(run_id).allowed if runs.store.row(run_id).status not in OVER else []
     if allowed:
-        with st.container(key="allowed", horizontal=True, vertical_alignment="center"):
-            show(w(say("panel-allowed", allowed=[describe_allowance(each) for each in allowed])), "soft", "allowed")
+        with st.container(key=f"allowed-{run_id}", horizontal=True, vertical_alignment="center"):
+            told = w(say("panel-allowed", allowed=[describe_allowance(each) for each in allowed]))
+            show(told, "soft", f"allowed-{run_id}")
             revoke = partial(runs.revoke, run_id)
-            buttons.button(w(say("panel-revoke")), revoke, key="revoke", icon=":material/block:")
+            buttons.button(w(say("panel-revoke")), revoke, key=f"revoke-{run_id}", icon=":material/block:")

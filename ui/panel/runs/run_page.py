@@ -1,5 +1,6 @@
 """The page of one run: watch it live, stop it, resume it, answer its questions."""
 
+from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -8,6 +9,7 @@ from iris_screen.core.message import say
 from iris_screen.graph.drawing import list_edges
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.live_views import FOLDER, find_picture, read_words
+from iris_screen.graph.store.record_check import RecordCheck
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import (
     get_words,
@@ -15,7 +17,9 @@ from iris_screen.ui.panel.drawing_kit import (
     show,
     show_errors,
     show_figures,
+    show_labelled,
     show_problem,
+    show_record,
     show_screen,
     show_standing,
 )
@@ -31,10 +35,12 @@ from iris_screen.ui.words import Words
 WATCHED, IDLE = 0.5, 3.0
 """Seconds between two updates of a run in progress, and of one that may be resumed elsewhere."""
 MOST_REASONS = 40
+MOST_BYTES = 20_000_000
+"""How much of the pictures is read to see whether they are whole, the newest first."""
 TALL, ASKED, LEAST = 430, 240, 120
-LABEL, WORDS = 92, 110
-"""Maximum height of the plan, how much less it is below a question or the device controls, and its minimum; width of
-the label of a reason; maximum height of the words of a model. All in pixels of the page.
+WORDS = 110
+"""Maximum height of the plan, how much less it is below a question or the device controls, and its minimum; maximum
+height of the words of a model. All in pixels of the page.
 """
 
 SIGNS: dict[Sign, str] = {
@@ -82,13 +88,17 @@ def _draw_starting(w: Words, run_id: str, command: Started) -> None:
 
 
 def read_view(run_id: str) -> RunView:
-    """The run as the stores have it now. Raises UnknownRun, StoreError."""
+    """The run as the stores have it now. Raises UnknownRun, StoreError.
+
+    The record is looked at while no process writes it; one that does looks itself.
+    """
     runs = PANEL.runs()
     detail = runs.show(run_id, MOST)
     folder = runs.folder / detail.row.id
     live = folder / FOLDER
     now = Now(runs.clock.now(), read_words(live), find_picture(live))
-    return make_view(detail, runs.list_moments(run_id), folder / "frames", now)
+    record = RecordCheck() if detail.row.holder else runs.check(detail.row.id, MOST_BYTES)
+    return replace(make_view(detail, runs.list_moments(run_id), folder / "frames", now), record=record)
 
 
 def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
@@ -137,6 +147,7 @@ def _draw_head(w: Words, view: RunView) -> None:
     show_figures(w, view.totals.turns, view.done, view.usage, view.seconds)
     with st.container():
         steering_bar.draw_note(w, view)
+    show_record(w, view.record, row.id)
     with st.container():
         allow_form.draw_allowed(w, row.id)
     with st.container():
@@ -244,6 +255,5 @@ def _draw_reasons(w: Words, view: RunView, tall: int) -> None:
             st.caption(w(say("panel-reasons-none")))
     with st.container(height=tall if view.reasons else "content", border=False, key="told"):
         for n, line in enumerate(view.reasons[:MOST_REASONS]):
-            with st.container(key=f"told-{n}", horizontal=True, gap="small"):
-                st.caption(f"{line.turn} · {w(say('panel-node', node=line.node))}", width=LABEL)
-                show(w.sentence(line.words))
+            with st.container(key=f"told-{n}"):
+                show_labelled(f"{line.turn} · {w(say('panel-node', node=line.node))}", w.sentence(line.words))

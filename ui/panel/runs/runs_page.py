@@ -10,12 +10,12 @@ from iris_screen.core.message import say
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, get_words, show, show_errors, show_standing
+from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, escape_label, get_words, show, show_errors, show_standing
 from iris_screen.ui.panel.page_frame import format_moment, go
-from iris_screen.ui.panel.runs import keep_skill, run_actions
+from iris_screen.ui.panel.runs import allow_form, keep_skill, run_actions
 from iris_screen.ui.panel.runs.view import find_rows
 from iris_screen.ui.panel.session import PANEL
-from iris_screen.ui.run_status import describe_status, may_go_on, name_run_status
+from iris_screen.ui.run_status import describe_status, may_go_on, name_record, name_run_status
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -69,9 +69,13 @@ def _draw_row(w: Words, row: "RunRow") -> None:
     with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
         with st.container(width=STANDING):
             show_standing(w, name_run_status(row).lower())
+            # one that a process drives is looked at by that process
+            if not row.holder and (told := name_record(PANEL.runs().store.check(row.id))):
+                st.badge(escape_label(w(told)), icon=":material/gpp_maybe:", color="orange")
         with st.container(gap=None):
             show(row.text, "strong", row.id)
             show(f"{format_moment(w, row.started_at)}   {mask_address(row.device)}   {row.id}", "soft", row.id)
+            allow_form.draw_allowed(w, row.id)
         _draw_actions(w, row)
 
 

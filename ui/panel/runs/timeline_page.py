@@ -8,9 +8,10 @@ import streamlit as st
 from iris_screen.core.message import say
 from iris_screen.core.state import list_open_steps
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_standing
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_record, show_screen, show_standing
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import fork_form, keep_skill
+from iris_screen.ui.panel.runs.run_page import MOST_BYTES
 from iris_screen.ui.panel.runs.turns import view_turn
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import name_run_status
@@ -40,6 +41,8 @@ def draw() -> None:
                 keep_skill.draw_button(w, detail.row.id, w(say("panel-skill-keep")))
             act = partial(go, "run", run=detail.row.id)
             buttons.button(w(say("panel-open")), act, key="open", icon=":material/play_circle:")
+        if not detail.row.holder:
+            show_record(w, PANEL.runs().check(detail.row.id, MOST_BYTES), detail.row.id)
         if not detail.turns:
             st.caption(w(say("panel-timeline-empty")))
             return

@@ -16,6 +16,7 @@ from iris_screen.core.plan import Agenda
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import State, Totals, list_open_steps
 from iris_screen.graph.store import OVER
+from iris_screen.graph.store.record_check import RecordCheck
 from iris_screen.ui.masked_run import build_run_mask
 from iris_screen.ui.run_status import is_held, may_go_on, name_run_status
 
@@ -92,6 +93,7 @@ class RunView:
     those in `plan` and after them. reasons: newest first. asked: what a person is asked now. answer: what was found out
     for the person, line by line. seconds, usage: time taken and model usage so far. words: what a model is
     saying. last_touch: the person's last touch. mask: masks secrets in the question, which is here as it was asked.
+    record: whether what is stored of it is what Iris wrote.
     """
 
     row: "RunRow"
@@ -112,6 +114,7 @@ class RunView:
     words: "Words | None" = None
     last_touch: Entry | None = None
     mask: TextMask = TextMask()
+    record: RecordCheck = RecordCheck()
 
     @property
     def live(self) -> bool:

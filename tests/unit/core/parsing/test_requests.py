@@ -122,6 +122,59 @@ def test_one_that_leaves_confirming_to_the_person_only_fills_in(sentence: str) -
 @pytest.mark.parametrize(
     "sentence",
     [
+        "Don't confirm the order, cancel it",
+        "Don't confirm the order. Cancel it.",
+        "don't confirm the order but rather cancel it",
+        "instead of confirming the order, cancel it",
+        "cancel the order, don't confirm it",
+        "don't submit the form, save it as a draft",
+        "don't confirm the appointment, move it to Friday",
+        "don't press OK, press Cancel",
+        "don't send the message, delete it",
+        "不要确认订单，取消它",
+        "先不确认，删掉这个预约",
+        "不要提交表单，保存为草稿",
+    ],
+)
+def test_a_sentence_that_asks_for_something_instead_does_not_only_fill_in(sentence: str) -> None:
+    request = read_request(sentence)
+    assert (request.only, bool(request.ruled_out), bool(request.instead)) == ("", True, True)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "don't submit it, I'll review it",
+        "don't confirm; ask me first",
+        "don't finish the order yet, add milk first",
+        "never confirm anything, just fill in the form",
+        "transfer 100 to Ann but don't confirm it",
+    ],
+)
+def test_a_sentence_that_goes_on_with_filling_in_still_only_fills_in(sentence: str) -> None:
+    assert read_request(sentence).only == "fill_in"
+
+
+def test_who_keeps_an_order_does_not_rule_out_paying_for_it() -> None:
+    assert not read_request("don't cancel the order, confirm it").never_pays
+    assert read_request("don't place the order, cancel it").never_pays
+
+
+def test_not_this_but_that_rules_out_this_and_not_the_verb() -> None:
+    request = read_request("Don't order the pizza but the pasta")
+    assert (request.ruled_out, request.rest, request.never_pays) == (["the pizza"], "the pasta", False)
+    assert read_request("don't send it but the boss is waiting").ruled_out == ["send it"]
+
+
+def test_what_is_set_against_something_better_is_ruled_out() -> None:
+    assert read_request("instead of deleting the alarm, turn it off").ruled_out == ["deleting the alarm"]
+    assert read_request("与其删除照片，不如分享给小红").ruled_out == ["删除照片"]
+    assert read_request("取消订单，而不是确认订单").ruled_out == ["确认订单"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
         "记一条备忘录：不要提交报告",
         "tell mom by message that I don't want to confirm the booking",
         "Send Bob a message that I can't come and don't confirm the booking",

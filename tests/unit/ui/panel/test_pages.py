@@ -1,5 +1,8 @@
 """Every page, drawn by Streamlit without a browser: with nothing kept, with all kinds of runs, with a broken store."""
 
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +12,12 @@ from streamlit.testing.v1 import AppTest
 from iris_screen.core.actions import InputText, PressKey
 from iris_screen.core.condition import Condition
 from iris_screen.core.control import Wish
-from iris_screen.core.people import Answer
+from iris_screen.core.people import Answer, allow, describe_allowance
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
+from iris_screen.text import render
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.panel.buttons import WRONG
 from iris_screen.ui.panel.processes import make_run_command, start
@@ -181,7 +185,7 @@ def test_a_run_that_ended_shows_its_plan_ticked_its_evidence_and_its_picture(hom
     test = drawn(run_page, run="ended")
     assert {"look at notes", "tap text:Notes"} <= set(texts(test))
     assert "check_circle" in read(test) and "turn 1" in read(test)
-    assert any(text.startswith("verified:") for text in texts(test))
+    assert any(text.startswith("1 · verify\tverified:") for text in texts(test))
     assert len(test.get("image")) == 2
     assert {"Timeline", "New task"} <= set(labels(test)) and not {"Stop", "Continue", "Run again"} & set(labels(test))
 
@@ -194,6 +198,25 @@ def test_a_run_whose_pictures_are_gone_says_so_and_shows_the_rest(home: Path) ->
     finally:
         frames.with_name("away").rename(frames)
     assert "tap text:Notes" in texts(test) and "The screenshot is gone." in read(test)
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "told"),
+    [("en", "record changed", "somebody, or a bad disk, changed it"), ("zh", "记录被改动", "可能被人改动")],
+)
+def test_a_record_that_was_changed_is_told(
+    home: Path, tmp_path: Path, monkeypatch: Patch, lang: str, name: str, told: str
+) -> None:
+    own = shutil.copytree(home, tmp_path / "own")
+    monkeypatch.setenv("IRIS_HOME", str(own))
+    assert name not in read(drawn(runs_page, lang))
+    with closing(sqlite3.connect(own / "iris.db")) as store, store:
+        store.execute("UPDATE journal SET at = at + 1 WHERE run = 'waits'")
+    assert read(drawn(runs_page, lang)).count(name) == 1
+    for page in (run_page, timeline_page):
+        warned = [each.value.replace("\\", "") for each in drawn(page, lang, run="waits").warning]
+        assert len(warned) == 1 and told in warned[0]
+        assert not drawn(page, lang, run="ended").warning
 
 
 def test_a_run_that_waits_asks_with_its_picture_and_takes_yes_or_no(home: Path) -> None:
@@ -217,6 +240,19 @@ def test_runs_are_searched_and_filtered(home: Path) -> None:
     assert "get bread" in texts(test) and SHY not in texts(test)
     test.text_input(key="search").set_value("no such words").run()
     assert "No matches." in read(test)
+
+
+def test_what_a_run_may_do_without_asking_stands_in_the_list_and_is_revoked_there(tmp_path: Path) -> None:
+    store = Runs(Settings(home=tmp_path / "home")).store
+    lent = allow("delete", times=3)
+    store.accept(Task(id="lent", text="tidy up", device=PHONE, allowed=[lent]))
+    store.accept(Task(id="bare", text="look", device=PHONE))
+    test = drawn(runs_page)
+    assert any(render(describe_allowance(lent), "en") in text for text in texts(test))
+    assert labels(test).count("Revoke") == 1
+    test.button(key="revoke-lent").click().run()
+    assert not test.exception and "Revoke" not in labels(test) and not store.task("lent").allowed
+    store.close()
 
 
 def test_deleting_asks_first(tmp_path: Path) -> None:

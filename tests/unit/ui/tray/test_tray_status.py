@@ -4,9 +4,14 @@ from pathlib import Path
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.graph.store import RunRow
+from iris_screen.graph.store.record_check import RecordCheck
+from iris_screen.text import render
 from iris_screen.ui.desktop_check import NoTray
-from iris_screen.ui.tray.menu_actions import stop
-from iris_screen.ui.tray.tray_status import TrayStatus, find_tray_status, say_open, say_tray_status
+from iris_screen.ui.global_options import GlobalOptions
+from iris_screen.ui.tray import tray_status
+from iris_screen.ui.tray.menu_actions import resume, stop
+from iris_screen.ui.tray.tray_status import TrayStatus, say_open, say_tray_status
 from iris_screen.ui.words import Words
 from tests.invented import INVENTED, invented, outside
 from tests.unit.ui.panel.paper import row
@@ -17,6 +22,37 @@ LEFT = row(id="l", text="left", wish="pause")
 ASKS = row(id="a", text="asks", status="waiting")
 ENDED = row(id="e", text="ended", status="success")
 CUT = row(id="c", text="cut off")
+
+
+def find_tray_status(rows: list[RunRow], changed: str = "") -> TrayStatus:
+    """changed: the run whose record is not what Iris wrote."""
+    return tray_status.find_tray_status(
+        rows, lambda run_id: RecordCheck(state="changed") if run_id == changed else RecordCheck()
+    )
+
+
+def test_a_changed_record_of_the_run_it_tells_of_is_told() -> None:
+    told = say_tray_status(find_tray_status([ASKS], changed="a"))
+    assert render(told, "en") == "Waiting for you · asks · record changed"
+    assert render(told, "zh") == "等待你回答 · asks · 记录被改动"
+    assert find_tray_status([GOING], changed="g").record is None  # its process looks itself
+
+
+def test_a_run_whose_record_was_changed_is_not_resumed(tmp_path: Path) -> None:
+    class Changed:
+        store: "Changed"
+        holder = ""
+
+        def row(self, run_id: str) -> "Changed":
+            return self
+
+        def refuse_changed(self, run_id: str) -> None:
+            raise UsageError(say("store-record-refused", state="changed", run=run_id))
+
+    runs = Changed()
+    runs.store = runs
+    (refused,) = resume(runs, GlobalOptions(), ["r"])  # type: ignore[arg-type]
+    assert "its record was changed" in render(refused, "en")
 
 
 def test_with_nothing_going_it_is_idle() -> None:

@@ -63,6 +63,14 @@ def test_a_plan_names_its_steps_and_what_cannot_be_read_is_said(ask: Ask, screen
     assert "qwertz" in str(said["reason"])
 
 
+def test_a_plan_from_a_home_screen_does_not_go_there_first(ask: Ask, screens: Path) -> None:
+    shipped = str(Path(__file__).parents[5] / "docs" / "screen.png")
+    for picture, acts in ((shipped, ["launch_app"]), (str(screens / "notes.main.png"), ["go_home", "launch_app"])):
+        code, said = ask("plan", "打开设置", picture)
+        assert code == 0 and isinstance(said["steps"], list)
+        assert [step["action"] for step in said["steps"]] == acts
+
+
 def test_a_whole_turn_says_where_each_step_would_press(ask: Ask, screens: Path) -> None:
     code, said = ask("flow", "tap 'Notes'", str(screens / "home.main.png"))
     assert (code, said["blocker"]) == (0, None), said

@@ -4,11 +4,13 @@ import json
 
 import pytest
 
+from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import EXIT_CODES, RunStatus, TaskResult
 from iris_screen.graph.runs import Event
+from iris_screen.text import render
 from iris_screen.ui.cli.runs.progress import format_event, print_result, show_progress
 
 KEYS = {"run_id", "status", "verdict", "reason", "steps", "total_steps", "total_retries", "success_rate", "seconds"} | {
@@ -58,6 +60,29 @@ def test_people_read_the_verdict_first_and_no_escape_reaches_the_terminal(capsys
 def test_a_waiting_run_says_how_to_answer_it(capsys: pytest.CaptureFixture[str]) -> None:
     print_result(result("waiting"))
     assert "iris answer r1" in capsys.readouterr().out
+
+
+def test_a_reason_that_the_run_gave_is_not_given_again_for_its_step(capsys: pytest.CaptureFixture[str]) -> None:
+    why, own = say("act-window-was-open"), say("step-home-first")
+    step = Step(action="tap", description="press it")
+    failed = StepResult(index=0, step=step, status="failed", evidence="failed", reason=why)
+    given = say("run-ended", verdict="failed", reason=why)
+    print_result(result("failed", reason=given, steps=[failed, failed.replace(index=1, reason=own)]))
+    lines = capsys.readouterr().out.splitlines()
+    assert [render(why, "en") in line for line in lines if "press it" in line or "FAILED" in line] == [
+        True,
+        False,
+        False,
+    ]
+    assert any(render(own, "en") in line for line in lines)
+
+
+def test_the_last_node_leaves_the_reason_to_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    note = say("run-ended", verdict="failed", reason=say("act-window-was-open"))
+    with show_progress() as tell:
+        assert tell is not None
+        tell(Event(node="finish", turn=3, note=note, seconds=1.0, frame=""))
+    assert capsys.readouterr().out.split() == ["3", "finish", "failed"]
 
 
 def test_a_run_that_asks_which_of_several_names_each_with_its_number(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ from iris_screen.memory.vault_key import Keys
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.panel.buttons import WRONG
-from iris_screen.ui.panel.memory.memory_page import _export
+from iris_screen.ui.panel.memory.memory_page import DAY, GAP, ROW, TALL, _export, _fit_list
 from iris_screen.ui.panel.page_frame import find_day_end
 from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
 
@@ -88,6 +88,7 @@ def test_what_iris_wrote_for_a_chinese_person_is_shown_in_chinese_and_what_a_per
     shown = texts(drawn(memory_page, "zh", item="1"))
     assert shown.count("在设置停留了 17 秒") == 2 and shown.count("in 设置 for 17 seconds") == 1
     assert "打开文件（已确认）" in shown
+    assert "打开文件 — verified" in texts(drawn(memory_page, "en"))
 
 
 def test_only_so_many_are_shown_until_more_are_asked_for(memory: MemoryStore) -> None:
@@ -283,3 +284,14 @@ def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) ->
 def test_what_is_no_time_is_refused(said: str) -> None:
     with pytest.raises(UsageError, match="is not a time"):
         parse_time(said, UTC)
+
+
+@pytest.mark.parametrize("many", [[30], [6, 3, 3], [1] * 20, [7, 9]])
+def test_a_long_list_ends_between_two_rows(many: list[int]) -> None:
+    ends = [sum(many[:n]) * ROW + DAY * (n + 1) + ROW * (row + 1) for n, rows in enumerate(many) for row in range(rows)]
+    tall = _fit_list(many) + GAP
+    assert any(abs(tall - end) < 1 for end in ends) and TALL - ROW - DAY < tall <= TALL + 1
+
+
+def test_a_short_list_has_room_to_grow() -> None:
+    assert _fit_list([]) == _fit_list([2, 1]) == TALL

@@ -1,0 +1,88 @@
+"""A question about a payment names all that the page gives a price of."""
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.ordered_items import MOST, list_priced, name_ordered
+from iris_screen.consent.touched_control import PressedPage
+from iris_screen.core.actions import Tap
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
+from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
+from iris_screen.core.screen import Element, Frame, TextLine
+from iris_screen.text import render
+
+PAY = Box(left=200, top=700, right=340, bottom=750)
+ASKED = Ruling(answer="ask", kind="payment", reason=say("rule-asks", kind="payment"))
+Shown = tuple[str, int, int]
+"""A text, and where its left upper corner is."""
+
+CART: list[Shown] = [
+    ("Cart", 20, 20),
+    ("Milk 1 l", 100, 100),
+    ("¥12 × 1", 100, 124),
+    ("Brown bread", 100, 200),
+    ("¥20 × 2", 100, 224),
+    ("Total: ¥52.00", 20, 710),
+]
+
+
+def place(left: int, top: int, text: str) -> Box:
+    return Box(left=left, top=top, right=left + 8 * len(text), bottom=top + 20)
+
+
+def page(shown: list[Shown], *, tree: bool = True) -> PressedPage:
+    elements = [
+        Element(id=str(n), role="text", name=text, box=place(x, y, text)) for n, (text, x, y) in enumerate(shown)
+    ]
+    button = Element(id="pay", role="button", name="Pay ¥52", box=PAY)
+    frame = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.shop", elements=[*elements, button])
+    if tree:
+        return PressedPage(frame, None)
+
+    class Read:
+        def read(self, frame: Frame) -> list[TextLine]:
+            return [TextLine(text=text, box=place(x, y, text)) for text, x, y in shown]
+
+    drawn = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.shop", elements=None)
+    return PressedPage(drawn, Read())  # type: ignore[arg-type] # reads nothing else
+
+
+@pytest.mark.parametrize("tree", [True, False])
+def test_each_price_is_named_by_what_stands_above_it_and_the_total_comes_last(tree: bool) -> None:
+    assert list_priced(page(CART, tree=tree), PAY) == ["Milk 1 l ¥12 × 1", "Brown bread ¥20 × 2", "Total: ¥52.00"]
+
+
+def test_a_price_at_the_end_of_its_row_is_named_by_the_row() -> None:
+    shown: list[Shown] = [
+        ("Groceries", 20, 20),
+        ("Milk", 20, 100),
+        ("¥12", 280, 100),
+        ("Eggs", 20, 160),
+        ("¥9", 280, 160),
+    ]
+    assert list_priced(page(shown), PAY) == ["Milk ¥12", "Eggs ¥9"]
+
+
+def test_a_price_above_its_name_takes_that_and_one_without_a_name_stands_alone() -> None:
+    assert list_priced(page([("¥329", 20, 300), ("Running shoes", 20, 330)]), PAY) == ["Running shoes ¥329"]
+    assert list_priced(page([("¥329", 20, 300)]), PAY) == ["¥329"]
+
+
+def test_the_question_names_all_of_it_in_the_persons_language() -> None:
+    press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
+    asked = name_ordered(ASKED, press, page(CART)).reason
+    assert asked is not None
+    assert "On the screen: Milk 1 l ¥12 × 1, Brown bread ¥20 × 2, Total: ¥52.00" in render(asked, "en")
+    assert "屏幕上有：Milk 1 l ¥12 × 1、Brown bread ¥20 × 2、Total: ¥52.00" in render(asked, "zh")
+    many = name_ordered(ASKED, press, page([(f"Apple {n:02} ¥{n}", 20, 24 * n) for n in range(1, MOST + 4)])).reason
+    assert many is not None and render(many, "en").endswith(", and 3 more")
+
+
+def test_what_is_no_question_about_a_payment_or_has_no_price_stays_as_it_is() -> None:
+    press = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=PAY.center)], box=PAY)
+    for ruling in (Ruling(), ASKED.replace(answer="deny"), ASKED.replace(kind="send")):
+        assert name_ordered(ruling, press, page(CART)) == ruling
+    assert name_ordered(ASKED, press, page([("Welcome", 20, 20)])) == ASKED
+    assert name_ordered(ASKED, press.replace(box=None), page(CART)) == ASKED
