@@ -17,7 +17,7 @@ _IDLE: State = "idle"
 
 
 @dataclass(frozen=True)
-class TrayStatus:
+class Standing:
     """state: the one that matters most to a person; a question to them comes first. words: the task it is about. run:
     its id. going, held: runs that can be paused, and runs that can be resumed. stoppable: runs that a process drives.
     """
@@ -30,7 +30,7 @@ class TrayStatus:
     stoppable: tuple[str, ...] = ()
 
 
-def find_tray_status(rows: "Sequence[RunRow]") -> TrayStatus:
+def find_standing(rows: "Sequence[RunRow]") -> Standing:
     """rows: the latest runs, newest first."""
     driven = [row for row in rows if row.holder]
     waiting = [row for row in rows if row.status == "waiting" and not row.holder]
@@ -42,7 +42,7 @@ def find_tray_status(rows: "Sequence[RunRow]") -> TrayStatus:
         ("running", driven),
     ]
     state, row = next(((name, there[0]) for name, there in about if there), (_IDLE, None))
-    return TrayStatus(
+    return Standing(
         state=state,
         words=sanitize(row.text)[:LONGEST] if row else "",
         run=row.id if row else "",
@@ -52,12 +52,12 @@ def find_tray_status(rows: "Sequence[RunRow]") -> TrayStatus:
     )
 
 
-def say_tray_status(now: TrayStatus) -> Message:
+def say_standing(now: Standing) -> Message:
     """The state, with the task that it is about."""
     state = say("tray-state", state=now.state)
     return say("tray-state-of", state=state, task=now.words) if now.words else state
 
 
-def say_open(now: TrayStatus) -> Message:
+def say_open(now: Standing) -> Message:
     """The label of the menu item that opens the panel."""
     return say("tray-answer") if now.state == "waiting" else say("tray-open")
