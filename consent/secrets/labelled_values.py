@@ -7,7 +7,8 @@ from functools import lru_cache
 from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_names import ANY_WORDS, KINDS, Group, find_names, fold, is_label, is_page_word
 from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
-from iris_screen.core.screen import SecretKind, TextLine
+from iris_screen.core.message import SecretKind
+from iris_screen.core.screen import TextLine
 
 PRESSED = frozenset({"button", "switch", "tab", "slider", "image", "key"})
 """Roles of elements whose names are rarely values."""

@@ -16,8 +16,8 @@ from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_ri
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
 from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
 from iris_screen.consent.secrets.value_shapes import looks_mixed
-from iris_screen.core.message import HIDDEN
-from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
+from iris_screen.core.message import HIDDEN, SecretKind
+from iris_screen.core.screen import Element, Frame, Mask, TextLine
 from iris_screen.sight.covering import fill
 from iris_screen.sight.vision.scanned_codes import find_scanned_codes
 

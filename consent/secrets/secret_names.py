@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from iris_screen.core.message import SecretKind
 from iris_screen.core.parsing.screen_words import is_agreement, is_harmless
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
-from iris_screen.core.screen import SecretKind
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "secret_words"
 Group = Literal[

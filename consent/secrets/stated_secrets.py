@@ -27,8 +27,7 @@ from iris_screen.consent.secrets.value_shapes import (
     looks_mixed,
     strip_value,
 )
-from iris_screen.core.message import HIDDEN
-from iris_screen.core.screen import SecretKind
+from iris_screen.core.message import HIDDEN, SecretKind
 
 CLOSE: Final = 44
 """Characters between a name and its value in one sentence."""
