@@ -10,7 +10,8 @@ from functools import cached_property
 
 from iris_screen.consent.secrets.masks import cover_secrets
 from iris_screen.consent.secrets.secret_finder import find_asked_kinds, mask_text
-from iris_screen.core.screen import Frame, SecretKind, Shot
+from iris_screen.core.message import SecretKind
+from iris_screen.core.screen import Frame, Shot
 from iris_screen.sight.reader import FrameReader
 
 

@@ -5,7 +5,7 @@ No code splits, compares or translates a finished sentence: to tell two reasons 
 
 from collections.abc import Callable, Iterator, Sequence
 from math import isfinite
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, model_validator
 from typing_extensions import TypeAliasType
@@ -21,6 +21,8 @@ LEGACY = "legacy-text"
 """The key of a finished sentence stored before November 2026: `text` holds it, and it is shown as it is."""
 HIDDEN = "••••"
 """Replaces a secret in the words of a screen or a person."""
+SecretKind = Literal["password", "code", "card", "account", "identity", "key", "known", "scanned"]
+"""known: a stored secret, or one that was typed. scanned: a QR code; nobody knows what it holds."""
 
 
 class Message(Record):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iris_screen.core.geometry import Box, Geometry, Size
-from iris_screen.core.message import Message
+from iris_screen.core.message import Message, SecretKind
 from iris_screen.core.record import Record
 
 Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
@@ -45,11 +45,6 @@ longer stored.
 def find_screen_kind(pixels: Pixels) -> ScreenKind:
     """The kind of screen by the shape of its picture, if nothing else tells: upright ones are phones."""
     return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
-
-
-SecretKind = Literal["password", "code", "card", "account", "identity", "key", "known", "scanned"]
-"""scanned: a code for scanning, such as a QR code; nobody knows what it holds."""
-"""known: a stored secret, or one that was typed."""
 
 
 class Mask(Record):

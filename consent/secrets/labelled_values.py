@@ -7,7 +7,8 @@ from functools import lru_cache
 from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_names import ANY_WORDS, KINDS, Group, find_names, fold, is_label, is_page_word
 from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
-from iris_screen.core.screen import SecretKind, TextLine
+from iris_screen.core.message import SecretKind
+from iris_screen.core.screen import TextLine
 
 PRESSED = frozenset({"button", "switch", "tab", "slider", "image", "key"})
 """Roles of elements whose names are rarely values."""
@@ -28,21 +29,15 @@ def find_labelled(
     lines = lines if isinstance(lines, Layout) else Layout(lines[:MOST])
     wraps = find_wraps(lines) if wraps is None else wraps
     for n in range(len(lines)):
-        rows, group = [n], _find_label_group(lines[n].text)
-        while group is None and len(rows) < 4 and rows[-1] in wraps and len(lines[n].text) < 40:
-            rows.append(wraps[rows[-1]])
-            said = [lines[m].text for m in rows]
-            group = _find_label_group(" ".join(said)) or _find_label_group("".join(said))
-        strict = group is not None
-        if group is None:
-            rows, group = [n], _find_label_group(lines[n].text, strange=1)
+        rows, group, strict = _find_label(lines, n, wraps)
         if group is None:
             continue
 
         def fits(m: int, words: bool = True, group: Group = group, strict: bool = strict) -> bool:
             pressed = bool(roles) and roles[m] in PRESSED
             beside = strict or lines[m].box.top < lines[n].box.bottom - lines[n].box.height // 2  # noqa: B023 - used at once
-            return _fits(lines[m].text, group, words and beside and not pressed)
+            filled = bool(roles) and roles[m] == "input" and strict
+            return _fits(lines[m].text, group, words and beside and not pressed, filled=filled)
 
         for m in _find_values(lines, rows, group, fits, strict=strict):
             yield m, KINDS[group]
@@ -53,10 +48,26 @@ def find_labelled(
                 yield m, KINDS[group]
 
 
+def _find_label(lines: Layout, n: int, wraps: dict[int, int]) -> tuple[list[int], Group | None, bool]:
+    """The rows of the label that begins on a line, what it names, None if it is no label, and whether every word of it
+    is known.
+    """
+    rows, group = [n], _find_label_group(lines[n].text)
+    longer = rows
+    while len(longer) < 4 and longer[-1] in wraps and len(lines[n].text) < 40:  # it may go on below
+        longer = [*longer, wraps[longer[-1]]]
+        said = [lines[m].text for m in longer]
+        if more := _find_label_group(" ".join(said)) or (group is None and _find_label_group("".join(said))):
+            rows, group = longer, more
+        elif group is not None:
+            break
+    return (rows, group, True) if group else ([n], _find_label_group(lines[n].text, strange=1), False)
+
+
 @lru_cache(maxsize=8192)
 def _find_label_group(text: str, strange: int = 0) -> Group | None:
     """What a label names, None if a text is no label. strange: as in `is_label`."""
-    folded = fold(re.sub(r"^.*[?!.。？！]\s*(?=\w)", "", text))[0]
+    folded = fold(re.sub(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)", "", text))[0]
     names = find_names(folded)
     strong = [name.group for name in names if name.group != "weak_codes"]
     return strong[0] if strong and is_label(folded, names, strange=strange) else None
@@ -89,10 +100,14 @@ def _find_values(
         yield from _find_block(lines, rows[-1], group)
 
 
-def _fits(text: str, group: Group, words: bool) -> bool:
-    """Whether it may be the value of such a label. words: ordinary words may be."""
+def _fits(text: str, group: Group, words: bool, *, filled: bool = False) -> bool:
+    """Whether it may be the value of such a label. words: ordinary words may be. filled: it is in a field."""
     said = text.strip()
-    if is_page_word(said) or (is_measure(said) and group != "pins") or not any(each.isalnum() for each in said):
+    if (
+        (is_page_word(said) and not filled)
+        or (is_measure(said) and group != "pins")
+        or not any(each.isalnum() for each in said)
+    ):
         return False
     folded = fold(said)[0]
     if (names := find_names(folded)) and is_label(folded, names):

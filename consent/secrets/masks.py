@@ -16,8 +16,8 @@ from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_ri
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
 from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
 from iris_screen.consent.secrets.value_shapes import looks_mixed
-from iris_screen.core.message import HIDDEN
-from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
+from iris_screen.core.message import HIDDEN, SecretKind
+from iris_screen.core.screen import Element, Frame, Mask, TextLine
 from iris_screen.sight.covering import fill
 from iris_screen.sight.vision.scanned_codes import find_scanned_codes
 
@@ -133,11 +133,16 @@ def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int,
 
 
 def _list_rows(lines: Sequence[TextLine], wraps: dict[int, int], n: int) -> list[int]:
-    """The rows of a text that begins on this line: each but the last fills its column, or nearly."""
+    """The rows of a text that begins on this line: each but the last fills its column, or nearly, unless the next word
+    is long.
+    """
     rows = [n]
     while rows[-1] in wraps and len(rows) < ROWS:
         other = wraps[rows[-1]]
-        if is_page_word(lines[other].text) or lines[other].box.right > 1.4 * lines[rows[-1]].box.right:
+        box, said = lines[other].box, lines[other].text
+        word = box.width * len(said.split(" ")[0]) / max(len(said), 1)
+        is_short = box.right > max(1.4 * lines[rows[-1]].box.right, lines[rows[-1]].box.right + word)
+        if is_short or is_page_word(said):
             break
         rows.append(other)
     return rows
@@ -171,7 +176,8 @@ def _cover_elements(
     texts += [(n, "value") for n, each in enumerate(elements) if each.value and each.value != each.name]
     texts.sort()
     lines = [TextLine(text=getattr(elements[n], name), box=elements[n].box) for n, name in texts]
-    roles = [elements[n].role for n, _ in texts]
+    captions = {n for n, each in enumerate(elements) if each.role == "input" and each.value != each.name}
+    roles = ["text" if name == "name" and n in captions else elements[n].role for n, name in texts]
     fields: dict[int, dict[str, str]] = {}
     kinds: dict[int, SecretKind] = {}
     for (n, name), line, spans in zip(texts, lines, _find_spans(lines, known, allowed, roles), strict=True):

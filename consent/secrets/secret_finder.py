@@ -17,8 +17,7 @@ from itertools import pairwise
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.consent.secrets.stated_secrets import find_stated
 from iris_screen.consent.secrets.value_shapes import plain
-from iris_screen.core.message import HIDDEN
-from iris_screen.core.screen import SecretKind
+from iris_screen.core.message import HIDDEN, SecretKind
 
 
 @dataclass(frozen=True, order=True)

@@ -5,16 +5,16 @@ These words tell where a secret is likely to be. Keys, cards and the like are fo
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from iris_screen.core.message import SecretKind
 from iris_screen.core.parsing.screen_words import is_agreement, is_harmless
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
-from iris_screen.core.screen import SecretKind
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "secret_words"
 Group = Literal[
@@ -44,7 +44,7 @@ _LATIN: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
 
 
 class SecretWords(Record):
-    """The words of one language; a star stands for a few more letters.
+    """The words of one language; a star stands for a few more letters, before a word for any.
 
     passwords, answers, phrases: names of secrets that may be ordinary words. codes, pins, cards, accounts, identities,
     keys: of those with digits. weak_codes: name a code only if a number is close. exceptions: contain such a name and
@@ -97,6 +97,17 @@ class Name:
     languages: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class _Word:
+    """star, tail: whether more letters may follow it, or come before it. group: None for an exception."""
+
+    text: str
+    star: bool
+    tail: bool
+    group: Group | None
+    languages: tuple[str, ...]
+
+
 @cache
 def load_secret_words() -> dict[str, SecretWords]:
     """Every language that has a file."""
@@ -128,51 +139,55 @@ _UNSEEN: Final = frozenset({"Mn", "Me", "Cf"})
 
 
 @cache
-def _index_names() -> dict[str, list[tuple[str, bool, "Group | None", tuple[str, ...]]]]:
-    """By its first two characters: each word, whether it has a star, its group (None for an exception), languages."""
+def _index_names() -> dict[str, list[_Word]]:
+    """By their first two characters, the longest first."""
     found: dict[str, tuple[Group | None, list[str]]] = {}
     stars: set[str] = set()
+    tails: set[str] = set()
     for language, words in load_secret_words().items():
         for group in (*get_args(Group), None):
             for word in getattr(words, group or "exceptions"):
-                key = fold(word.rstrip("*"))[0]
+                key = fold(word.strip("*"))[0]
                 found.setdefault(key, (group, []))[1].append(language)
                 stars |= {key} if word.endswith("*") else set()
-    index: dict[str, list[tuple[str, bool, Group | None, tuple[str, ...]]]] = {}
+                tails |= {key} if word.startswith("*") else set()
+    index: dict[str, list[_Word]] = {}
     for word, (group, languages) in sorted(found.items(), key=lambda each: -len(each[0])):
-        index.setdefault(word[:2], []).append((word, word in stars, group, tuple(languages)))
+        index.setdefault(word[:2], []).append(_Word(word, word in stars, word in tails, group, tuple(languages)))
     return index
 
 
 @lru_cache(maxsize=4096)
 def find_names(folded: str) -> tuple[Name, ...]:
     """The names of secrets in a folded text, from left to right; of two at one place the longer."""
-    index, found, place = _index_names(), [], 0
+    index, found, place, last = _index_names(), [], 0, 0
     while place < len(folded) - 1:
-        match = _match_name(index.get(folded[place : place + 2], ()), folded, place)
+        candidates = index.get(folded[place : place + 2])
+        match = _match_name(candidates, folded, place) if candidates else None
         if match is None:
             place += 1
             continue
-        end, group, languages = match
-        if group is not None:
-            found.append(Name(place, end, group, languages))
-        place = end
+        end, word = match
+        if word.group is not None:
+            start = place
+            while word.tail and start > max(last, place - 3 * ENDING) and _LATIN.match(folded[start - 1]):
+                start -= 1
+            found.append(Name(start, end, word.group, word.languages))
+        place = last = end
     return tuple(found)
 
 
-def _match_name(
-    candidates: "list[tuple[str, bool, Group | None, tuple[str, ...]]] | tuple[()]", folded: str, place: int
-) -> "tuple[int, Group | None, tuple[str, ...]] | None":
-    if not candidates or (place and _LATIN.match(folded[place - 1]) and _LATIN.match(folded[place])):
-        return None
-    for word, star, group, languages in candidates:
-        if folded.startswith(word, place):
-            end = place + len(word)
+def _match_name(candidates: Sequence[_Word], folded: str, place: int) -> tuple[int, _Word] | None:
+    """The word that stands there, and where it ends."""
+    inside = place > 0 and _LATIN.match(folded[place - 1]) is not None and _LATIN.match(folded[place]) is not None
+    for word in candidates:
+        if folded.startswith(word.text, place) and (word.tail or not inside):
+            end = place + len(word.text)
             more = end
             while more < len(folded) and more - end <= ENDING and _LATIN.match(folded[more]):
                 more += 1
-            if more == end or not _LATIN.match(word[-1]) or (star and more - end <= ENDING):
-                return more if star else end, group, languages
+            if more == end or not _LATIN.match(word.text[-1]) or (word.star and more - end <= ENDING):
+                return more if word.star else end, word
     return None
 
 
@@ -215,12 +230,14 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
     """Whether a text names a secret and says nothing else. strange: how many words of it may be unknown, as in "Camper
     password"; none of them may tell that it only speaks of one.
     """
-    if not names or (strange and folded.rstrip().endswith(("?", ".", "？", "。", "!"))):
+    if not names:
         return False
     rest = list(re.sub(r"[(（\[][^)）\]]*[)）\]]", lambda found: " " * len(found[0]), folded))
     for name in names:
         rest[name.start : name.end] = " " * (name.end - name.start)
     left = "".join(rest)
+    if strange and left.rstrip().endswith(("?", ".", "？", "。", "!")):
+        return False
     if any(each.isalpha() for each in rest):
         left = make_pattern("decor").sub(" ", left)
         if all(name.group == "codes" for name in names):

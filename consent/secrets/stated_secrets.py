@@ -27,8 +27,7 @@ from iris_screen.consent.secrets.value_shapes import (
     looks_mixed,
     strip_value,
 )
-from iris_screen.core.message import HIDDEN
-from iris_screen.core.screen import SecretKind
+from iris_screen.core.message import HIDDEN, SecretKind
 
 CLOSE: Final = 44
 """Characters between a name and its value in one sentence."""
@@ -78,7 +77,8 @@ def _find_value(text: str, folded: str, places: tuple[int, ...], name: Name, fir
     for start in _list_starts(folded, name, first, last):
         if span := _take(text, places, name, start, last, close=not separated):
             said, before = text[span[0] : span[1]], folded[first : name.start]
-            spoken = make_pattern("about", name.languages).findall(before) if separated else []
+            spoken = set(make_pattern("about", name.languages).findall(before) if separated else ())
+            spoken -= set(list_words("decor", name.languages))  # "Login password: …"
             if any(len(word) > (3 if word.isascii() else 1) for word in spoken) and not (
                 looks_mixed(said) and re.search(r"[^\W\d_]", said)
             ):
@@ -93,6 +93,8 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
     """Where the value of a name may start; none if the text only speaks of it."""
     if separated := _SEPARATOR.match(folded, name.end, last):
         yield separated.end()
+    if name.group == "phrases" and _is_alone(folded, [name], first, name.end):
+        yield _skip_to_value(folded, name, last)
     spoken = make_pattern("about", name.languages).match(folded, name.end, last)
     if spoken and spoken[0][0] > "\u3000":  # a script without spaces: が一致しません
         return

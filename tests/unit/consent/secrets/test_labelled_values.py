@@ -44,3 +44,10 @@ def test_a_label_and_its_value_may_go_on_in_the_next_row() -> None:
 
 def test_a_label_with_an_unknown_word_tells_of_what_is_beside_it() -> None:
     assert found(at("Camper password", 10, 10), at("river candle", 300, 10)) == ["river candle"]
+
+
+def test_a_label_that_goes_on_below_is_one_label() -> None:
+    wrapped = [at("Парольная", 10, 10), at("фраза", 10, 32), at("лес окно река", 10, 60)]
+    assert list(find_labelled(wrapped)) == [(2, "password")]
+    assert list(find_labelled([at("C.F.", 10, 10), at("21052539A4140986", 10, 40)])) == [(1, "identity")]
+    assert list(find_labelled([at("Wartungspasswort", 10, 10), at("Apfel", 200, 10)])) == [(1, "password")]

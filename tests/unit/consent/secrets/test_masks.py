@@ -94,3 +94,12 @@ def test_a_qr_code_is_covered_whatever_it_holds_unless_it_may_be_seen() -> None:
     shown = cover_secrets(look).frame
     assert {mask.kind for mask in shown.masks} == {"scanned"} and code.is_left(look) and not code.is_left(shown)
     assert cover_secrets(look, allowed=frozenset({"scanned"})).frame is look
+
+
+def test_an_ordinary_word_in_a_field_below_a_password_is_hidden_and_the_name_of_another_field_is_not() -> None:
+    label = element("text", "Password", (40, 100, 400, 140))
+    filled = element("input", "Tomorrow", (40, 150, 600, 200), value="Tomorrow")
+    shown = cover_secrets(frame(label, filled)).frame
+    assert [each.value for each in shown.elements or []] == ["", HIDDEN]
+    empty = element("input", "Email", (40, 150, 600, 200))
+    assert cover_secrets(frame(label, empty, key="other")).frame.masks == []
