@@ -81,6 +81,13 @@ def test_a_text_is_held_only_if_the_person_s_words_name_it() -> None:
     assert ruled(element("长按删除全部照片", "text"), action=hold).answer == "ask"
 
 
+def test_a_name_is_known_without_the_letters_that_are_not_read_off_a_picture() -> None:
+    task = TASK.replace(text="Mở lời bài hát và ghim “Gửi bưu kiện”")
+    assert ruled(element("Gi bưu kin", "text"), action=LongPress(at=ROW.center), task=task).answer == "allow"
+    assert ruled(element("Li bài hát"), task=task).answer == "allow"
+    assert ruled(element("Gi bánh mì", "text"), action=LongPress(at=ROW.center), task=task).answer == "ask"
+
+
 def test_a_row_in_letters_that_nobody_knows_is_asked_about() -> None:
     assert ruled(element("ชำระเงิน", "text")).answer == "ask"
     assert ruled(element("Article of the day", "text")).answer == "allow"
