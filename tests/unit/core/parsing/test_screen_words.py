@@ -78,6 +78,8 @@ def test_what_only_shows_something_is_harmless(name: str) -> None:
         "Ouvrir le fichier",
         "保存标题",
         "リストを保存",
+        "По названию",
+        "By size",
         "Lưu trang này",
     ],
 )
