@@ -11,8 +11,7 @@ from dataclasses import replace
 from iris_screen.consent.foreseen import foresee
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.touch_rule import Barriers
-from iris_screen.core.errors import DeviceError, UsageError
-from iris_screen.core.message import say
+from iris_screen.core.errors import DeviceError
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 from iris_screen.core.protocols import (
@@ -32,7 +31,7 @@ from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import WebhookSender
 from iris_screen.memory.memory_prompt import RecallText, recall_nothing
 from iris_screen.planning.apps import Apps, find_unexpected
-from iris_screen.planning.planners import MODELLED, derive_grant
+from iris_screen.planning.planners import check_planner, derive_grant
 from iris_screen.planning.planners.by_skill import draft_by_skill
 from iris_screen.planning.planners.model_plan import outline_task, plan_to_keep
 from iris_screen.planning.skills.skill_store import SkillStore
@@ -131,9 +130,7 @@ def _prepare(task: Task, parts: Parts) -> Task:
 
     Refuses an unknown planner, one that needs a model where none is set, and a secret that cannot be typed.
     """
-    parts.planner(task.planner)
-    if task.planner in MODELLED and parts.model is None:
-        raise UsageError(say("plan-needs-model", planner=task.planner))
+    check_planner(task.planner, parts.skills, model=parts.model is not None)
     parts.typist.check(task)
     settings, apps, device = parts.settings, parts.apps, parts.bodies.of(task).device
     installed: dict[str, str] = {}

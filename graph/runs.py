@@ -27,14 +27,22 @@ from iris_screen.core.protocols import Clock, Entry
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import list_open_steps
 from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.configuration.role_models import endpoints
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.lifecycle.clock import SystemClock, token
 from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.lifecycle.frame_store import list_damaged
 from iris_screen.graph.lifecycle.steering import Steering
-from iris_screen.graph.store import ALL, OVER, RecordCheck, RunRow, Store, TurnRow
+from iris_screen.graph.store import ALL, OVER, RecordCheck, RunRow, Store, TurnRow, check_run_id
 from iris_screen.planning.plan_edits import Edit
-from iris_screen.tools.devices.address import add_settings, make_absolute, move_address, pin_address, scheme_of
+from iris_screen.tools.devices.address import (
+    add_settings,
+    check_device,
+    make_absolute,
+    move_address,
+    pin_address,
+    scheme_of,
+)
 from iris_screen.tools.devices.shown_address import mask_address
 
 if TYPE_CHECKING:
@@ -61,9 +69,16 @@ class Runs:
     def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
         self.clock: Clock = clock or SystemClock()
-        self.store = Store(settings.home / "iris.db", clock=self.clock)
         self.folder = settings.home / "runs"
-        self.steering = Steering(self.store, self.clock)
+
+    @cached_property
+    def store(self) -> Store:
+        """Opened, or made, when it is first needed: a wrong command leaves nothing behind."""
+        return Store(self.settings.home / "iris.db", clock=self.clock)
+
+    @cached_property
+    def steering(self) -> Steering:
+        return Steering(self.store, self.clock)
 
     def start(
         self,
@@ -96,8 +111,7 @@ class Runs:
             allowed=list(allow),
             started_at=self.clock.now(),
         )
-        self._check_secrets(list_task_texts(accepted))
-        self._check_allowed(accepted.allowed)
+        self._check_task(accepted)
         if why := self._explain_unreadable(accepted):
             return self._settle_refused(accepted, why)
         from iris_screen.graph.drive import make_ask
@@ -107,14 +121,18 @@ class Runs:
         with self._list_run(accepted):
             return driver.begin(accepted.id, make_ask(accepted), on_event)
 
-    def _check_allowed(self, allowed: Sequence[Allowance]) -> None:
-        """Raises UsageError if the policy does not know a kind of act that is allowed."""
-        if not allowed:
-            return
-        from iris_screen.graph.configuration.resources import policy_of
+    def _check_task(self, task: Task) -> None:
+        """Raises UsageError for what no run could be made of, before anything is stored or opened for it."""
+        from iris_screen.graph.configuration.resources import own_skills, policy_of
+        from iris_screen.planning.planners import check_planner
 
-        known = [kind for kind in policy_of(self.settings).kinds if kind not in NEVER_BEFOREHAND]
-        for each in allowed:
+        check_run_id(task.id)
+        check_device(task.device)
+        check_planner(task.planner, own_skills(self.settings), model=bool(endpoints(self.settings)))
+        self._check_secrets(list_task_texts(task))
+        kinds = policy_of(self.settings).kinds if task.allowed else []
+        known = [kind for kind in kinds if kind not in NEVER_BEFOREHAND]
+        for each in task.allowed:
             if each.kind not in known:
                 raise UsageError(suggest_or_list(say("usage-allow-unknown", kind=each.kind), each.kind, known))
 

@@ -49,10 +49,10 @@ def find_tagged(text: str, tag: str) -> list[str]:
 
 def find_between(text: str, tag: str) -> str:
     """The text between the first <tag> and its </tag>. Raises Unreadable if there is none."""
-    found = re.search(rf"<{tag}>(.*?)</{tag}>", text, re.S)
-    if found is None or not found[1].strip():
+    found, closed, _ = text.partition(f"<{tag}>")[2].partition(f"</{tag}>")
+    if not closed or not found.strip():
         raise Unreadable(say("model-no-tag", tag=tag))
-    return found[1].strip()
+    return found.strip()
 
 
 def strip_fence(text: str) -> str:

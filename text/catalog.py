@@ -182,8 +182,8 @@ def list_languages(folder: Path = HERE) -> list[str]:
 
 def find_closest_language(*wanted: str | None, folder: Path = HERE, otherwise: str = FALLBACK) -> str:
     """The first of these languages that exists, else English or another. "zh-TW", "zh_CN.UTF-8" and "zh" are all zh."""
-    named = (re.split("[-_.@]", each or "")[0].lower() for each in wanted)
-    return next((each for each in named if each in list_languages(folder)), otherwise)
+    named, known = (re.split("[-_.@]", each or "")[0].lower() for each in wanted), list_languages(folder)
+    return next((each for each in named if each in known), otherwise)
 
 
 def find_preferred_language(accept: str) -> str:

@@ -13,6 +13,7 @@ Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` 
 setting_names.py has them all.
 """
 
+import errno
 import os
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -166,7 +167,15 @@ def _from_data_folder(home: Path) -> dict[str, Given]:
 def _as_folder(home: Given) -> Path:
     if not str(home.value).strip():
         raise UsageError(say("settings-home-empty", said=home.said))
-    return Path(str(home.value)).expanduser().absolute()
+    folder = Path(str(home.value)).expanduser().absolute()
+    try:
+        folder.lstat()
+    except FileNotFoundError:
+        pass  # it will be made
+    except (OSError, ValueError) as error:  # a name that no folder can have: too long, or with a zero byte
+        why = error if isinstance(error, OSError) else OSError(errno.ENOENT, str(error))
+        raise UsageError(cannot_read(str(home.value)[:100], why)) from None
+    return folder
 
 
 def _from_toml(source: tuple[str, Path]) -> dict[str, Given]:

@@ -2,7 +2,9 @@
 
 from iris_screen.graph.store.lease import MEMORY, Lease
 from iris_screen.graph.store.record_check import RecordCheck
-from iris_screen.graph.store.run_store import ALL, OVER, RunRow, Store, TurnRow
+from iris_screen.graph.store.run_store import ALL, OVER, RunRow, Store, TurnRow, check_run_id
 from iris_screen.tools.database.database_file import Gate, no_gate
 
-__all__ = ["ALL", "MEMORY", "OVER", "Gate", "Lease", "RecordCheck", "RunRow", "Store", "TurnRow", "no_gate"]
+__all__ = [
+    "ALL", "MEMORY", "OVER", "Gate", "Lease", "RecordCheck", "RunRow", "Store", "TurnRow", "check_run_id", "no_gate",
+]  # fmt: skip

@@ -70,6 +70,12 @@ class TurnRow(Record):
     note: OptionalMessage
 
 
+def check_run_id(run_id: str) -> None:
+    """Raises UsageError if no run can be called this."""
+    if not _RUN_ID.fullmatch(run_id):
+        raise UsageError(say("runs-id-unusable", id=run_id))
+
+
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
@@ -110,8 +116,7 @@ class Store:
 
     def accept(self, task: Task) -> None:
         """Record a run before it does anything. Raises UsageError if its id is taken or unusable."""
-        if not _RUN_ID.fullmatch(task.id):
-            raise UsageError(say("runs-id-unusable", id=task.id))
+        check_run_id(task.id)
         row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
         columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         with self._signed.write("accept", task.id, sure=True, begin=ACCEPTED) as (connection, change):

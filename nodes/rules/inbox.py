@@ -98,7 +98,10 @@ def make_answer_schema(question: Question, language: str) -> dict[str, Any]:
 
 def read_answer(reply: object, question: Question) -> Answer:
     """A reply in any of the forms. Raises UsageError for one that does not answer this question."""
-    answer = _read_reply(reply, question)
+    try:
+        answer = _read_reply(reply, question)
+    except RecursionError:  # forms within forms, as no inbox sends them
+        raise _unfit_error(question) from None
     value = answer.value
     if len(value) > MAX_TASK or "\0" in value or value.encode(errors="ignore").decode() != value:
         raise UsageError(say("usage-answer-too-long", most=MAX_TASK))  # it cannot be passed on and stored

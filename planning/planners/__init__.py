@@ -69,6 +69,13 @@ def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: Ski
     return DevicePlanner(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 
+def check_planner(name: str, skills: SkillStore, model: bool) -> None:
+    """Raises UsageError if there is no planner of this name, or if it needs a model. model: whether there is one."""
+    planner(name, Apps([]), skills=skills)
+    if name in MODELLED and not model:
+        raise UsageError(say("plan-needs-model", planner=name))
+
+
 def _make_auto(apps: Apps, thinking: Thinking | None, skills: SkillStore | None) -> Planner:
     """Tries the person's own steps, then skills, then the grammars, then a model."""
     names = (*OFFLINE, *(MODELLED if thinking else ()))

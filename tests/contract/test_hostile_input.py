@@ -41,7 +41,12 @@ type a |等3秒|向上滑|swipe up |滑到|set a to |选a和|选“a|choose a, b
 password |password is a |password "a" |pin |verification code 1|123 is your |seed phrase apple |{{secret:1}}|
 {{secret:|输入a到|enter a in|删除|pay |press the |press w + |4111 |DE89 |AB12CDEF|eyJaaaaaaaaa.|
 -----BEGIN PRIVATE KEY-----|aB3|password=|a_api_key=|sha |p a y |5 s|¥1 |1,000.00 |百|早上7点|ادفع |भुगतान |จ่าย|
-оплатить |결제|吧|谢谢|ok |键| key|a/|remember that
+оплатить |결제|吧|谢谢|ok |键| key|a/|remember that |
+搜a|搜索|打电话给a|拨打|关闭|关闭a开关|打开a开关|把a拖到b|在a输入b|按下ctrl|回到桌面|截图|确保a|如果a就|否则|直到|不要点a，|
+说：|标题为a|内容是|名为|「」|（（|[[|{|“‘|"'|a、b|a: b; |a…|——|周一|11月27日|2026-11-27 |at 5pm |3.14|1e9|百万|½|②|
+http://a.b/c?d=e&|www.a.com |👨‍👩‍👧|🇨🇳|е́|аbс |العربية |हिन्दी |if |if a then |else |unless a |for each a |every |
+scroll down |go back |wait 1 s |type "a" in |enter a into b, |search for a |call Ann and |check that a |make sure |
+turn off a |close |drag a to b |press ctrl+a |double tap |the first |the a of the b of |to the right of a
 """.replace("\n", "").split("|")
 """What a hostile text repeats: open quotes, verbs without objects, separators, and the words of every reader."""
 

@@ -204,6 +204,18 @@ def move_address(address: str, place: str) -> str:
     return Address(new.scheme, new.where, old.options | new.options).written
 
 
+def check_device(address: str) -> None:
+    """Check what can be known of an address without its device: its scheme, its place, its options, its files.
+
+    Raises UsageError. A kind of device that offers no `check_address` is checked when it is opened.
+    """
+    parsed = parse_address(address)
+    check: Callable[[Address], object] | None
+    check = getattr(import_module(scheme_of(parsed).module), "check_address", None)
+    if check is not None:
+        check(parsed)
+
+
 def open_device(address: str, *, folder: Path | None = None, clock: Clock | None = None) -> Device:
     """Open the device at this address.
 

@@ -3,6 +3,7 @@
 `sim:PATH/world.yaml?seed=7&abilities=touch&…`: docs/worlds.md, part 7.
 """
 
+import errno
 import json
 import threading
 from functools import lru_cache
@@ -11,6 +12,7 @@ from types import TracebackType
 from typing import Self, get_args
 
 import numpy as np
+from pydantic import ValidationError
 
 from iris_screen.core.actions import (
     Action,
@@ -31,7 +33,8 @@ from iris_screen.core.actions import (
 from iris_screen.core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
 from iris_screen.core.geometry import Point, interpolate
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.files import cannot_read
+from iris_screen.core.parsing.files import cannot_read, cannot_write
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Device
@@ -40,6 +43,7 @@ from iris_screen.sim.phone import saved_phone as keep
 from iris_screen.sim.phone.input.system_keys import KNOWN
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.phone_options import Options, read_options, read_schedule
+from iris_screen.sim.phone.world_files.languages import list_languages
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.world import Fault, FaultKind, World
 from iris_screen.tools.devices.address import Address
@@ -54,8 +58,7 @@ _STATE_NAME = "phone.json"
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> Device:
     """Open a simulated phone. Without `state=` it is stored in `folder`, or without that only in this process."""
-    options = read_options(address.options)
-    world = _replace_faults(read_world(Path(address.where) if address.where else SHIPPED), options.faults)
+    options, world = check_address(address)
     clock = clock or (VirtualClock() if options.time == "virtual" else SystemClock())
     path = options.state or (folder / _STATE_NAME if folder else None)
     phone, started = _load_phone(world, options, path, clock)
@@ -66,6 +69,19 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     except StoreError as error:  # the first write fails: the place cannot be used
         raise UsageError(error.message) from None
     return device
+
+
+def check_address(address: Address) -> tuple[Options, World]:
+    """The options and the world of an address. Raises UsageError for one that cannot be used."""
+    options = read_options(address.options)
+    for file in (options.state, options.dump):
+        if file is not None and file.is_dir():
+            raise UsageError(cannot_write(file, IsADirectoryError(errno.EISDIR, "")))
+    world = _replace_faults(read_world(Path(address.where) if address.where else SHIPPED), options.faults)
+    if options.lang is not None and options.lang not in (known := list_languages(world)):
+        wrong = say("device-option-not-a-choice", name="lang", value=options.lang, choices=known)
+        raise UsageError(wrong)
+    return options, world
 
 
 def read_world(path: Path) -> World:
@@ -101,7 +117,11 @@ def _replace_faults(world: World, wanted: str) -> World:
         kind = str(given["kind"])
         if given["kind"] not in kinds:
             raise UsageError(suggest(say("device-sim-fault-unknown", kind=kind), kind, kinds))
-        faults[f"address_{number}"] = Fault.model_validate(given)
+        try:
+            faults[f"address_{number}"] = Fault.model_validate(given)
+        except ValidationError as error:
+            problem = mistake(error.errors()[0])
+            raise UsageError(say("world-option-wrong", name="faults", value=wanted, problem=problem)) from None
     return world.replace(faults=faults)
 
 

@@ -51,9 +51,15 @@ class Gaps:
         self._begins = begins
         self._memos: WeakKeyDictionary[Sentence, _Memo] = WeakKeyDictionary()
 
+    def _remember(self, sentence: Sentence) -> _Memo:
+        """What was found out about this sentence. Asked for at every token, so nothing is made in vain."""
+        if (memo := self._memos.get(sentence)) is None:
+            memo = self._memos.setdefault(sentence, _Memo())
+        return memo
+
     def find_gap(self, sentence: Sentence, at: int) -> Gap:
         """The gap that begins at this token."""
-        gaps = self._memos.setdefault(sentence, _Memo()).gaps
+        gaps = self._remember(sentence).gaps
         if at not in gaps:
             gaps[at] = self._find_new_gap(sentence, at)
         return gaps[at]
@@ -74,7 +80,7 @@ class Gaps:
 
     def find_clause(self, sentence: Sentence, at: int) -> int | None:
         """Where the clause itself begins, after polite words; None if none begins."""
-        clauses = self._memos.setdefault(sentence, _Memo()).clauses
+        clauses = self._remember(sentence).clauses
 
         def advance(place: int) -> int:
             begins = self._begins(sentence, place)
@@ -104,7 +110,7 @@ class Gaps:
 
     def _skip_rest(self, sentence: Sentence, at: int) -> int:
         """As `_skip_separators`, where something already separates the clauses."""
-        rests = self._memos.setdefault(sentence, _Memo()).rests
+        rests = self._remember(sentence).rests
 
         def advance(place: int) -> int:
             after = place if self._begins(sentence, place) else self._skip_one(sentence, place, parted=True)
@@ -127,7 +133,7 @@ class Gaps:
 
     def _is_polite_rest(self, sentence: Sentence, at: int) -> bool:
         """Whether there are only polite words from here to the end."""
-        polite = self._memos.setdefault(sentence, _Memo()).polite
+        polite = self._remember(sentence).polite
         polite[len(sentence)] = True
 
         def advance(place: int) -> int:

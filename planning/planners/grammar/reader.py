@@ -5,22 +5,20 @@ the readings that end there, the one that leaves the fewest words to slots wins.
 ("eggs" is no verb), "type milk and press Save" are two, and quotes settle everything else.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import count, islice
-from threading import Lock
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import MAX_STEPS, Grant, Step
 from iris_screen.planning.apps import Apps, Template
 from iris_screen.planning.apps.app_module import App
-from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots, parse_pattern
+from iris_screen.planning.apps.pattern import parse_pattern
 from iris_screen.planning.apps.phrase_program import Accepted, Program
 from iris_screen.planning.apps.registry import Phrasing
-from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
+from iris_screen.planning.apps.slots import Vocabulary, list_closed_words
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
@@ -30,17 +28,17 @@ from iris_screen.planning.planners.grammar.forms import FORMS
 from iris_screen.planning.planners.grammar.gaps import Gap, Gaps
 from iris_screen.planning.planners.grammar.gestures import GESTURES
 from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
-from iris_screen.planning.planners.grammar.rule import Here, Rule
+from iris_screen.planning.planners.grammar.readings import Ends, Entry, Found
+from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.planners.grammar.texts import TEXTS
 from iris_screen.planning.planners.grammar.window_layout import WINDOWS
 
 MAX_CLAUSES = 50
 """A sentence that asks for more is a list of tasks."""
-_ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 LOOK_AHEAD = 60
 """How many tokens may be read ahead, to see whether a clause goes on."""
 LONGEST_FIXED = 24
-"""Tokens of the longest phrasing without any free words."""
+"""Tokens of the longest phrasing without any free words: a longer reading leaves more words to slots."""
 SENTENCES = 32
 """Of how many sentences it is remembered what their words may mean. Each repeated verb makes a new one."""
 
@@ -89,52 +87,6 @@ class Reading:
         return [step for clause in self.clauses for step in clause.steps]
 
 
-@dataclass(frozen=True)
-class _Found:
-    """A clause as far as the words alone tell, without its steps, and what its steps are made of. open_text: see
-    `_ends_in_text`.
-    """
-
-    clause: Clause
-    entry: "_Entry"
-    values: dict[str, Value]
-    open_text: bool
-
-
-@dataclass
-class _Ends:
-    """What may be read from one token on: for each token where it may end, the clauses, in turn. They are found when
-    they are first asked for, and kept, since a place is read again for every app that may be in front.
-    """
-
-    rest: Iterator[list[_Found]]
-    known: list[list[_Found]] = field(default_factory=list)
-    lock: Lock = field(default_factory=Lock)
-
-    def get(self, number: int) -> list[_Found] | None:
-        """Those of the token with this number; None if nothing is read that far."""
-        with self.lock:
-            while len(self.known) <= number:
-                if (found := next(self.rest, None)) is None:
-                    return None
-                self.known.append(found)
-        return self.known[number]
-
-
-@dataclass(frozen=True)
-class _Entry:
-    """One phrasing of a rule or a template."""
-
-    pattern: Pattern
-    vocabulary: Vocabulary
-    rule: Rule | None = None
-    phrasing: Phrasing | None = None
-
-    @cached_property
-    def slots(self) -> list[Slot]:
-        return list_slots(self.pattern)
-
-
 class Grammar:
     """The sentence grammar with the templates of these apps. Built once; parsing takes linear time."""
 
@@ -142,14 +94,14 @@ class Grammar:
         self.apps = apps
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
         rules = [rule for book in (GESTURES, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS) for rule in book.rules]
-        self._entries = [_Entry(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
+        self._entries = [Entry(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
         closed = frozenset(vocabulary)
         self._entries += [
-            _Entry(parse_pattern(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases
+            Entry(parse_pattern(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases
         ]
         self._program = Program([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
-        self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, _Ends]())
+        self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
 
     def read(self, text: str, here: Here) -> Reading:
@@ -183,9 +135,9 @@ class Grammar:
         short: Clause | None = None
         ends = self._ends(sentence)
         if at not in ends:
-            ends[at] = _Ends(self._list_ends(sentence, at))
+            ends[at] = Ends(self._list_ends(sentence, at))
         for number in range(LOOK_AHEAD + 1) if ahead else count():
-            if short is not None and number > (LOOK_AHEAD if short.left else LONGEST_FIXED):
+            if short is not None and number > LONGEST_FIXED + short.left:
                 break
             found = ends[at].get(number)
             if found is None:
@@ -201,46 +153,35 @@ class Grammar:
         return short
 
     def _read_best(
-        self, found: list[_Found], sentence: Sentence, here: Here, short: Clause | None, ahead: bool
+        self, found: list[Found], sentence: Sentence, here: Here, short: Clause | None, ahead: bool
     ) -> Clause | None:
         """The clause with the fewest words in slots that makes sense here and lets the rest be read."""
-        for one in sorted(found, key=lambda one: one.clause.left):
-            if short is not None and one.clause.left > short.left:
+        for one in sorted(found, key=lambda one: one.left):
+            if short is not None and one.left > short.left:
                 return None
             clause = _add_steps(one, here)
             if clause is not None and (ahead or self._can_go_on(clause, sentence, here)):
                 return clause if ahead else clause.with_steps()
         return None
 
-    def _list_ends(self, sentence: Sentence, at: int) -> Iterator[list[_Found]]:
+    def _list_ends(self, sentence: Sentence, at: int) -> Iterator[list[Found]]:
         """The clauses that may begin here, by the token where they end."""
         for end, done in enumerate(self._program.match_from(sentence, at), at):
             gap = self._gaps.find_gap(sentence, end) if done else None
             yield [found for one in done if gap and (found := self._read_as(one, sentence, at, gap))]
 
-    def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> _Found | None:
-        """Turns one reading into a clause without steps; None if it cannot end here or its words do not fit."""
+    def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> Found | None:
+        """What one reading means; None if it cannot end here."""
         entry = self._entries[one.tag]
         may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
         if gap.kind == "none" and not may_run_on and sentence.tokens[one.end - 1].kind not in ("quote", "title"):
             return None
-        open_text = _ends_in_text(entry.slots, one, sentence)
-        verb = _find_shared_verb(entry.rule, one, sentence, at) if not open_text else ""
+        open_text = entry.ends_in_text(one, sentence)
+        verb = entry.find_shared_verb(one, sentence, at) if not open_text else ""
         after = self._find_next(sentence, gap, open_text)
         if after is None and verb and gap.kind in ("open", "weak"):
             after = gap.next
-        if after is None:
-            return None
-        if entry.phrasing and names_another(entry.phrasing.app, self.apps, entry.slots, one, sentence):
-            return None
-        values = read_values(entry.slots, entry.vocabulary, one, sentence)
-        if values is None:
-            return None
-        left = count_open_tokens(entry.slots, one)
-        sure = left == 0 or all(value.quoted for value in values.values())
-        words = sentence.slice(at, one.end)
-        clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
-        return _Found(clause, entry, values, open_text)
+        return None if after is None else Found(entry, one, sentence, at, after, open_text, verb)
 
     def _find_next(self, sentence: Sentence, gap: Gap, open_text: bool) -> int | None:
         """Where the next clause begins if a reading ends at this gap; None if it may not end."""
@@ -325,13 +266,13 @@ def _find_doubt(before: list[Clause], clause: Clause, sentence: Sentence) -> Rea
     return None
 
 
-def _holds(found: _Found, here: Here) -> bool:
+def _holds(found: Found, here: Here) -> bool:
     """Whether this phrasing is valid at this point of the sentence.
 
     Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
     only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
-    phrasing, words = found.entry.phrasing, found.clause.words
+    phrasing, words = found.entry.phrasing, found.words
     if phrasing is None:
         return True
     app, in_app = phrasing.app, here.app is phrasing.app
@@ -350,16 +291,21 @@ def _holds(found: _Found, here: Here) -> bool:
     return phrasing.where != "alone" or not here.opened
 
 
-def _add_steps(found: _Found, here: Here) -> Clause | None:
+def _add_steps(found: Found, here: Here) -> Clause | None:
     """The clause with its steps; those of a template are filled in later. None if the words make no sense here."""
-    clause, entry = found.clause, found.entry
-    if entry.phrasing:
-        fill = partial(_apply_template, phrasing=entry.phrasing, values=found.values, open_text=found.open_text)
+    one, entry, words, values = found.one, found.entry, found.words, found.values
+    template = entry.phrasing
+    if values is None or (template and names_another(template.app, here.apps, entry.slots, one, found.sentence)):
+        return None
+    sure = found.left == 0 or all(value.quoted for value in values.values())
+    clause = Clause(words, [], found.begin, one.end, found.next, found.left, loose=False, sure=sure, verb=found.verb)
+    if template:
+        fill = partial(_apply_template, phrasing=template, values=values, open_text=found.open_text)
         return replace(clause, fill=partial(fill, language=here.language))
-    steps = entry.rule.build(found.values, here) if entry.rule else None
+    steps = entry.rule.build(values, here) if entry.rule else None
     if not steps or not entry.rule:
         return None
-    described = [step if step.description else step.replace(description=verbatim(clause.words)) for step in steps]
+    described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
     return replace(clause, steps=described, place=entry.rule.place)
 
 
@@ -383,17 +329,3 @@ def _apply_template(
         grant=phrasing.template.consent(values),
         fill=None,
     )
-
-
-def _ends_in_text(slots: Iterable[Slot], one: Accepted, sentence: Sentence) -> bool:
-    """Whether it ends in the person's own text without quotes."""
-    texts = [slot.name for slot in slots if slot.kind in ("text", "long")]
-    spans = [one.spans[name] for name in texts if name in one.spans]
-    return any(end == one.end and sentence.quotation(begin, end) is None for begin, end in spans)
-
-
-def _find_shared_verb(rule: Rule | None, one: Accepted, sentence: Sentence, at: int) -> str:
-    """The words before its first slot, if a further clause may leave them out."""
-    if rule is None or not rule.shared:
-        return ""
-    return _ARTICLE.sub("", sentence.slice(at, min(begin for begin, _ in one.spans.values())))

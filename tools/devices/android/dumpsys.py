@@ -7,9 +7,11 @@ from hashlib import sha256
 from iris_screen.core.geometry import Box
 
 _PACKAGE = r"[A-Za-z][\w]*(?:\.[\w]+)+"
-_COMPONENT = re.compile(rf"({_PACKAGE})/([\w.$]+)")
-_FOCUS = re.compile(r"mCurrentFocus=Window\{\S+ (?:u\d+ )?(?P<title>[^}]+)\}")
-_APP = re.compile(rf"(?:mFocusedApp|ResumedActivity)[=:][^\n]*?(?P<app>{_PACKAGE})/")
+_START = r"(?<![\w.])"
+"""A package is looked for only where a word begins: an app chooses its windows' titles, and long ones took minutes."""
+_COMPONENT = re.compile(rf"{_START}({_PACKAGE})/([\w.$]+)")
+_FOCUS = re.compile(r"mCurrentFocus=Window\{\S{1,99} (?:u\d+ )?(?P<title>[^}]{1,9999})\}")
+_APP = re.compile(rf"(?:mFocusedApp|ResumedActivity)[=:][^\n]{{0,999}}?{_START}(?P<app>{_PACKAGE})/")
 _COVERS = ("NotificationShade", "StatusBar", "Keyguard")
 """System windows that cover whatever app is open."""
 _ASLEEP = re.compile(r"mWakefulness=(?:Asleep|Dozing|Dreaming)")
@@ -84,7 +86,7 @@ def is_locked(said: str) -> bool:
 
 def is_secure(said: str, window: str) -> bool:
     """From `dumpsys window windows`: whether the window of this title forbids pictures (FLAG_SECURE)."""
-    for block in re.split(r"(?m)^\s*Window #\d+ ", said)[1:]:
+    for block in re.split(r"(?m)^[ \t]*Window #\d+ ", said)[1:]:
         title, _, rest = block.partition("\n")
         flags = _FLAGS.search(rest)
         if window and window in title and flags:

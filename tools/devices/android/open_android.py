@@ -39,13 +39,18 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     return _assemble(shell, options, clock or SystemClock())
 
 
+def check_address(address: Address) -> Options:
+    """The options of an address. Raises UsageError for one that cannot be used, whatever is connected."""
+    check_where(address.where)
+    return read_options(address.options)
+
+
 def pin_address(address: Address) -> Address:
     """The address with the phone's identity, and with the serial number of the only phone if it names none.
 
     Raises UsageError for a bad address, DeviceError if there is no such phone, several, or a different one.
     """
-    options = read_options(address.options)
-    check_where(address.where)
+    options = check_address(address)
     shell = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
     known = {"phone": shell.phone} if shell.phone else {}
     return replace(address, where=shell.serial, options=address.options | known)

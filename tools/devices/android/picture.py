@@ -19,6 +19,7 @@ BYTES_PER_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}
 """RGBA, RGBX, RGB, RGB 565, BGRA: android.graphics.PixelFormat."""
 _LAST_SPACE = 15  # colour spaces are small numbers; the first pixel of an opaque picture is larger
 _WORDS = 2_000  # most bytes of warnings before the picture
+_HEAD = 33  # the signature and the header, which holds the size
 _SIGNATURE, _END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 
 
@@ -40,7 +41,7 @@ def read_png(printed: bytes | bytearray) -> Pixels:
     import cv2
 
     start, end = printed.find(_SIGNATURE, 0, _WORDS), printed.rfind(_END)
-    if start < 0 or end < start:
+    if start < 0 or end < start + _HEAD:
         raise CaptureFailed(say("android-screenshot-garbled"))
     png = printed[start : end + len(_END)]
     width, height = struct.unpack_from(">2I", png, 16)

@@ -99,6 +99,13 @@ def read_options(given: dict[str, str]) -> Options:
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
+def check_address(address: Address) -> Options:
+    """The options of an address. Raises UsageError for one that cannot be used, whatever is connected."""
+    if address.where:  # without a port, the only calibrated arm is meant
+        check_where(address.where)
+    return read_options(address.options)
+
+
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> ArmDevice:
     """Open the arm and its camera. `folder` is not used: nothing on the phone is changed.
 

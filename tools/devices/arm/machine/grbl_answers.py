@@ -16,8 +16,8 @@ from iris_screen.tools.devices.arm.machine.line import Line, LineBuffer
 
 BANNER = re.compile(r"^Grbl(HAL)? 1\.1\S*")
 _OTHER_GRBL = re.compile(r"^Grbl\S* (\d+\.\d+\S*)")
-_SETTING = re.compile(r"\$(\d{1,3})=(-?\d+(?:\.\d+)?)")
-_NUMBERS = r"(-?\d+\.\d+),(-?\d+\.\d+),(-?\d+\.\d+)"
+_SETTING = re.compile(r"\$(\d{1,3})=(-?\d{1,9}(?:\.\d{1,9})?)(?!\d)")
+_NUMBERS = r"(-?\d{1,9}\.\d{1,9}),(-?\d{1,9}\.\d{1,9}),(-?\d{1,9}\.\d{1,9})"
 _REPORT = re.compile(rf"<(?P<state>[A-Z][a-z]+)(?::(?P<sub>\d))?\|(?P<kind>[MW])Pos:{_NUMBERS}[^>]*>")
 _OFFSET = re.compile(rf"\|WCO:{_NUMBERS}")
 INCH = 25.4

@@ -1,0 +1,92 @@
+"""What a part of a sentence may mean as far as its words alone tell, found once and kept: the same place is read again
+for every app that may be in front.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from threading import Lock
+
+from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
+from iris_screen.planning.apps.phrase_program import Accepted
+from iris_screen.planning.apps.registry import Phrasing
+from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
+from iris_screen.planning.apps.tokens import Sentence
+from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.rule import Rule
+
+_ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One phrasing of a rule or a template."""
+
+    pattern: Pattern
+    vocabulary: Vocabulary
+    rule: Rule | None = None
+    phrasing: Phrasing | None = None
+
+    @cached_property
+    def slots(self) -> list[Slot]:
+        return list_slots(self.pattern)
+
+    def ends_in_text(self, one: Accepted, sentence: Sentence) -> bool:
+        """Whether it ends in the person's own text without quotes."""
+        texts = [slot.name for slot in self.slots if slot.kind in ("text", "long")]
+        spans = [one.spans[name] for name in texts if name in one.spans]
+        return any(end == one.end and sentence.quotation(begin, end) is None for begin, end in spans)
+
+    def find_shared_verb(self, one: Accepted, sentence: Sentence, at: int) -> str:
+        """The words from `at` to its first slot, if a further clause may leave them out; otherwise ""."""
+        if self.rule is None or not self.rule.shared:
+            return ""
+        return _ARTICLE.sub("", sentence.slice(at, min(begin for begin, _ in one.spans.values())))
+
+
+@dataclass(frozen=True)
+class Found:
+    """One reading of the words from `begin` on. next: where the rest begins. open_text: it ends in the person's own
+    text without quotes. verb: see `Clause`.
+    """
+
+    entry: Entry
+    one: Accepted
+    sentence: Sentence
+    begin: int
+    next: int
+    open_text: bool
+    verb: str
+
+    @property
+    def words(self) -> str:
+        return self.sentence.slice(self.begin, self.one.end)
+
+    @cached_property
+    def left(self) -> int:
+        """How many words went to slots that take anything."""
+        return count_open_tokens(self.entry.slots, self.one)
+
+    @cached_property
+    def values(self) -> dict[str, Value] | None:
+        """The value of each slot; None if the words do not fit one."""
+        return read_values(self.entry.slots, self.entry.vocabulary, self.one, self.sentence)
+
+
+@dataclass
+class Ends:
+    """The readings from one token on, by the token where they end; read only as far as somebody asks."""
+
+    rest: Iterator[list[Found]]
+    known: list[list[Found]] = field(default_factory=list)
+    lock: Lock = field(default_factory=Lock)
+
+    def get(self, number: int) -> list[Found] | None:
+        """Those that end this many tokens on; None if no reading goes that far."""
+        with self.lock:
+            while len(self.known) <= number:
+                if (found := next(self.rest, None)) is None:
+                    return None
+                self.known.append(found)
+        return self.known[number]
