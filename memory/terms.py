@@ -39,7 +39,8 @@ def split_terms(text: str) -> list[str]:
 def find_question_terms(question: str) -> list[str]:
     """The terms about the question's subject, each once; all terms if there are no such terms."""
     every = list(dict.fromkeys(split_terms(question)))
-    return ([term for term in every if not _is_asking(term)] or every)[:MOST_ASKED]
+    told = [term for term in every if term not in ASKING and not (len(term) == 2 and ASKING.issuperset(term))]
+    return (told or every)[:MOST_ASKED]
 
 
 def format_day(at: float) -> str:
@@ -49,7 +50,3 @@ def format_day(at: float) -> str:
     except (OverflowError, ValueError, OSError):
         return ""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year} {day:%Y-%m-%d} {day.month}月{day.day}日"
-
-
-def _is_asking(term: str) -> bool:
-    return term in ASKING or (len(term) == 2 and all(sign in ASKING for sign in term))

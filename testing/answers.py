@@ -148,10 +148,6 @@ def says(change: Callable[[str], str], finish: str = "stop") -> Fault:
     return lambda asked, text: plain(asked, change(text), finish)
 
 
-def _far(text: str) -> str:
-    return re.sub(r"\d+", lambda number: str(int(number[0]) * 100 + 99_999), text)
-
-
 # --- faults of the endpoint: how it says it --------------------------------------------------------------------------
 
 
@@ -311,7 +307,7 @@ FAULTS: dict[str, Fault] = {
     "long": says(lambda text: "thinking 思考 " * 20_000 + text),
     "repeat": says(lambda text: "I will click the button. " * 400),
     "unicode": says(lambda text: f"\ufeff\u200b{text.replace(':', '：')}\u202e\x00\ud83d"),
-    "coords": says(_far),
+    "coords": says(lambda text: re.sub(r"\d+", lambda number: str(int(number[0]) * 100 + 99_999), text)),
     "length": says(lambda text: text[: len(text) // 2], "length"),
     "content_filter": says(lambda text: "", "content_filter"),
     "own_word": says(lambda text: text, "eos_token"),

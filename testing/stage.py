@@ -79,7 +79,8 @@ def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
     try:
         for chunk in graph.stream(ask, config, stream_mode="updates"):
             for node, update in chunk.items():
-                story.append(f"{clock.now():7.2f} {node:<15} {_words(update.get('note'))}")
+                note = update.get("note")
+                story.append(f"{clock.now():7.2f} {node:<15} {render(note) if note else ''}")
                 updates.append(update)
                 outcome = update.get("outcome") or outcome
     except DeviceError as error:
@@ -147,7 +148,3 @@ def _places() -> Places:
 
 def _unreachable(reason: Message) -> Outcome:
     return Outcome(status="unreachable", verdict="unverified", reason=reason)
-
-
-def _words(note: Message | None) -> str:
-    return render(note) if note else ""

@@ -64,8 +64,8 @@ class Talk:
         if not tasks:
             self._remember(f"You: {text}")
             return TalkAnswer(text)
-        own = _is_same_sentence(tasks[0], line)
-        return TalkAnswer("", line if own else tasks[0], own)
+        own, said = (_SIGNS.sub("", each).casefold() for each in (tasks[0], line))  # whatever the punctuation
+        return TalkAnswer("", line if own == said else tasks[0], own == said)
 
     def note_result(self, task: str, result: TaskResult) -> None:
         """Adds the outcome of a task to the conversation."""
@@ -93,8 +93,3 @@ def make_listener(show: Callable[[str], None]) -> Callable[[str], None]:
         show(text if OPENING.startswith(before) else piece)
 
     return hear
-
-
-def _is_same_sentence(one: str, other: str) -> bool:
-    """Whether two sentences have the same words, whatever the punctuation."""
-    return _SIGNS.sub("", one).casefold() == _SIGNS.sub("", other).casefold()

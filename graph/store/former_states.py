@@ -34,7 +34,9 @@ def upgrade_state(checkpoint: dict[str, Any], writes: list[Write]) -> list[Write
     A run may have gone on from a former checkpoint, and been killed again: then its writes are today's already.
     """
     channels = checkpoint["channel_values"]
-    todays = {task for task, channel, value in writes if channel == "totals" and _is_todays(_unwrap(value))}
+    totals = [(task, _unwrap(value)) for task, channel, value in writes if channel == "totals"]
+    # every node writes its totals, and former ones had no marks; an edit that a server was sent is plain data
+    todays = {task for task, each in totals if not isinstance(each, Totals) or "marks" in each.model_fields_set}
     former = [write for write in writes if write[0] not in todays]
     if "task" in channels and isinstance(channels.get("note"), str):
         channels["note"] = read_message(channels["note"])
@@ -45,13 +47,6 @@ def upgrade_state(checkpoint: dict[str, Any], writes: list[Write]) -> list[Write
     if PARTS & {*channels, *(channel for _, channel, _ in former)}:
         former = _join_channels(channels, former)
     return [*former, *(write for write in writes if write[0] in todays)]
-
-
-def _is_todays(totals: Any) -> bool:
-    """Whether it was written by today's code: every node writes its totals, and former ones had no marks. An edit that
-    a server was sent is plain data.
-    """
-    return not isinstance(totals, Totals) or "marks" in totals.model_fields_set
 
 
 def _unwrap(value: Any) -> Any:

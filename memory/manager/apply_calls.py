@@ -44,8 +44,11 @@ def check_call(call: Call, shown: Shown) -> Call:
     if unknown:
         raise UsageError(say("memory-item-not-shown", number=unknown[0]))
     match call:
-        case CoreAppend(block=name) if not _has_room(shown.blocks.get(name, ""), call.text):
-            raise UsageError(say("memory-block-no-room", block=name))
+        case CoreAppend(block=name):
+            block = shown.blocks.get(name, "")
+            if get_fullness(block) > FULL or len(block) + 1 + len(call.text) > BLOCK_LIMIT:
+                raise UsageError(say("memory-block-no-room", block=name))
+            return call
         case CoreRewrite(block=name) if get_fullness(shown.blocks.get(name, "")) <= FULL:
             raise UsageError(say("memory-block-not-full", block=name, percent=round(FULL * 100)))
         case CoreRewrite() if len(call.text) > BLOCK_LIMIT:
@@ -62,10 +65,6 @@ def _check_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
     if isinstance(call, CoreRewrite) and now.blocks.get(call.block) != shown.blocks.get(call.block):
         raise UsageError(say("memory-block-changed", block=call.block))
     check_call(call, now)
-
-
-def _has_room(block: str, text: str) -> bool:
-    return get_fullness(block) <= FULL and len(block) + 1 + len(text) <= BLOCK_LIMIT
 
 
 @dataclass(frozen=True)

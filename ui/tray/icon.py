@@ -19,7 +19,7 @@ from iris_screen.ui.desktop_check import NoTray
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.tray import menu_actions
 from iris_screen.ui.tray.panel_launcher import PanelLauncher
-from iris_screen.ui.tray.tray_status import State, Standing, find_standing, say_open, say_standing
+from iris_screen.ui.tray.tray_status import Standing, State, find_standing, say_open, say_standing
 from iris_screen.ui.words import Words
 
 EVERY_MS, LATEST = 1_000, 50
