@@ -8,8 +8,9 @@ from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.requests import opens_payments
 from iris_screen.core.parsing.screen_words import Wish, asks_to
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
-from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.same_words import fold, take_first_part
 
 LITTLE = frozenset("a an the on off in at to of my it is i you he we me be do no so up or and for with".split())
 """Words of nearly every sentence, which name nothing."""
@@ -69,7 +70,8 @@ def is_title(control: TouchedControl, task: Task) -> bool:
     person asks to read, move or tick off what is called so ("tick off “Delete old photos”").
     """
     wishes: tuple[Wish, ...] = ("ticks",) if control.role == "switch" else ("reads", "ticks", "moves")
-    return control.is_title(named=is_control_named(control, task), handled=_is_asked_for(control, task, *wishes))
+    handled = _is_asked_for(control, task, *wishes)
+    return control.is_title(named=handled or is_control_named(control, task), handled=handled)
 
 
 def is_asked_page(control: TouchedControl, task: Task) -> bool:
@@ -80,8 +82,15 @@ def is_asked_page(control: TouchedControl, task: Task) -> bool:
 
 def _is_asked_for(control: TouchedControl, task: Task, *wishes: Wish) -> bool:
     """Whether the person's words quote its name, as what they ask for in one of these ways."""
-    quoted = any(_is_quoted(name, task) for name in (*control.names, control.title))
+    quoted = any(_is_quoted(name, task) for name in (*map(_drop_count, control.names), control.title))
     return quoted and wants(task, *wishes)
+
+
+def _drop_count(name: str) -> str:
+    """A name without what only counts it or tells its time, as of "Feed the cat, 2/3"."""
+    first = take_first_part(name)
+    rest = name[len(first) :]
+    return name if label(rest) or mentions_money(rest) else first
 
 
 def _is_quoted(name: str, task: Task) -> bool:

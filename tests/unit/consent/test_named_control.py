@@ -47,6 +47,20 @@ def test_a_button_is_what_somebody_wrote_if_the_words_ask_to_read_move_or_tick_i
     assert is_title(there.find(ROW.center), task(sentence, ruled_out=ruled_out)) is may
 
 
+@pytest.mark.parametrize(
+    ("name", "may"),
+    [
+        ("Pay the rent, 2/3", True),
+        ("Pay the rent ›", True),
+        ("Pay the rent, 900 €", False),
+        ("Pay the rent, charged at once", False),
+    ],
+)
+def test_a_count_behind_what_is_ticked_off_changes_nothing_but_a_sum_or_words_do(name: str, may: bool) -> None:
+    there = page(name, role="switch")
+    assert is_title(there.find(ROW.center), task("Tick off “Pay the rent” in Pocket")) is may
+
+
 def test_an_entry_of_a_menu_that_the_words_ask_to_go_to_only_leads_to_its_page() -> None:
     asked, other = task("Go to “Transfers” in Pocket"), task("Use “Transfers” in Pocket")
     menu = page("Transfers", *[name for name in MENU if name != "Transfers"])
