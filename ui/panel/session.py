@@ -88,7 +88,9 @@ class Panel:
             settings, self.trouble = self._runs.settings, error.message
         runs = self._runs
         if runs is None or runs.settings != settings or not runs.store.is_there:
-            runs = self._runs = Runs(settings)
+            runs = Runs(settings)
+            _ = runs.store  # opened here, where callers expect what it raises
+            self._runs = runs
         return runs
 
     def open_memory(self) -> "MemoryStore":

@@ -145,6 +145,7 @@ def listen(opts: GlobalOptions, port: int | None) -> None:
 
     settings = opts.load_settings()
     runs = Runs(settings)
+    _ = runs.store  # a store that cannot be opened is said before anything listens
 
     def resume(run_id: str, word: str, key: str) -> int:
         return start(opts, runs.folder / run_id, *make_answer_command(run_id, word, key)).process.wait()
