@@ -41,12 +41,12 @@ def recipe(text: str) -> Recipe:
     return asked
 
 
-@pytest.fixture(scope="module")
-def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files that git would hand on, as they are here."""
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """The files that git would hand on, as they are here; a new copy for each recipe."""
     listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
-    folder = tmp_path_factory.mktemp("copy")
+    folder = tmp_path / "repository"
     for name in filter(None, names):
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
