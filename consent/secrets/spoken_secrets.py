@@ -11,6 +11,7 @@ from typing import Final, Literal
 from iris_screen.consent.secrets.secret_names import Name, find_names, fold, is_page_word, list_words, make_pattern
 from iris_screen.consent.secrets.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.consent.secrets.stated_secrets import find_stated
+from iris_screen.consent.secrets.value_shapes import looks_mixed
 from iris_screen.core.message import HIDDEN
 
 _CALLED: Final = frozenset({"passwords", "answers", "phrases", "codes", "pins", "keys"})
@@ -23,7 +24,11 @@ _ANY: Final = re.compile(r"[^\s,，。；;、！？“”\"'‘’「」()（）
 _LATIN: Final = re.compile(r"(?![:=])[!#-&*-+\--:=@-~]+")
 _SPACES: Final = re.compile(r"\s*")
 _COMMA: Final = re.compile(r"[,，;；]")
-_OPENS: Final = "\"“'‘「『«"
+LINK: Final = 40
+"""Characters before a value in which a word such as "is" is sought."""
+_CLOSED: Final = re.compile(r"[”’」』][)）\]]*[.!?:]*$")
+"""The quotation mark after a word, and what closes with it."""
+_OPENS: Final = tuple("\"“'‘「『«")
 
 
 def mask_sentence(text: str) -> str:
@@ -49,8 +54,12 @@ def _find_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Where secrets are, from left to right, without overlaps and without tokens."""
     said = blank_tokens(text, _APART)
     folded, places = fold(said)
-    found = [_cut_at_comma(said, start, end) for start, end, kind in find_stated(said) if kind in _STATED]
-    for name in find_names(folded):
+    names = find_names(folded)
+    if not names:
+        return ()
+    stated = [_cut_at_comma(said, start, end) for start, end, kind in find_stated(said) if kind in _STATED]
+    found = [span for span in stated if _is_marked(said, *span)]
+    for name in names:
         if name.group in {"passwords", "codes", "pins"}:
             spans = [*_find_after(folded, name), *_find_before(folded, name)]
             found += [(places[start], places[end]) for start, end in spans]
@@ -58,11 +67,28 @@ def _find_spans(text: str) -> tuple[tuple[int, int], ...]:
     for start, end in sorted(found, key=lambda span: (span[0], -span[1])):
         parts = find_plain_parts(text, max(start, last), end) if end > last else ()
         for first, stop in parts:
-            length = len(text[first:stop].rstrip(".!?:"))
+            length = len(_CLOSED.sub("", text[first:stop]).rstrip(".!?:"))
             if length and text[first : first + length] != HIDDEN:
                 spans.append((first, first + length))
         last = max(last, end)
     return tuple(spans)
+
+
+def _is_marked(text: str, start: int, end: int) -> bool:
+    """Whether it looks like a secret, or the text says that it is one. A sentence about passwords has words after that
+    name as well, which on a screen would be its value.
+    """
+    value = fold(text[start:end])[0]
+    if looks_mixed(value):
+        return True
+    before = fold(text[max(0, start - LINK) : start].rstrip())[0]
+    first = value.split()[0] if value.split() else ""
+    if first in list_words("ordinary") or (first.isdigit() and len(first) < 3):
+        return False
+    words = (*list_words("links"), *list_words("leads"))
+    return before.endswith((*_OPENS, ":", "=")) or any(
+        before.endswith(word) and not (word.isascii() and before[: -len(word)][-1:].isalpha()) for word in words
+    )
 
 
 def _cut_at_comma(text: str, start: int, end: int) -> tuple[int, int]:

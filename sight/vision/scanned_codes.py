@@ -46,13 +46,15 @@ def find_scanned_codes(pixels: Pixels) -> list[Box]:
     """Where they are on a picture ``(h, w, 3) uint8 RGB``, from the upper left module to the lower right one. The same
     picture is looked at once.
     """
+    if not pixels.size:
+        return []
     name = name_picture(pixels)
-    if name not in _known:
-        found = _find_new_codes(pixels)
+    found = _known.get(name)
+    if found is None:
         if len(_known) >= KNOWN:
             _known.pop(next(iter(_known)), None)
-        _known[name] = found
-    return _known[name]
+        found = _known[name] = _find_new_codes(np.ascontiguousarray(pixels))
+    return found
 
 
 def _find_new_codes(pixels: Pixels) -> list[Box]:

@@ -26,6 +26,10 @@ SAID = [
     ("type the password “hunter2 x”, then press OK", "type the password “••••”, then press OK"),
     ("the PIN code is 4321, CVV: 123", "the PIN code is ••••, CVV: ••••"),
     ("the code is 482913", "the code is ••••"),
+    ("(“log in with password hunter2”).", "(“log in with password ••••”)."),
+    ("type swordfish into the password field", "type •••• into the password field"),
+    ("das Passwort ist Apfelbaum, dann öffne Notizen", "das Passwort ist ••••, dann öffne Notizen"),
+    ("Wartungspasswort: Apfelbaum", "Wartungspasswort: ••••"),
     ("密码“hunter2{{secret:4}}”", "密码“••••{{secret:4}}”"),
 ]
 HARMLESS = [
@@ -59,6 +63,20 @@ def test_what_is_said_to_be_a_password_is_taken_out(said: str, shown: str) -> No
 def test_what_only_speaks_of_one_stays(said: str) -> None:
     assert mask_sentence(said) == said and find_stated_secrets(said) == []
     assert mask_text(said) == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Passwords are typed this way, too",
+        "a word for a password or a code is left out",
+        "密码不会输入到搜索框或地址栏",
+        "其中含有密码、验证码、密钥或卡号",
+        "serve it with `iris sim serve --adb 5599`, then use it to log in",
+    ],
+)
+def test_a_sentence_about_passwords_stays_though_a_screen_would_state_one_there(said: str) -> None:
+    assert mask_sentence(said) == said and find_stated_secrets(said) == []
 
 
 class Held(Record):
