@@ -20,6 +20,8 @@ FLAT = 1.8
 """What is so much wider than high is a bar, a card or a button."""
 FULL = 0.7
 """Share of its box that a picture takes; a disc has 0.79."""
+PLAIN = 0.6
+"""Share of one colour from which something is a card and no picture."""
 CARET = 0.01
 """Share of a box that a caret may take."""
 
@@ -54,6 +56,9 @@ def find_picture(pixels: Pixels, at: Point) -> Box | None:
     is_large = min(wide, high) * COARSE > PICTURE * width and wide <= FLAT * high
     if not number or not is_large or drawn < FULL * wide * high:
         return None
+    inside = shades[top : top + high, left : left + wide]
+    if np.bincount(inside.ravel()).max() > PLAIN * inside.size:
+        return None  # words may stand on it that nobody can read
     left, top, right, bottom = (COARSE * edge for edge in (left, top, left + wide, top + high))
     return Box(left=left, top=top, right=right, bottom=bottom).within(Size(width=width, height=height))
 
