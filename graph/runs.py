@@ -114,6 +114,7 @@ class Runs:
         self._check_task(accepted)
         if why := self._explain_unreadable(accepted):
             return self._settle_refused(accepted, why)
+        check_device(accepted.device)  # a sentence that cannot be read needs none
         from iris_screen.graph.drive import make_ask
 
         accepted = accepted.replace(device=pin_address(accepted.device))
@@ -127,7 +128,6 @@ class Runs:
         from iris_screen.planning.planners import check_planner
 
         check_run_id(task.id)
-        check_device(task.device)
         check_planner(task.planner, own_skills(self.settings), model=bool(endpoints(self.settings)))
         self._check_secrets(list_task_texts(task))
         kinds = policy_of(self.settings).kinds if task.allowed else []

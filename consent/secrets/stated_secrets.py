@@ -203,6 +203,8 @@ def _find_codes(
             start, end = places[first] + match.start(), places[first] + match.end()
             ends = [places[name.end] for name in inside if start <= places[name.start] < end]
             start, end = _cut_joined(text, ends[-1], end) if ends else (start, end)
+            if text.startswith("://", start - 1):  # a web address; secrets in one are found by its parts
+                continue
             if (
                 looks_mixed(text[start:end])
                 and re.search(r"[a-z]", text[start:end])
