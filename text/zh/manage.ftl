@@ -71,7 +71,7 @@ manage-icons-drawn = 已绘制：{ $file }
 ## 密码
 
 manage-secret-unknown-app = 没有与“{ $app }”对应的应用模块，将按包名处理。
-manage-secret-allowed = 已允许 { $package } 使用密码。添加密码：iris secret add --app { $app } --caption …
+manage-secret-allowed = 已允许 { $package } 使用密码。接下来添加密码，请执行 iris secret add --app { $app } --caption …
 manage-secret-disallowed = 已禁止为 { $package } 保存和使用密码。
 manage-secret-left = 还有 { $secrets } 条密码处于加密保存状态，可用 iris secret list 查看。
 manage-secret-kept = 保留至 { $until }。在任务中写 { $token } 来输入。

@@ -14,7 +14,7 @@ from click.shell_completion import get_completion_class
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.ui.cli.command import command
-from iris_screen.ui.cli.output import echo
+from iris_screen.ui.cli.output import echo, echo_key
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,7 +71,7 @@ def studio(opts: GlobalOptions, port: int, browser: bool) -> NoReturn:
     folder = home / "studio"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.chdir(folder)  # the server keeps its files in the folder it is started in, and reads them back by pickle
-    echo(say("studio-token", token=token))
+    echo_key(say("studio-token", token=token))
     sys.stdout.flush()
     environment = {**os.environ, **PRIVATE, TOKEN: token, "IRIS_HOME": str(home)}
     os.execve(sys.executable, command, environment)  # noqa: S606  # replaces this program; no shell

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from iris_screen.ui.escaping import sanitize
+from iris_screen.ui.escaping import sanitize, sanitize_piece
 from iris_screen.ui.language import find_person_language
 
 if TYPE_CHECKING:
@@ -67,6 +67,11 @@ def echo(message: "Keyed | str", *, err: bool = False) -> None:
 def echo_text(message: "Keyed", *, err: bool = False) -> None:
     """Prints a message with its line breaks, without other control characters."""
     click.echo("\n".join(map(sanitize, localize(message).splitlines())), err=err)
+
+
+def echo_key(message: "Keyed") -> None:
+    """Prints a message that hands a key of Iris's own to the person, such as a link: nothing in it is masked."""
+    click.echo(sanitize_piece(localize(message)).rstrip())
 
 
 def confirm(message: "Keyed", *, default: bool = False, abort: bool = False, err: bool = False) -> bool:

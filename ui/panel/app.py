@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from streamlit import config
 
 from iris_screen.core.message import say
-from iris_screen.ui.cli.output import echo_text
+from iris_screen.ui.cli.output import echo_key
 from iris_screen.ui.panel.access_control import AccessControl
 from iris_screen.ui.panel.session import KEYS
 
@@ -30,7 +30,7 @@ async def _run(_app: Any) -> AsyncIterator[None]:
     sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
     sys.path.append(str(PAGES.parent))
     link = KEYS.make_link(config.get_option("server.port"))
-    echo_text(say("panel-started", link=link))
+    echo_key(say("panel-started", link=link))
     sys.stdout.flush()
     if not config.get_option("server.headless"):
         webbrowser.open(link)
