@@ -157,8 +157,12 @@ class _Reader:
         )
         only: Only = "look" if any(asks) and is_clear and not does_more else ""
         limits = [n for n, clause in enumerate(clauses) if clause.ruled_out.strip()]
-        instead = [n for n in limits if self._asks_instead(clauses, n)]
-        unconfirmed = [n for n in limits if self._keeps_from_confirming(clauses[: n + 1], rest)]
+        last = self._find_last_asked(clauses)
+        instead = [n for n in limits if n < last]
+        hedged = [bool(self._hedges.search(_blank(self._seems[1], clause.asked))) for clause in clauses]
+        sure = hedged.index(True) if True in hedged else len(clauses)
+        asked_for = {word.casefold() for word in self._confirm.findall(rest)}
+        unconfirmed = [n for n in limits if n < sure and self._keeps_from_confirming(clauses[n], asked_for)]
         if not set(unconfirmed) <= set(instead):
             only = "fill_in"
         if any(self._touch_nothing.search(text) or self._left_alone.search(text) for text in ruled_out):
@@ -177,32 +181,29 @@ class _Reader:
             instead="" if not instead else "confirm" if unconfirmed else "act",
         )
 
-    def _keeps_from_confirming(self, clauses: list[_Clause], rest: str) -> bool:
-        """Whether the last of these clauses surely rules out to confirm: that is its verb, it is told to Iris and not
-        to somebody else, without a condition, and nothing asks for it. rest: all that is asked for.
+    def _keeps_from_confirming(self, clause: _Clause, asked: Set[str]) -> bool:
+        """Whether a clause surely rules out to confirm: that is its verb, it is told to Iris and not to somebody else,
+        and nothing asks for it. asked: the words for confirming that are asked for.
         """
-        last = clauses[-1]
-        by_verb = not last.whole and not self._words.not_last
-        found = self._confirms.match(last.ruled_out) if by_verb else self._confirm.search(last.ruled_out)
-        if found is None or (by_verb and self._not.search(last.ruled_out, found.end())):
+        by_verb = not clause.whole and not self._words.not_last
+        found = self._confirms.match(clause.ruled_out) if by_verb else self._confirm.search(clause.ruled_out)
+        if found is None or (by_verb and self._not.search(clause.ruled_out, found.end())):
             return False
-        before = " ".join(clause.asked for clause in clauses)
-        asked = {word.casefold() for word in self._confirm.findall(rest)}
-        hedged = self._hedges.search(_blank(self._seems[1], before))
-        return not hedged and found.group(1 if by_verb else 0).casefold() not in asked
+        return found.group(1 if by_verb else 0).casefold() not in asked
 
-    def _asks_instead(self, clauses: list[_Clause], n: int) -> bool:
-        """Whether something else is asked for in place of what clause n rules out, which may have to be confirmed
-        itself: "don't confirm the order, cancel it".
+    def _find_last_asked(self, clauses: list[_Clause]) -> int:
+        """The number of the last clause that asks for something which may have to be confirmed itself, in place of what
+        is ruled out before it: "don't confirm the order, cancel it". Who undoes something asks for that wherever it
+        stands: their number is that of all clauses.
         """
         if any(self._undoes.search(clause.asked) for clause in clauses):
-            return True
-        for clause in clauses[n + 1 :] if self._words.fills else ():
+            return len(clauses)
+        for n, clause in reversed([*enumerate(clauses)]) if self._words.fills else ():
             text = self._fills.sub("\u00b7", _blank(self._seems[1], clause.asked))
             by_verb = not _UNSPACED.search(text) and not self._words.verb_last
             if self._do.match(text, self._end_of_beginning(text)) if by_verb else self._do.search(text):
-                return True
-        return False
+                return n
+        return 0
 
     def _end_of_beginning(self, text: str) -> int:
         """Where the polite words and signs that a text begins with end."""
