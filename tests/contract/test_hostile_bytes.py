@@ -22,7 +22,7 @@ from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.models.answers import Unreadable, find_between, find_object
 from iris_screen.models.prices import read_prices
 from iris_screen.nodes.rules.inbox import read_answer
-from iris_screen.planning.planners.steps import parse_steps
+from iris_screen.planning.planners.step_file import parse_steps
 from iris_screen.planning.skills.skill_file import parse_skill
 from iris_screen.text.catalog import find_preferred_language
 from iris_screen.tools.devices.android import dumpsys
