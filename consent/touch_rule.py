@@ -11,6 +11,7 @@ from functools import reduce
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.local_apps import is_lookup
 from iris_screen.consent.named_control import is_asked_page, is_title
+from iris_screen.consent.ordered_items import name_ordered
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
 from iris_screen.consent.request_limits import RequestLimits
@@ -60,7 +61,8 @@ class TouchRule:
         cover: Callable[[Ruling], Ruling] = lambda ruling: ruling,
         frames: Callable[[], Iterable[Frame]] = tuple,
     ) -> Ruling:
-        """The strictest ruling over the steps this touch is for, by every name of what it touches.
+        """The strictest ruling over the steps this touch is for, by every name of what it touches. A question about a
+        payment names what is paid for.
 
         typed: the last step typed into an input, which has been focused since. learned: the steps are a skill's, which
         did the same before and which the person kept. cover: lets through what the person allowed beforehand. frames:
@@ -120,7 +122,7 @@ class TouchRule:
         whole = all(ruling.answer == "allow" for ruling in covered)
         # if one is not covered, the person is asked about all of it
         asked = [given if short.answer == "allow" else short for given, short in zip(rulings, covered, strict=True)]
-        return find_strictest(covered if whole else asked)
+        return name_ordered(find_strictest(covered if whole else asked), press, page)
 
     def _open_page(self, frame: Frame) -> PressedPage:
         """The page of a frame. A press is judged more than once: the last pages are kept."""

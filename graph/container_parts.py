@@ -7,11 +7,9 @@ from random import Random
 
 from iris_screen.consent.allowances import Allowances
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.ordered_items import name_ordered
 from iris_screen.consent.secrets.secret_input import SecretTyper
 from iris_screen.consent.secrets.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
-from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
@@ -165,12 +163,7 @@ class Parts:
         return TouchRule(self.policy, self.reader, self.packages, Offers(self.catalog, self.reader))
 
     def rule(self, state: State, press: Press, frame: Frame) -> Ruling:
-        """Whether this may be pressed, as the screen shows it on this picture. A question about a payment names what is
-        paid for.
-        """
-        return name_ordered(self._judge_press(state, press, frame), press, PressedPage(frame, self.reader))
-
-    def _judge_press(self, state: State, press: Press, frame: Frame) -> Ruling:
+        """Whether this may be pressed, as the screen shows it on this picture."""
         body, task = self.bodies.of(state["task"]), state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         agenda = state["agenda"]
