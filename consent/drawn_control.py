@@ -89,7 +89,7 @@ class Drawing:
         is_wide = plate is not None and plate.width > LONG * plate.height
         if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
             return "button", (), plate  # its words cannot be read
-        return self._find_text(at) if line is None else _call_line(line, at)
+        return self._find_text(at) if line is None else _read_line(line, at)
 
     def _find_switch(self, at: Point) -> Box | None:
         """The switch here, right of the words of its row."""
@@ -140,8 +140,8 @@ class Drawing:
         return "text", (row.text,) if row else (), row.box if row else None
 
 
-def _call_line(line: TextLine, at: Point) -> Found:
-    """A line of words and what it says; of "× Offer" the finger may be on the cross alone."""
+def _read_line(line: TextLine, at: Point) -> Found:
+    """What a line of words is and says; of "× Offer" the finger may be on the cross alone."""
     if line.score < SURE:
         return "text", (), line.box  # nobody can tell what it says
     closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height

@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from functools import reduce
 
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
 from iris_screen.core.parsing.labels import label
@@ -52,17 +54,16 @@ def is_named_in(name: str, own: str) -> bool:
 
 def wants(task: Task, *wishes: Wish) -> bool:
     """Whether the person's words, outside of what they quote or rule out, ask for one of these."""
-    own = _drop_texts(task)
-    for text in find_quoted(task.text):
-        own = own.replace(text, " ")
-    return asks_to(own, *wishes)
+    return asks_to(drop_parts(_drop_texts(task), find_quoted(task.text)), *wishes)
 
 
 def _drop_texts(task: Task) -> str:
-    own = task.text
-    for text in (*task.grant.ruled_out, *task.grant.texts):
-        own = own.replace(text, " ")
-    return own
+    return drop_parts(task.text, [*task.grant.ruled_out, *task.grant.texts])
+
+
+def drop_parts(text: str, parts: Iterable[str]) -> str:
+    """A text with a space in place of each of these parts."""
+    return reduce(lambda left, part: left.replace(part, " "), parts, text)
 
 
 def is_title(control: TouchedControl, task: Task) -> bool:
@@ -95,10 +96,8 @@ def _drop_count(name: str) -> str:
 
 def _is_quoted(name: str, task: Task) -> bool:
     """Whether the person's words have this name, as a whole, in quotes."""
-    own, ruled_out = task.text, task.grant.ruled_out
-    for text in ruled_out:
-        own = own.replace(text, " ")
+    ruled_out = task.grant.ruled_out
     texts = [text for text in task.grant.texts if not any(text in each for each in ruled_out)]
-    quoted = [*find_quoted(own), *texts]
+    quoted = [*find_quoted(drop_parts(task.text, ruled_out)), *texts]
     bare = fold(name.rstrip(LEADS_ON))
     return len(bare) >= LITTLE_QUOTE and bare in map(fold, [*quoted, *map(_drop_unread, quoted)])

@@ -6,11 +6,10 @@ nothing about what it pays for; the words at its place and around it do.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 
 from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
 from iris_screen.consent.local_apps import is_lookup
-from iris_screen.consent.named_control import is_asked_page, is_title
+from iris_screen.consent.named_control import drop_parts, is_asked_page, is_title
 from iris_screen.consent.ordered_items import name_ordered
 from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending
@@ -112,8 +111,7 @@ class TouchRule:
                 )
             ),
         ]
-        own = reduce(lambda said, text: said.replace(text, " "), task.grant.texts, task.text)
-        limits = RequestLimits(task.grant, page, read_request(own))
+        limits = RequestLimits(task.grant, page, read_request(drop_parts(task.text, task.grant.texts)))
         rulings = [limits.tighten(ruling, press) for ruling in rulings]
         by_keys = [target.name for target in targets if target.by is not None]
         for step in steps:
