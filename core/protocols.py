@@ -35,7 +35,7 @@ class Clock(Protocol):
     def sleep(self, seconds: float) -> None: ...
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """Randomness, seeded if a run must be repeatable."""
 
     def uniform(self, low: float, high: float) -> float: ...

@@ -22,7 +22,7 @@ from tests.served import ROOT
 
 TO = ROOT / "docs" / "arm.webp"
 TALL, GAP = 900, 28
-MOST = 120_000
+MAX_BYTES = 120_000
 """Largest picture, bytes."""
 TOUCHED = Point(x=700, y=1500)
 
@@ -69,7 +69,7 @@ def main() -> None:
         sheet = drawn(Path(folder))
     for quality in range(84, 30, -6):
         sheet.save(TO, "WEBP", quality=quality, method=6)
-        if TO.stat().st_size <= MOST:
+        if TO.stat().st_size <= MAX_BYTES:
             break
     print(f"{TO.name}  {TO.stat().st_size / 1000:.0f} kB", flush=True)
 

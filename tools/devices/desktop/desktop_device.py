@@ -36,13 +36,13 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
 from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.open_windows import find_window
 from iris_screen.tools.devices.desktop.pointer import Pointer
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
-from iris_screen.tools.devices.desktop.typing import Keyboard
 from iris_screen.tools.devices.desktop.window_system import Aside, Tree, WindowSystem
 from iris_screen.tools.devices.touch_bounds import touch_points
 
@@ -64,7 +64,7 @@ class Parts:
     latch: Latch
     hands: Hands
     pointer: Pointer
-    keyboard: Keyboard
+    keyboard: DesktopKeyboard
     aside: Aside | None = None
     opened: ExitStack = field(default_factory=ExitStack)
     looks_only: bool = False

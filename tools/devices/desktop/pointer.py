@@ -11,7 +11,7 @@ from threading import RLock
 from iris_screen.core.actions import Button, Direction
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
-from iris_screen.core.protocols import Chance
+from iris_screen.core.protocols import RandomSource
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Latch
@@ -41,7 +41,7 @@ class Pointer:
     hands: Hands
     windows: WindowSystem
     latch: Latch
-    chance: Chance
+    chance: RandomSource
     escapes: Escapes
     pace: str = "human"
     expected: int | None = None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from iris_screen.core.protocols import Chance
+from iris_screen.core.protocols import RandomSource
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
 
 STEP_SECONDS = 0.01
@@ -24,7 +24,9 @@ def ease_in_out_quad(share: float) -> float:
     return 2 * share**2 if share < 0.5 else 1 - 2 * (1 - share) ** 2
 
 
-def plan_path(start: Spot, end: Spot, seconds: float, chance: Chance, area: Area, bend: float = BEND) -> list[Stop]:
+def plan_path(
+    start: Spot, end: Spot, seconds: float, chance: RandomSource, area: Area, bend: float = BEND
+) -> list[Stop]:
     """A cubic Bézier curve from start to end that takes `seconds` and stays on `area`.
 
     bend: the largest distance from the straight line, as a share of its length. The last stop is `end` itself.
@@ -46,7 +48,7 @@ def plan_path(start: Spot, end: Spot, seconds: float, chance: Chance, area: Area
     return [Stop(spot, rest * even) for spot, rest in zip([*spots, end], rests, strict=True)]
 
 
-def _control_point(start: Spot, end: Spot, share: float, bend: float, chance: Chance) -> Spot:
+def _control_point(start: Spot, end: Spot, share: float, bend: float, chance: RandomSource) -> Spot:
     """A point that pulls the curve off the straight line, at this share of it."""
     dx, dy = end.x - start.x, end.y - start.y
     length = start.distance(end) or 1.0

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
 
-MOST = 10_000
+MAX_RUNS = 10_000
 """Maximum number of runs that a search looks through."""
 
 MOST_BYTES = 300_000_000
@@ -51,7 +51,7 @@ MOST_BYTES = 300_000_000
 
 @command(help="help-runs")
 @click.option("--status", help="help-runs-status")
-@click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True, help="help-limit")
+@click.option("--limit", type=click.IntRange(1, MAX_RUNS), default=20, show_default=True, help="help-limit")
 @as_json_option
 @pass_global_options
 def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> None:
@@ -64,7 +64,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
         known = [*map(name_status, EXIT_CODES), PAUSED, HANDED_OVER, CUT_OFF]
         raise UsageError(say("usage-status-unknown", status=status, known=[word.lower() for word in known]))
     runs_kept = Runs(opts.load_settings())
-    every = runs_kept.rows(limit=MOST if wanted else limit)
+    every = runs_kept.rows(limit=MAX_RUNS if wanted else limit)
     rows = [row for row in every if not wanted or name_run_status(row) == wanted][:limit]
     checks, left = {}, MOST_BYTES
     for row in rows:

@@ -28,7 +28,7 @@ from iris_screen.ui.panel.pictures.graph_picture import draw_graph
 from iris_screen.ui.panel.processes import Started
 from iris_screen.ui.panel.runs import allow_form, new_task, question, run_actions, steering_bar
 from iris_screen.ui.panel.runs.keep_skill import draw_export
-from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, make_view
+from iris_screen.ui.panel.runs.view import MAX_RESULTS, Now, RunView, Sign, make_view
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -93,7 +93,7 @@ def read_view(run_id: str) -> RunView:
     The record is looked at while no process writes it; one that does looks itself.
     """
     runs = PANEL.runs()
-    detail = runs.show(run_id, MOST)
+    detail = runs.show(run_id, MAX_RESULTS)
     folder = runs.folder / detail.row.id
     live = folder / FOLDER
     now = Now(runs.clock.now(), read_words(live), find_picture(live))

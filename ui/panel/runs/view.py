@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
     from iris_screen.graph.store import RunRow
 
-MOST = 60
+MAX_RESULTS = 60
 """How many of the last turns, acts and results are read while a run is in progress: more makes the page slow."""
 BEHIND, AHEAD = 15, 25
 """Steps shown before and after the current one."""
@@ -146,7 +146,7 @@ def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, no
     here = moments[-1].node if moments else ""
     waits = row.status == "waiting" and not row.holder
     totals, words = state.get("totals") or Totals(), now.words if row.holder else None
-    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _list_ahead(state, row)
+    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MAX_RESULTS) :], _list_ahead(state, row)
     entries = [] if row.status in OVER else detail.entries
     view = RunView(
         row=row,
