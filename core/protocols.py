@@ -205,7 +205,7 @@ class Verifier(Protocol):
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found: ...
 
 
-class BlockerSense(Protocol):
+class BlockerFinder(Protocol):
     """Finds what is in the way on a frame, with ways out in the order to try; None if nothing is.
 
     `wanted` are the steps about to be done: what contains the target of one of them is no blocker (a dialog that the
@@ -213,7 +213,7 @@ class BlockerSense(Protocol):
     step before them, opens, or what was already on `before`, the last frame with nothing in the way, belongs to it.
     """
 
-    def sense(
+    def find(
         self,
         frame: Frame,
         task: Task,

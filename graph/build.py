@@ -17,7 +17,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
+from iris_screen.core.protocols import BlockerFinder, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Ask, History, State
 from iris_screen.core.verdict import Outcome
@@ -57,7 +57,7 @@ class Kit:
     clock: Clock
     bodies: Bodies
     eyes: Eyes
-    sense: BlockerSense
+    blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     locator: Locator
     places: Places
@@ -109,7 +109,7 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
     GraphNode(
         "observe",
-        lambda kit: Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
+        lambda kit: Observe(kit.bodies, kit.eyes, kit.blockers, kit.health, kit.clock),
         routes.after_observe,
         place=(0, 1),
     ),
@@ -125,7 +125,7 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode(
         "act",
         lambda kit: Act(
-            kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.sense, kit.do
+            kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.blockers, kit.do
         ),
         routes.after_act,
         place=(1.5, 2),

@@ -36,7 +36,7 @@ from iris_screen.planning.planners.by_skill import draft_by_skill
 from iris_screen.planning.planners.model_plan import outline_task, plan_to_keep
 from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.planning.tactics.actor import Actor
-from iris_screen.sight.blockers import Sense
+from iris_screen.sight.blockers import CatalogBlockerFinder
 from iris_screen.sight.capture_quality import check_health
 from iris_screen.sight.change_detection import (
     changes_by_itself,
@@ -90,7 +90,7 @@ def _compose_offline(parts: Parts) -> Kit:
         clock=parts.clock,
         bodies=parts.bodies,
         eyes=Eyes(parts.clock, parts.settings.patience, is_still),
-        sense=Sense(parts.catalog, policy, reader),
+        blockers=CatalogBlockerFinder(parts.catalog, policy, reader),
         health=check_health,
         locator=parts.means,
         places=places,

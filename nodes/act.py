@@ -25,7 +25,7 @@ from iris_screen.core.message import Argument, Message, join_messages, replace_w
 from iris_screen.core.people import FOR_APP, MOST_TIMES, Question, Use, allow
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
+from iris_screen.core.protocols import BlockerFinder, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import Outcome
@@ -46,7 +46,7 @@ class Act:
     """restless: finds where two frames differ with no touch in between; the box is left out. find_difference: what is
     different at the target of a press, None if it is still there.
 
-    rule: the policy's ruling on what is about to be touched, on this picture. sense: finds what came up between two
+    rule: the policy's ruling on what is about to be touched, on this picture. blockers: finds what came up between two
     actions. do: has a device perform an action.
     """
 
@@ -56,7 +56,7 @@ class Act:
     restless: Callable[[Frame, Frame, Box | None], list[Box]]
     find_difference: Callable[[Frame, Frame, Press], Message | None]
     rule: Callable[[State, Press, Frame], Ruling]
-    sense: BlockerSense
+    blockers: BlockerFinder
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     def __call__(self, state: State) -> State:
@@ -228,7 +228,7 @@ class Act:
         before = body.album.get(press.frame) if body.album.has(press.frame) else None
         if before is not None and has_pointed and is_another(before, now, frame, press):
             return None
-        blocker = self.sense.sense(frame, state["task"], state["agenda"].now, before=before)
+        blocker = self.blockers.find(frame, state["task"], state["agenda"].now, before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
+from iris_screen.core.protocols import BlockerFinder, Bodies, Body, Clock, Device, HasPerson
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
 from iris_screen.sight.settle import Eyes, Look, rest
@@ -33,7 +33,7 @@ class Observe:
 
     bodies: Bodies
     eyes: Eyes
-    sense: BlockerSense
+    blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     clock: Clock
 
@@ -114,10 +114,10 @@ class Observe:
             health=frame.health,
             settled=look.settled,
             elements=frame.elements is not None,
-            blocker=self.sense.sense(frame, state["task"], wanted, latest, before) if usable else None,
+            blocker=self.blockers.find(frame, state["task"], wanted, latest, before) if usable else None,
             problem=frame.problem if usable else None,
             thought=state["totals"].usage.seconds,
-            dialog=self.sense.dialog(frame) if usable and state["task"].profile.is_computer else None,
+            dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,
         )
         return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
 

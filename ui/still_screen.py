@@ -115,7 +115,7 @@ class Still:
 
     def turn(self, task: str) -> TurnPreview:
         wanted = self._make_task(task)
-        blocker = self.kit.sense.sense(self.frame, wanted)
+        blocker = self.kit.blockers.find(self.frame, wanted)
         plan = self._plan(wanted)
         return TurnPreview(blocker, plan, [self._look_at(step, wanted) for step in plan.advance.steps])
 

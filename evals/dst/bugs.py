@@ -212,8 +212,8 @@ class BlankBefore(Wrapper):
 class TakesOffers(Wrapper):
     """Dismisses a blocker by accepting its offer."""
 
-    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = (), *more: Any, **named: Any) -> Blocker | None:
-        blocker: Blocker | None = self.inner.sense(frame, task, wanted, *more, **named)
+    def find(self, frame: Frame, task: Task, wanted: Sequence[Step] = (), *more: Any, **named: Any) -> Blocker | None:
+        blocker: Blocker | None = self.inner.find(frame, task, wanted, *more, **named)
         offers = [e for e in frame.elements or [] if e.role == "button" and e.name in OFFERS]
         if blocker is None or not offers:
             return blocker
@@ -321,7 +321,7 @@ BUGS: dict[str, Plant] = {
             "takes_offers",
             "a blocker's offer is a way out",
             frozenset({"forbidden"}),
-            kit=replace_in_kit(sense=TakesOffers),
+            kit=replace_in_kit(blockers=TakesOffers),
         ),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),

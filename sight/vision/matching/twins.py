@@ -11,9 +11,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
 SIDE = 14  # the found piece is reduced to this many pixels a side
-LEAST_CORRELATION = (
-    0.75  # correlation of two copies that differ only by how they align with the reduced picture's pixels
-)
+LEAST_CORRELATION = 0.75  # two copies differ only by how they align with the reduced picture's pixels
 MAX_TWINS = 3
 
 

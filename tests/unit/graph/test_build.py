@@ -28,7 +28,7 @@ from iris_screen.sight.settle import Eyes, is_same_key
 from iris_screen.testing.memory import MemoryAlbum, OneBody
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render, render_for_model
-from tests.paper import PaperPlanner, PaperSense
+from tests.paper import PaperBlockerFinder, PaperPlanner
 
 
 def tap(label: str, *expect: str, **fields: Any) -> Step:
@@ -71,7 +71,7 @@ def graph_for(
         clock=body.clock,
         bodies=bodies or OneBody(body),
         eyes=Eyes(body.clock, BUDGETED.patience, is_same_key),
-        sense=PaperSense(),
+        blockers=PaperBlockerFinder(),
         health=lambda frame, before: frame.health,
         locator=join_means(),
         places=Places(),

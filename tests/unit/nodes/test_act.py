@@ -18,7 +18,7 @@ from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneBody
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.tools.devices.clock import VirtualClock
-from tests.paper import PaperSense
+from tests.paper import PaperBlockerFinder
 
 HERE = Point(x=10, y=10)
 
@@ -36,7 +36,9 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
     bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
     bodies.journal.intend(1, 0, actions[0], 0.0)
     bodies.journal.receive(1, 0, Receipt())
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
+    act = Act(
+        bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperBlockerFinder()
+    )
     after = act(
         State(
             task=Task(id="r", text="t"),
@@ -56,7 +58,13 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
     bodies.album.put(looked)
     places = [Box(left=0, top=200, right=20, bottom=220)]
     act = Act(
-        bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
+        bodies,
+        Eyes(clock, Patience()),
+        clock,
+        lambda *_: places,
+        lambda *_: "",
+        lambda *_: Ruling(),
+        PaperBlockerFinder(),
     )
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
@@ -72,7 +80,7 @@ def test_what_a_press_uses_up_is_recorded_with_the_intent_before_the_touch() -> 
     looked = bodies.device.look()
     bodies.album.put(looked)
     rule = lambda *_: Ruling(uses=[use])  # noqa: E731
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
+    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
     act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
     assert bodies.journal.list_uses() == [use]
@@ -86,7 +94,7 @@ def test_a_sum_that_changed_just_before_the_touch_is_not_paid() -> None:
     looked = bodies.device.look()
     bodies.album.put(looked)
     rule = lambda *_: Ruling(uses=[Use(allowance=0, turn=1, paid=next(sums))])  # noqa: E731
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
+    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
     assert after["attempts"].aim is None and bodies.journal.entries == {}
@@ -106,7 +114,9 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
     clock = VirtualClock()
     bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
     bodies.journal.intend(1, 0, first, 0.0)
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
+    act = Act(
+        bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperBlockerFinder()
+    )
     press = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
     assert after is not None and after.done is not None
