@@ -380,7 +380,7 @@ NOTHING = np.zeros((1, 1, 3), np.uint8)
 
 
 @dataclass(frozen=True)
-class Body:
+class DeviceSession:
     """What one run holds while it goes: the leased device, its pictures, its journal, and a person's control of it."""
 
     device: Device
@@ -393,7 +393,7 @@ class Body:
         return self.album.get(key) if self.album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
 
 
-class Bodies(Protocol):
-    """Gives each run its body, from the task in State alone. Opened at first use, then always the same one."""
+class DeviceSessions(Protocol):
+    """Gives each run its session, from the task in State alone. Opened at first use, then always the same one."""
 
-    def of(self, task: Task) -> Body: ...
+    def of(self, task: Task) -> DeviceSession: ...

@@ -15,9 +15,9 @@ from iris_screen.core.errors import DeviceError
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
 from iris_screen.core.protocols import (
-    Bodies,
     CanLaunch,
     Clock,
+    DeviceSessions,
     KnowsApps,
     KnowsFront,
     KnowsHome,
@@ -58,7 +58,7 @@ LOG = logging.getLogger("iris")
 def compose(
     settings: Settings,
     clock: Clock,
-    bodies: Bodies,
+    sessions: DeviceSessions,
     said: str = "",
     dates: Clock | None = None,
     gates: Gates | None = None,
@@ -68,10 +68,10 @@ def compose(
 
     said: the task, if this is for one run only; its words on the screen are then recognised as such.
     clock: the run's clock. dates: the clock for the time of day, if it is another one. gates: what of a frame may be
-    stored and sent, shared with the bodies. typed: texts of steps, which may name secrets, too.
+    stored and sent, shared with the sessions. typed: texts of steps, which may name secrets, too.
     """
     gates = gates or Gates(FrameReader(said), said)
-    parts = Parts(settings, clock, dates or clock, bodies, gates, said)
+    parts = Parts(settings, clock, dates or clock, sessions, gates, said)
     for broken in parts.apps.broken:
         LOG.warning("%s It is left out.", render(broken.why))
     parts.typist.expect([said, *typed])
@@ -88,7 +88,7 @@ def _compose_offline(parts: Parts) -> Kit:
     reader, policy, places = parts.reader, parts.policy, Places(parts.settings.home / "places.json")
     return Kit(
         clock=parts.clock,
-        bodies=parts.bodies,
+        sessions=parts.sessions,
         eyes=Eyes(parts.clock, parts.settings.patience, is_still),
         blockers=CatalogBlockerFinder(parts.catalog, policy, reader),
         health=check_health,
@@ -115,7 +115,7 @@ def _compose_offline(parts: Parts) -> Kit:
         tidy=RunCleanup(
             places,
             parts.skills,
-            parts.bodies,
+            parts.sessions,
             reader,
             parts.dates,
             parts.memory,
@@ -132,7 +132,7 @@ def _prepare(task: Task, parts: Parts) -> Task:
     """
     check_planner(task.planner, parts.skills, model=parts.model is not None)
     parts.typist.check(task)
-    settings, apps, device = parts.settings, parts.apps, parts.bodies.of(task).device
+    settings, apps, device = parts.settings, parts.apps, parts.sessions.of(task).device
     installed: dict[str, str] = {}
     if isinstance(device, KnowsApps):
         installed = device.apps()
@@ -144,7 +144,7 @@ def _prepare(task: Task, parts: Parts) -> Task:
             layers=settings.layers,
             profile=device.profile,
             home=device.home() if isinstance(device, KnowsHome) else "",
-            allowed=parts.bodies.of(task).control.list_allowed(),
+            allowed=parts.sessions.of(task).control.list_allowed(),
             installed=installed if device.profile.is_computer else find_unexpected(installed, apps),
         ),
         apps,

@@ -7,7 +7,7 @@ from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.protocols import DeviceSessions, Planner
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.planning.step_actions import opens_by_icon
@@ -17,7 +17,7 @@ from iris_screen.planning.step_actions import opens_by_icon
 class Plan:
     """planner: returns the planner with this name. foresee: why steps of a task will need a yes."""
 
-    bodies: Bodies
+    sessions: DeviceSessions
     planner: Callable[[str], Planner]
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
 
@@ -26,7 +26,7 @@ class Plan:
         if agenda.ahead:
             return _take_steps(state, agenda, agenda.ahead)
         task, seen = state["task"], state["seen"]
-        frame = self.bodies.of(task).picture(seen.frame)
+        frame = self.sessions.of(task).picture(seen.frame)
         advance = self.planner(task.planner).advance(task, frame, agenda.progress)
         agenda = agenda.replace(progress=advance.progress)
         match advance.kind:

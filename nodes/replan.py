@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Advance, Agenda, Task
 from iris_screen.core.policy import Ruling
-from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.protocols import DeviceSessions, Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Observation, State, Totals, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome, PostMortem
@@ -18,7 +18,7 @@ from iris_screen.nodes.rules.step_results import make_undone_result
 class Replan:
     """planner: returns the planner with this name. barrier: the ruling on a screen that only a person may get past."""
 
-    bodies: Bodies
+    bodies: DeviceSessions
     planner: Callable[[str], Planner]
     barrier: Callable[[Task, Frame], Ruling]
 

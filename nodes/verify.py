@@ -8,7 +8,7 @@ from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import Bodies, Verifier
+from iris_screen.core.protocols import DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
@@ -33,7 +33,7 @@ class Verify:
     restless: whether everything that differs from the first frame had changed on the second, and again since.
     """
 
-    bodies: Bodies
+    bodies: DeviceSessions
     verifier: Verifier
     at_once: Verifier
     changed: Callable[[Frame, Frame], bool]

@@ -11,7 +11,6 @@ from typing import Any
 
 from iris_screen.core.errors import DeviceError, IrisError, UnknownRun
 from iris_screen.core.verdict import TaskResult
-from iris_screen.evals.dst.body import Hand, Pictures, SimulatedBodies
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.gate import Cut, Gate, Line
@@ -20,6 +19,7 @@ from iris_screen.evals.dst.inline import run_inline
 from iris_screen.evals.dst.person import answer
 from iris_screen.evals.dst.plant import NOTHING, Plant
 from iris_screen.evals.dst.process import SimulatedRuns, Workshop
+from iris_screen.evals.dst.simulated_sessions import Hand, Pictures, SimulatedSessions
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS
 from iris_screen.graph.runs import Event
 from iris_screen.graph.store import OVER, Store
@@ -133,12 +133,12 @@ class World:
     def _make_runs(self, store: Store, line: Line) -> SimulatedRuns:
         shop, plant = self.workshop, self.plant
         hand = Hand(self.handset, line)
-        bodies = SimulatedBodies(
-            store, shop.folder, self.clock, hand=hand, pictures=self.pictures, substitute=plant.body
+        sessions = SimulatedSessions(
+            store, shop.folder, self.clock, hand=hand, pictures=self.pictures, substitute=plant.session
         )
         graph = shop.graph(plant.kit).copy({"checkpointer": plant.saver(store.saver, line)})
         return SimulatedRuns(
-            store, plant.driver(store, shop.settings, shop.folder, self.clock, shop.stage, bodies, graph)
+            store, plant.driver(store, shop.settings, shop.folder, self.clock, shop.stage, sessions, graph)
         )
 
     def _enter(self, runs: SimulatedRuns) -> TaskResult | None:

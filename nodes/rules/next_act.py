@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question, QuestionKind
 from iris_screen.core.plan import Step
-from iris_screen.core.protocols import Bodies, Decision, Tactic
+from iris_screen.core.protocols import Decision, DeviceSessions, Tactic
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
@@ -23,7 +23,7 @@ class Pursuit:
     the place that a person pointed at instead of agreeing to the last act.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     tactic: Tactic | None
     find: Callable[[Target, Frame], Located]
     find_pointed: Callable[[State, Frame], Spot | None]
@@ -35,7 +35,9 @@ class Pursuit:
             return give_up_step(state, step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"))
         if over := goals.find_reason_to_stop(state, step):
             return _give_up(state, step, *over)
-        decision = self.tactic.next(goals.describe_situation(state, step, self.bodies.of(state["task"]).device), frame)
+        decision = self.tactic.next(
+            goals.describe_situation(state, step, self.sessions.of(state["task"]).device), frame
+        )
         match decision.kind:
             case "act" if decision.step is not None:
                 return self._act_towards_goal(state, decision.step, decision, frame)
