@@ -25,7 +25,7 @@ from iris_screen.core.protocols import (
 )
 from iris_screen.core.settings import Settings
 from iris_screen.graph.build import Kit
-from iris_screen.graph.container_parts import Parts
+from iris_screen.graph.container_parts import SharedParts
 from iris_screen.graph.lifecycle.cleanup import RunCleanup
 from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import WebhookSender
@@ -71,7 +71,7 @@ def compose(
     stored and sent, shared with the sessions. typed: texts of steps, which may name secrets, too.
     """
     gates = gates or Gates(FrameReader(said), said)
-    parts = Parts(settings, clock, dates or clock, sessions, gates, said)
+    parts = SharedParts(settings, clock, dates or clock, sessions, gates, said)
     for broken in parts.apps.broken:
         LOG.warning("%s It is left out.", render(broken.why))
     parts.typist.expect([said, *typed])
@@ -84,7 +84,7 @@ def compose(
     return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, close=fold.close, silence=model.hang_up)
 
 
-def _compose_offline(parts: Parts) -> Kit:
+def _compose_offline(parts: SharedParts) -> Kit:
     reader, policy, places = parts.reader, parts.policy, Places(parts.settings.home / "places.json")
     return Kit(
         clock=parts.clock,
@@ -125,7 +125,7 @@ def _compose_offline(parts: Parts) -> Kit:
     )
 
 
-def _prepare(task: Task, parts: Parts) -> Task:
+def _prepare(task: Task, parts: SharedParts) -> Task:
     """The task with its limits, what its device offers, a model's plan if nothing else can read it, and its grant.
 
     Refuses an unknown planner, one that needs a model where none is set, and a secret that cannot be typed.

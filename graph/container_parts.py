@@ -62,7 +62,7 @@ def list_frames(session: DeviceSession, press: Press) -> Iterator[Frame]:
 
 
 @dataclass(frozen=True)
-class Parts:
+class SharedParts:
     """The shared parts over one set of sessions. said, clock, dates, gates: see graph.container."""
 
     settings: Settings

@@ -25,7 +25,7 @@ from iris_screen.graph.build import Kit
 from iris_screen.graph.configuration.resources import load_apps, open_library, policy_of
 from iris_screen.graph.configuration.role_models import no_model, open_models
 from iris_screen.graph.container import add_grant, compose
-from iris_screen.graph.container_parts import Parts
+from iris_screen.graph.container_parts import SharedParts
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.sight.means import Strategy
@@ -91,9 +91,9 @@ class Still:
         return replace(kit, locator=means, verifier=means)
 
     @cached_property
-    def _parts(self) -> Parts:
+    def _parts(self) -> SharedParts:
         clock = SystemClock()
-        return Parts(self.settings, clock, clock, _NoSessions(), Gates())
+        return SharedParts(self.settings, clock, clock, _NoSessions(), Gates())
 
     def plan(self, task: str) -> PlanPreview:
         """The first answer of the planner the settings name."""

@@ -27,7 +27,7 @@ CLOSING_SECONDS = 2.0
 
 
 @dataclass(frozen=True)
-class Parts:
+class AndroidParts:
     """What an AndroidDevice is built from.
 
     awake: None if the screen may go dark. limit: seconds a touch may take, in addition to its own duration. hands:
@@ -51,7 +51,7 @@ class AndroidDevice:
 
     profile = DeviceProfile(launches=True, knows_front=True)
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: AndroidParts) -> None:
         self.name = f"android:{parts.shell.serial}"
         self._shell, self._clock, self._screen, self._apps = parts.shell, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring

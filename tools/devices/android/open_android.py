@@ -9,7 +9,7 @@ from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.android.adb_shell import AdbShell
-from iris_screen.tools.devices.android.android_device import AndroidDevice, Parts, SeesElements
+from iris_screen.tools.devices.android.android_device import AndroidDevice, AndroidParts, SeesElements
 from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard
 from iris_screen.tools.devices.android.android_options import Options, read_options
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
@@ -80,7 +80,9 @@ def _assemble(shell: AdbShell, options: Options, clock: Clock) -> AndroidDevice:
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
     keyboard = AndroidKeyboard(shell, restoring, tree.fields if sees else None, sdk, options.keyboard)
     awake = Awake(shell, restoring) if hands and options.awake == "yes" else None
-    parts = Parts(shell, clock, screen, AppLauncher(shell, limit), keyboard, restoring, tree, awake, limit, hands)
+    parts = AndroidParts(
+        shell, clock, screen, AppLauncher(shell, limit), keyboard, restoring, tree, awake, limit, hands
+    )
     if awake is not None:
         awake.keep()
         awake.wake()

@@ -53,7 +53,7 @@ MOVED_SECONDS = 0.1
 
 
 @dataclass(frozen=True)
-class Parts:
+class DesktopParts:
     """What a DesktopDevice is built from. opened: closed with the device, the last first. looks_only: no input."""
 
     name: str
@@ -75,7 +75,7 @@ class DesktopDevice:
 
     profile = DeviceProfile(kind="computer", pointer=True, launches=True, has_person=True, knows_front=True)
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: DesktopParts) -> None:
         self.name = parts.name
         self._windows, self._clock, self._screen, self._apps = parts.windows, parts.clock, parts.screen, parts.apps
         self._latch, self._hands = parts.latch, parts.hands
@@ -272,7 +272,7 @@ class SeesElements(DesktopDevice):
 
     profile = DesktopDevice.profile.replace(elements=True)
 
-    def __init__(self, parts: Parts, tree: Tree, *, deep: bool = False) -> None:
+    def __init__(self, parts: DesktopParts, tree: Tree, *, deep: bool = False) -> None:
         super().__init__(parts)
         self._tree, self._deep = tree, deep
 

@@ -10,7 +10,7 @@ from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, St
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock
-from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, Parts, SeesElements
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, DesktopParts, SeesElements
 from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms, load_programs, session_language
 from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_options import Options, read_monitor, read_options
@@ -54,7 +54,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
 
 def _assemble(
     name: str, windows: WindowSystem, screen: Screen, apps: InstalledPrograms, options: Options, clock: Clock
-) -> Parts:
+) -> DesktopParts:
     latch, chance, hands = Latch(), _UnseededRandom(), windows.hands()
     escapes = Escapes(latch.set)
     keyboard = DesktopKeyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
@@ -68,7 +68,7 @@ def _assemble(
     screen.look()
     if options.escape == "yes":
         windows.watch_keys(escapes.note_press, partial(_stop_unheard, windows, latch))
-    return Parts(
+    return DesktopParts(
         name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside, looks_only=options.hands == "no"
     )
 
