@@ -9,7 +9,7 @@ from functools import cached_property
 from threading import Lock
 
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
-from iris_screen.planning.apps.phrase_program import Accepted
+from iris_screen.planning.apps.phrase_matcher import Accepted
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import Sentence

@@ -67,7 +67,7 @@ Closed = Mapping[str, Sequence[str]]
 """The words of each closed kind, by kind."""
 
 
-class Program:
+class PhraseMatcher:
     """Many phrasings, each with its closed kinds, as one automaton."""
 
     def __init__(self, phrasings: Sequence[tuple[Pattern, Closed]]) -> None:
