@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from iris_screen.core.control import Wish
+from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
@@ -45,7 +45,7 @@ _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
 
 class RunRow(Record):
     """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or "".
-    wish: what a person wants of it while it goes. holds: it is paused for them by now.
+    wish: how a person steers it (SteeringMode). holds: it is paused for them by now.
     """
 
     id: str
@@ -58,7 +58,7 @@ class RunRow(Record):
     ended_at: float | None
     turns: int
     holder: str
-    wish: Wish = ""
+    wish: SteeringMode = ""
     holds: bool = False
 
 

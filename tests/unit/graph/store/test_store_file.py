@@ -122,8 +122,8 @@ def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs
     for statement in (*BEFORE_REINS, "PRAGMA user_version=2"):
         change(path, statement)
     store = Store(path, clock=clock)
-    store.control("r").want("pause")
-    assert Store(path, clock=clock).control("r").read().wish == "pause"
+    store.control("r").steer("pause")
+    assert Store(path, clock=clock).control("r").read().steering == "pause"
 
 
 def test_the_runs_of_a_store_of_the_third_format_are_not_signed_until_they_go_on(path: Path, clock: Clock) -> None:
