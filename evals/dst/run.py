@@ -128,7 +128,9 @@ class World:
             self.disk.written(point)
             line(point)
 
-        return self.plant.store(self.disk.path, clock=self.clock, on_write=on_write, me=me, alive=self.alive.__contains__)
+        return self.plant.store(
+            self.disk.path, clock=self.clock, on_write=on_write, me=me, alive=self.alive.__contains__
+        )
 
     def _make_runs(self, store: Store, line: Line) -> SimulatedRuns:
         shop, plant = self.workshop, self.plant
