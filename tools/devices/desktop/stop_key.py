@@ -16,11 +16,10 @@ import numpy as np
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
+from iris_screen.text import find_closest_language, render
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint, View
 
 FONT = Path(__file__).resolve().parents[3] / "assets" / "fonts" / "NotoSansSC-Medium.otf"
-WORDS = {"zh": "停止 Iris"}
-OTHER_WORDS = "Stop Iris"
 TEXT, MARGIN = 16, 12
 """The height of its letters, and its distance from the edges, in points."""
 LARGEST_SCALE = 3.0
@@ -45,7 +44,7 @@ def draw_picture(language: str, scale: float = 1.0) -> Pixels:
 
     unit = TEXT * min(max(scale, 1.0), LARGEST_SCALE)
     font = ImageFont.truetype(FONT, round(unit))
-    words = WORDS.get(language[:2].lower(), OTHER_WORDS)
+    words = render(say("desktop-stop-iris"), find_closest_language(language))
     width = (round(font.getlength(words) + 2.6 * unit) + 3) // 4 * 4  # X11 needs rows of whole words
     height = round(2 * unit)
     image = Image.new("RGB", (width, height), GROUND)
