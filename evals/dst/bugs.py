@@ -25,7 +25,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Blocker, Found, PostMortem, WayOut
 from iris_screen.evals.dst.disk import SURE, Disk
 from iris_screen.evals.dst.further_bugs import ACTED, FURTHER
-from iris_screen.evals.dst.gate import Line
+from iris_screen.evals.dst.io_cuts import Line
 from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_kit, replace_in_session
 from iris_screen.evals.dst.process import SimulatedDriver
 from iris_screen.graph.build import Graph

@@ -6,7 +6,7 @@ from typing import Any
 
 from iris_screen.core.protocols import DeviceSession
 from iris_screen.evals.dst.disk import SURE, Disk
-from iris_screen.evals.dst.gate import Line
+from iris_screen.evals.dst.io_cuts import Line
 from iris_screen.evals.dst.process import SimulatedDriver
 from iris_screen.graph.build import Kit
 from iris_screen.graph.store import Store

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from iris_screen.evals.dst.case import Case
-from iris_screen.evals.dst.gate import Blow
+from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.tasks import TASKS
 
 MAX_TRIES = 150

@@ -11,8 +11,8 @@ from iris_screen.core.plan import Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Album, DeviceSession
 from iris_screen.core.screen import Element, Frame
-from iris_screen.evals.dst.gate import Line
 from iris_screen.evals.dst.handset import Handset
+from iris_screen.evals.dst.io_cuts import Line
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedSessions
 from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.testing.memory import MemoryAlbum
@@ -72,7 +72,7 @@ class Pictures(MemoryAlbum):
 
 @dataclass(frozen=True)
 class GatedAlbum:
-    """An album whose writes pass the gate."""
+    """An album whose writes are counted (io_cuts)."""
 
     pictures: Album
     line: Line

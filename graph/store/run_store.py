@@ -25,7 +25,7 @@ from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.record_check import ACCEPTED, CHECKPOINT, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.graph.store.store_upgrade import LAYOUT
-from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
+from iris_screen.tools.database.database_file import BUSY_MS, OnWrite, StoreFile, ignore_writes
 
 if TYPE_CHECKING:
     from iris_screen.graph.store.saver import Saver
@@ -79,7 +79,7 @@ def check_run_id(run_id: str) -> None:
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
-    clock: what leases and ends are timed by. gate, busy_ms: see tools.database.database_file. me, alive: see
+    clock: what leases and ends are timed by. on_write, busy_ms: see tools.database.database_file. me, alive: see
     graph.store.lease.LeaseManager.
     Every method raises StoreError, with one sentence, if the file cannot be read or written. Safe for threads.
     """
@@ -89,13 +89,13 @@ class Store:
         path: Path,
         *,
         clock: Clock,
-        gate: Gate = no_gate,
+        on_write: OnWrite = ignore_writes,
         busy_ms: int = BUSY_MS,
         me: str = "",
         alive: Callable[[str], bool] = process_lives,
     ) -> None:
         self._clock = clock
-        self._file = StoreFile(path, LAYOUT, gate, busy_ms)
+        self._file = StoreFile(path, LAYOUT, on_write, busy_ms)
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)
         self._leases = LeaseManager(self._file, clock, me or this_process(), alive)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.parsing.requests import read_request
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH

@@ -160,13 +160,13 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
 
 
 def _format_run(row: "RunRow", record: "RecordCheck") -> str:
-    standing = name_run_status(row)
-    hint = suggest_next(row.id, standing, broken=record.broken)
+    status = name_run_status(row)
+    hint = suggest_next(row.id, status, broken=record.broken)
     how = bracket(localize(hint)).strip() if may_go_on(row) or is_held(row) else ""
     how = " · ".join(part for part in (localize(name_record(record)), how) if part)
     cells = [
         row.id,
-        localize(localize_status(standing)),
+        localize(localize_status(status)),
         _format_time(row.started_at),
         mask_address(row.device),
         row.text,
@@ -186,13 +186,13 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
     turns = [f"  {turn.turn:>3}  {_localize_line(turn.note)}" for turn in detail.turns]
-    row, standing, result = detail.row, name_run_status(detail.row), detail.result
-    asked = result.choices if result and standing == "WAITING" else []
+    row, status, result = detail.row, name_run_status(detail.row), detail.result
+    asked = result.choices if result and status == "WAITING" else []
     began = say("cli-run-began", device=row.device, at=_format_time(row.started_at))
-    ended = localize_status(standing)
+    ended = localize_status(status)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
-    hint = suggest_next(row.id, standing, wanted=wanted, broken=record.broken)
+    hint = suggest_next(row.id, status, wanted=wanted, broken=record.broken)
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
         _localize_line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),

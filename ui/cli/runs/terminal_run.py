@@ -126,8 +126,8 @@ class TerminalRun:
         row, result = detail.row, detail.result
         question = runs.find_question(row.id)
         if row.status != "waiting" or result is None or question is None:
-            standing = name_run_status(row).lower()
-            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=standing))
+            status = name_run_status(row).lower()
+            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=status))
         if to not in ("", question.key):
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:

@@ -97,7 +97,7 @@ class RunView:
     """
 
     row: "RunRow"
-    standing: str
+    status: str
     node: str
     path: tuple[tuple[str, str], ...]
     plan: tuple[Item, ...]
@@ -150,7 +150,7 @@ def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, no
     entries = [] if row.status in OVER else detail.entries
     view = RunView(
         row=row,
-        standing=name_run_status(row).lower(),
+        status=name_run_status(row).lower(),
         node=here if row.holder or waits else "",
         path=tuple((one.node, other.node) for one, other in pairwise(moments)),
         plan=(*(Item(r.step.in_words(), r.status, r.reason, r.turn) for r in behind), *ahead[:AHEAD]),
@@ -240,12 +240,12 @@ def say_touch(entry: Entry) -> Message:
 # --- the list of runs ------------------------------------------------------------------------------------------------
 
 
-def find_rows(rows: Sequence["RunRow"], words: str, standings: Sequence[str]) -> list["RunRow"]:
-    """The runs that contain every word and have one of these standings; empty arguments do not restrict."""
+def find_rows(rows: Sequence["RunRow"], words: str, statuses: Sequence[str]) -> list["RunRow"]:
+    """The runs that contain every word and have one of these statuses; empty arguments do not restrict."""
     wanted = words.casefold().split()
 
     def matches(row: "RunRow") -> bool:
         about = f"{row.text} {row.device} {row.id}".casefold()
-        return all(word in about for word in wanted) and (not standings or name_run_status(row).lower() in standings)
+        return all(word in about for word in wanted) and (not statuses or name_run_status(row).lower() in statuses)
 
     return [row for row in rows if matches(row)]

@@ -48,7 +48,7 @@ def gate() -> Watched:
 
 @pytest.fixture
 def first(open_store: Callable[..., Store], gate: Watched) -> Store:
-    return open_store(gate=gate)
+    return open_store(on_write=gate)
 
 
 @pytest.fixture
