@@ -117,9 +117,10 @@ class Apps:
     def match_whole(self, sentence: Sentence) -> list[Filled]:
         """Templates that match the whole sentence, those with the shortest slot values first."""
         found: list[Accepted] = []
-        for end, done in enumerate(self._program.match_from(sentence, 0)):
-            if done and all(token.text in "。!,;" or token.kind == "line" for token in sentence.tokens[end:]):
-                found += [one for one in done if self.phrasings[one.tag].where != "inside"]
+        said = [n for n, token in enumerate(sentence.tokens, 1) if token.text not in "。!,;" and token.kind != "line"]
+        for end, ended in enumerate(self._program.match_from(sentence, 0)):
+            if end >= max(said[-1:], default=0):
+                found += [one for one in ended.done if self.phrasings[one.tag].where != "inside"]
         found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].slots, one))
         filled: list[Filled] = []
         for one in found:

@@ -81,6 +81,8 @@ class Gaps:
     def find_clause(self, sentence: Sentence, at: int) -> int | None:
         """Where the clause itself begins, after polite words; None if none begins."""
         clauses = self._remember(sentence).clauses
+        if at in clauses:
+            return clauses[at]
 
         def advance(place: int) -> int:
             begins = self._begins(sentence, place)
@@ -162,7 +164,7 @@ def _compile(words: Sequence[str]) -> PhraseMatcher:
 
 
 def _match_longest(program: PhraseMatcher, sentence: Sentence, at: int) -> int:
-    return max((end for end, done in enumerate(program.match_from(sentence, at), at) if done), default=at)
+    return max((end for end, found in enumerate(program.match_from(sentence, at), at) if found.done), default=at)
 
 
 def _skip_number(sentence: Sentence, at: int) -> int:
