@@ -32,7 +32,6 @@ NEEDED = ("Xvfb", "openbox", "dbus-daemon", "xdotool", "mousepad", "galculator",
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 OPENBOX = Path("/etc/xdg/openbox/rc.xml")
 PAGES = FOLDER / "desktop" / "pages"
-HOMES = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
 ADDRESS = "desktop:?pace=quick&stopkey=no"
 SECONDS = 60.0
 """Longest start of a program here, on a slow, shared machine."""
@@ -40,7 +39,7 @@ BROWSER = (
     "--no-sandbox --no-first-run --disable-gpu --force-renderer-accessibility --password-store=basic --disable-sync"
     " --no-default-browser-check --disable-features=Translate,MediaRouter --disable-background-networking"
 ).split()
-OWN_FILES = re.compile(r"^(profile|Desktop|Mousepad|dconf|galculator|libfm|pcmanfm|gtk-\d|ibus|pulse|\.)")
+OWN_FILES = re.compile(r"profile|Desktop\b|\.")
 """What programs keep in the home for themselves; checks do not see it."""
 
 
@@ -53,7 +52,7 @@ def open_session() -> Iterator[None]:
         raise UsageError(verbatim(f"not installed: {', '.join(missing) or 'at-spi2-core'}; see docs/tasks.md"))
     with ExitStack() as opened:
         folder = opened.enter_context(tempfile.TemporaryDirectory(prefix="iris-tasks-", ignore_cleanup_errors=True))
-        opened.enter_context(_with_environment({**dict.fromkeys(HOMES, folder), "XDG_RUNTIME_DIR": folder}))
+        opened.enter_context(_with_environment({**_make_home(Path(folder)), "XDG_RUNTIME_DIR": folder}))
         display = opened.enter_context(open_display(Looks(width=1280, height=800)))
         opened.enter_context(_with_environment({"DISPLAY": display, "GVFS_DISABLE_FUSE": "1", "NO_AT_BRIDGE": "0"}))
         bus = ("dbus-daemon", "--session", "--nofork", "--print-address")
@@ -65,6 +64,14 @@ def open_session() -> Iterator[None]:
         opened.enter_context(run_program("openbox", "--sm-disable", "--config-file", settings, environment={}))
         _wait_until(lambda: "_NET_ACTIVE_WINDOW" in _ask("xprop", "-root", "_NET_SUPPORTED"), "openbox")
         yield
+
+
+def _make_home(home: Path) -> dict[str, str]:
+    """Make a home; returns the environment in which programs use it."""
+    places = {"HOME": home, "XDG_CONFIG_HOME": home / ".config", "XDG_DATA_HOME": home / ".local" / "share"}
+    for place in places.values():
+        place.mkdir(parents=True, exist_ok=True)
+    return {name: str(place) for name, place in places.items()}
 
 
 def _write_window_settings(folder: Path) -> str:
@@ -99,8 +106,9 @@ def open_desktop(case: Case, *, calm: bool = False, elements: str = "quick") -> 
     calm: makes no difference here. elements: quick or none, as in the desktop's address.
     """
     with ExitStack() as opened:
-        home = Path(opened.enter_context(tempfile.TemporaryDirectory(prefix="iris-home-", ignore_cleanup_errors=True)))
-        opened.enter_context(_with_environment(dict.fromkeys(HOMES, str(home))))
+        made = opened.enter_context(tempfile.TemporaryDirectory(prefix="iris-tasks-", ignore_cleanup_errors=True))
+        home = Path(made) / "home"
+        opened.enter_context(_with_environment(_make_home(home)))
         for name, text in case.files.items():
             path = home / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,5 @@
 """Does the listed steps of a task on a device: the proof that the task can be done, without any planner."""
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +20,7 @@ from iris_screen.core.actions import (
     Tap,
     Wait,
 )
+from iris_screen.core.errors import DeviceError
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.protocols import Device, HasElements
 from iris_screen.core.screen import Element
@@ -69,6 +69,9 @@ class StepHands:
                 self._press("tap", self._locate(str(what), step))
                 self._act(Wait(ms=PAUSE))
                 self._act(InputText(text=str(step["type"]), clear=bool(step.get("clear"))))
+            case "keys":
+                for key in str(what):
+                    self._strike(key)
             case "press":
                 self._strike(str(what))
             case "find":
@@ -93,7 +96,7 @@ class StepHands:
     def _strike(self, keys: str) -> None:
         """One key, or several at once: "ctrl+s"."""
         match keys.split("+"):
-            case ["home"]:
+            case ["HOME"]:
                 self._act(GoHome())
             case [key]:
                 self._act(PressKey(key=key))
@@ -132,8 +135,8 @@ class StepHands:
         for _ in range(5):
             try:
                 return self.device.elements()
-            except TimeoutError:
-                time.sleep(1)
+            except DeviceError:  # the program is not up yet, or slow to tell
+                self._act(Wait(ms=500))
         return []
 
     def _find(self, name: str, step: dict[str, Any]) -> None:
