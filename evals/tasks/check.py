@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 from iris_screen.evals.tasks.task import Case, Check
@@ -54,14 +55,14 @@ def fits(value: Any, wanted: Any) -> bool:
         return len(wanted) == len(value) and all(map(fits, value, wanted))
     if isinstance(wanted, dict) and isinstance(value, dict):
         return _row_fits(value, wanted)
-    return _plain(value) == _plain(wanted)
+    return bool(_plain(value) == _plain(wanted))
 
 
 def _plain(value: Any) -> Any:
     return value if isinstance(value, bool | list | dict) or value is None else str(value).strip()
 
 
-COMPARED = {
+COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "has": lambda value, part: str(part) in str(value),
     "lacks": lambda value, part: str(part) not in str(value),
     "not": lambda value, other: not fits(value, other),
