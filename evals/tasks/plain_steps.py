@@ -61,7 +61,7 @@ class StepHands:
             "into": lambda: self._type_into(text, step),
             "digits": lambda: self._press_digits(text),
             "keys": lambda: self._strike_all(text),
-            "press": lambda: self._strike(text),
+            "press": lambda: self._strike_all([text] * int(step.get("times", 1))),
             "find": lambda: self._find(text, step),
             "swipe": lambda: self._swipe(text, step),
             "wheel": lambda: self._turn_wheel(int(what), step),
@@ -91,7 +91,7 @@ class StepHands:
         for digit in number:
             self._press("tap", self._locate(digit, {"role": "button"}))
 
-    def _strike_all(self, keys: str) -> None:
+    def _strike_all(self, keys: Sequence[str]) -> None:
         for key in keys:
             self._strike(key)
 
