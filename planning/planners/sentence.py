@@ -116,9 +116,11 @@ def explain_unreadable(task: Task, apps: Apps, model: bool = False) -> Message |
         raise UsageError(say("app-task-too-long", count=len(task.text), most=MAX_LENGTH))
     apps = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = READERS[task.planner](apps)
-    first = draft(task, "")
+    first = made = draft(task, "")
     readable, fronts, tried = first.plan is not None, {*first.missed, *apps.launchers[:1]}, set[str]()
     while fronts and not readable:  # the words may make sense with an app in front
+        if made.reason is not None and made.reason.key == "plan-too-much-in-one":
+            break  # no app makes fewer of them
         tried.add(front := fronts.pop())
         made = draft(task, front)
         readable, fronts = made.plan is not None, fronts | (made.missed - tried)

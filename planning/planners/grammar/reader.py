@@ -280,7 +280,7 @@ def _holds(found: Found, here: Here) -> bool:
     Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
     only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
-    phrasing, words = found.entry.phrasing, found.words
+    phrasing = found.entry.phrasing
     if phrasing is None:
         return True
     app, in_app = phrasing.app, here.app is phrasing.app
@@ -293,7 +293,7 @@ def _holds(found: Found, here: Here) -> bool:
     same_category = here.app is not None and bool(here.app.category) and here.app.category == app.category
     is_rival = not app.launcher and (not is_known or same_category)
     if here.opened and not in_app and (phrasing.template.fresh or is_rival):
-        is_named = app.is_named_in(words) if is_known else app.is_called_in(words)
+        is_named = app.is_named_in(found.words) if is_known else app.is_called_in(found.words)
         if not is_named:
             return False
     return phrasing.where != "alone" or not here.opened
