@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from weakref import ref
 
-from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found
+from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measure_text
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
@@ -36,7 +36,13 @@ ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
 ALIKE_MARKED = 0.7
 """The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
-LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
+LONGER = 1.6
+"""Words that cannot be read are this much longer than a name if they are not that name."""
+SPARE = 0.4
+"""And as many heights of a letter, for very short names."""
+UNREAD_SIGN = 3.0
+"""How many times wider than high a sign on a button may be; what is longer is words."""
+LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA")
 """Scripts that can be read off a picture."""
 
 
@@ -71,6 +77,14 @@ class PressedPage:
     def card(self) -> Card | None:
         """The front layer; None if there is neither a tree nor a reader."""
         return find_front_card(self.frame, self.reader)
+
+    @cached_property
+    def heading(self) -> str:
+        """The topmost text in the head of the page; "" if there is none."""
+        told = [(each.name, each.box) for each in self.shown if each.role in ROWS]
+        texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
+        head = [(box.top, text) for text, box in texts if label(text) and box.center.y < HEAD * self.frame.size.height]
+        return min(head, default=(0, ""))[1]
 
     @cached_property
     def is_list(self) -> bool:
@@ -162,6 +176,25 @@ class TouchedControl:
     def other(self) -> list[str]:
         """What is drawn on it and is none of its names."""
         return [words for words in self.drawn if self.is_drawn_otherwise(words)]
+
+    @cached_property
+    def sign(self) -> str:
+        """What the sign stands for that is drawn on it in place of words, if that does something; else ""."""
+        if self.box is None or self.drawn or self.page.frame.elements is None:
+            return ""
+        sign = self.page.drawing.find_sign(self.box)
+        return sign.word if sign and sign.acts else ""
+
+    @property
+    def is_drawn_longer(self) -> bool:
+        """Whether more is drawn on a button than its name, in letters that cannot be read off a picture."""
+        if self.role != "button" or self.box is None or not self.names or self.page.frame.elements is None:
+            return False
+        if all(map(is_legible, self.names)) and (self.drawn or self.page.reader is None):
+            return False
+        widest = max(map(measure_text, self.names))
+        longest = UNREAD_SIGN if all(map(is_legible, self.names)) else LONGER * widest + SPARE
+        return self.page.drawing.measure_words(self.box) > longest
 
     @cached_property
     def title(self) -> str:

@@ -28,19 +28,24 @@ CARET = 0.01
 
 def is_on_icon(pixels: Pixels, at: Point) -> bool:
     """Whether something as small as an icon is drawn here, which may be a button. A large picture is content."""
+    return find_icon(pixels, at) is not None
+
+
+def find_icon(pixels: Pixels, at: Point, joins: int = 5) -> Box | None:
+    """The box of an icon at this place. joins: pixels up to which parts of it may be apart."""
     height, width = pixels.shape[:2]
     area = Box.at(at).grow(round(ICON * width)).within(Size(width=width, height=height))
     if not area.area:
-        return False
+        return None
     drawn = _find_drawn(pixels, area)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(drawn, np.ones((5, 5), np.uint8)))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(drawn, np.ones((joins, joins), np.uint8)))
     x, y = at.x - area.left, at.y - area.top
     for left, top, wide, high, _ in stats[1:].tolist():
         near = left - NEAR <= x <= left + wide + NEAR and top - NEAR <= y <= top + high + NEAR
         cut = left == 0 or top == 0 or left + wide == area.width or top + high == area.height
         if near and not cut:
-            return True
-    return False
+            return Box(left=left, top=top, right=left + wide, bottom=top + high).shift(area.left, area.top)
+    return None
 
 
 def find_picture(pixels: Pixels, at: Point) -> Box | None:
