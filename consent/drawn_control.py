@@ -38,7 +38,9 @@ SURE = 0.7
 """How sure the reader must be of words."""
 
 CUT = 0.3
-"""How many heights of its letters a line may be longer than what was read of it; more are words that nobody can read."""
+"""How many heights of its letters a line may be longer than what was read of it, before words of it are unread."""
+SINGLE = 1.6
+"""How many times wider than high the box of a single letter or sign may be."""
 ALIGNED = 0.5
 """How far the middle of a caption may be from that of its icon, as a share of the icon's width."""
 SIGN = 0.3
@@ -76,38 +78,59 @@ class Drawing:
         """What is drawn at a place. Nothing can be told of a broken picture."""
         if self.frame.health != "ok":
             return "image", (), None
-        pixels = self.frame.pixels
+        line = next((line for line in self._written if line.box.contains(at)), None)
+        switch = self._find_switch(at) if line is None else None
+        field = self._find_field(at)
+        if field is not None:
+            return field
+        if switch is not None:
+            return "switch", self._name_by_row(switch), switch
+        return self._find_on_plate(at, line) or self._find_on_page(at, line)
+
+    def _find_field(self, at: Point) -> Found | None:
+        """The field here, if nothing or a hint is in it that can be read."""
         fields, hinted = ([box for box in boxes if box.contains(at)] for boxes in self.fields)
         for field in (*fields, *hinted):
             in_field = self._list_words(field)
-            if any(field.contains(each.box.center) and is_cut(each) for each in self._written):
-                continue  # nobody can tell whether they are a hint
-            if in_field or (field in fields and is_blank(pixels, field, MARGIN)):
-                return "input", in_field, field
-        line = next((line for line in self._written if line.box.contains(at)), None)
-        switch = self._find_switch(at) if line is None else None
-        if switch is not None:
-            return "switch", self._name_by_row(switch), switch
+            if in_field or (field in fields and is_blank(self.frame.pixels, field, MARGIN)):
+                return None if self._is_unread(field) else ("input", in_field, field)
+        return None
+
+    def _find_on_plate(self, at: Point, line: TextLine | None) -> Found | None:
+        """The button here, or the box to tick: the plate, and what is written or drawn on it."""
         panel = self._find_plate(at, line)
-        plate = panel.box if panel else None
-        on_plate = self._list_words(plate) if plate else ()
-        if plate is not None and any(plate.contains(each.box.center) and is_cut(each) for each in self._written):
+        if panel is None:
+            return None
+        plate, on_plate = panel.box, self._list_words(panel.box)
+        if self._is_unread(plate):
             return "button", (), plate
-        if panel is not None and line is None and not on_plate and panel.filled > ROUND:
-            on_plate = tuple(self.read_part(panel.box))  # on a whole page, a single sign is easily missed
-        if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
-            is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
-            return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
-        sign = self.find_sign(plate) if plate is not None and line is None and not on_plate else None
+        sign = self.find_sign(plate) if not on_plate or len("".join(on_plate)) == 1 else None
         if sign is not None:
             return "button", (sign.word,), plate
-        picture = find_picture(pixels, at) if line is None else None
+        if line is None and not on_plate and panel.filled > ROUND:
+            on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
+        if on_plate and (line is None or plate.height <= PLATE * line.box.height):
+            is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
+            return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
+        is_wide = plate.width > LONG * plate.height and not self._is_in_picture(at)
+        if line is None and is_wide and not is_blank(self.frame.pixels, plate, MARGIN):
+            return "button", (), plate  # its words cannot be read
+        return None
+
+    def _find_on_page(self, at: Point, line: TextLine | None) -> Found:
+        """A picture, a line of words, or what is called by those beside it."""
+        picture = find_picture(self.frame.pixels, at) if line is None else None
         if picture is not None and not self._list_words(picture):
             return "image", (), picture
-        is_wide = plate is not None and plate.width > LONG * plate.height
-        if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
-            return "button", (), plate  # its words cannot be read
         return self._find_text(at) if line is None else self._read_line(line, at)
+
+    def _is_in_picture(self, at: Point) -> bool:
+        picture = find_picture(self.frame.pixels, at)
+        return picture is not None and not self._list_words(picture)
+
+    def _is_unread(self, box: Box) -> bool:
+        """Whether there are words in a box of which only a part was read."""
+        return any(box.contains(each.box.center) and is_cut(each) for each in self._written)
 
     def _find_switch(self, at: Point) -> Box | None:
         """The switch here, right of the words of its row."""
@@ -166,7 +189,7 @@ class Drawing:
         below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
         beside = [each for each in written if each.box.top < at.y < each.box.bottom and each.text not in BOXES]
         if is_on_icon(self.frame.pixels, at):
-            icon = find_icon(self.frame.pixels, at, JOINED)
+            icon = find_icon(self.frame.pixels, at, joins=JOINED)
             sign = find_sign(self.frame.pixels, icon) if icon else None
             spread = ALIGNED * icon.width if icon else 0
             plates = [each.box for each in self.panels if not each.box.contains(at) and self._is_small(each.box)]
@@ -187,14 +210,15 @@ class Drawing:
     def _read_line(self, line: TextLine, at: Point) -> Found:
         """What a line of words is and says; of "× Offer" the finger may be on the cross alone."""
         if line.score < SURE or is_cut(line):
-            return "text", (), line.box  # nobody can tell what it says
+            sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
+            return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
         closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
         return "text", (line.text[0] if closes else line.text,), line.box
 
 
 def is_cut(line: TextLine) -> bool:
     """Whether there is more of a line than was read: of "Отмена" perhaps only the first letter."""
-    return line.box.width > (measure_text(line.text) + CUT) * line.box.height
+    return line.box.width > max(measure_text(line.text) + CUT, SINGLE) * line.box.height
 
 
 def measure_text(text: str) -> float:

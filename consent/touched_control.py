@@ -20,7 +20,7 @@ from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
-from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
+from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line, is_on_icon
 
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
@@ -32,6 +32,8 @@ ENTRIES = 3
 """How many of one size make a menu."""
 HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
+PICTURE = 0.25
+"""Share of the picture's width from which an image is content and no icon."""
 ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
 ALIKE_MARKED = 0.7
@@ -295,9 +297,20 @@ class TouchedControl:
         return dialog if dialog and self.box and dialog.box.contains(self.box.center) else None
 
     @property
+    def is_large_picture(self) -> bool:
+        """Whether it is a picture rather than an icon, with no words on it."""
+        least = PICTURE * self.page.frame.size.width
+        sides = min(self.box.width, self.box.height) if self.box else 0
+        return self.role == "image" and sides > least and not self.drawn
+
+    @property
     def is_on_icon(self) -> bool:
         """Whether something as small as an icon is drawn at the place."""
         return is_on_icon(self.page.frame.pixels, self.at)
+
+    def is_in_line(self, reach: int) -> bool:
+        """Whether words are drawn at the place rather than a picture, whether they can be read or not."""
+        return is_in_line(self.page.frame.pixels, self.at, reach)
 
     def is_drawn_otherwise(self, words: str) -> bool:
         """Whether these words are none of its names. False if the names cannot be read off a picture: then the words

@@ -50,8 +50,6 @@ CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
 NARROW = 0.12
 """Share of the picture's height up to which something is a track, along which a drag slides, and no canvas."""
-PICTURE = 0.25
-"""Share of the picture's width from which an image is content and no icon."""
 PAGE = 0.5
 """Share of the picture's height from which a picture or a page is what a swipe across turns."""
 LEVEL = 40
@@ -184,11 +182,13 @@ class UnknownPress:
         gestures = mentions_gesture(" ".join(names))
         if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
+        if isinstance(action, DoubleTap) and control.is_large_picture and asks_to(task.text, "zooms"):
+            return not gestures
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         if not names:
             # without a tree, nobody can tell whether a picture only shows something
-            is_shown = _is_large(control) and control.page.frame.elements is not None
+            is_shown = control.is_large_picture and control.page.frame.elements is not None
             return (is_shown if control.role == "image" else control.is_blank) and not control.is_on_icon
         is_read = [
             is_in_scripts(name, READ_SCRIPTS) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
@@ -225,7 +225,8 @@ class UnknownPress:
         if frame.elements is None or control.box is None:
             level = range(control.at.y - LEVEL, control.at.y + LEVEL)
             beside = any(line.box.center.y in level for line in control.page.lines)
-            return not (control.names or beside or control.is_blank)  # a picture
+            # a picture, and no words that cannot be read
+            return not (control.names or beside or control.is_blank or control.is_in_line(LEVEL))
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
@@ -244,19 +245,14 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
 def _slides_freely(control: TouchedControl, task: Task) -> bool:
     """Whether a slider or a button may be moved: it is known, and nothing on the page says what moving it does."""
     told = [text for text in control.around if text not in control.names and mentions_gesture(text)]
-    return bool(control.names) and _are_known(control.names, task) and not told
+    is_named_so = any(map(label, control.names)) or (control.role == "slider" and bool(control.names))
+    return is_named_so and _are_known(control.names, task) and not told
 
 
 def _is_answer(control: TouchedControl) -> bool:
     """Whether it only agrees, by all that it is called or that is drawn on it, to what stands near it."""
     names = control.names or control.drawn
     return bool(names) and all(is_agreement(label(name)) for name in names)
-
-
-def _is_large(control: TouchedControl) -> bool:
-    """Whether it is a picture rather than an icon."""
-    least = PICTURE * control.page.frame.size.width
-    return control.box is not None and min(control.box.width, control.box.height) > least and not control.drawn
 
 
 def _is_question(control: TouchedControl, task: Task) -> bool:
