@@ -154,8 +154,7 @@ class Program:
         for place, marks, opened in threads:
             code = self._code[place]
             if isinstance(code, _Words):
-                for after in code.places.get(token.text, ()):
-                    moved.append((after, marks, opened))
+                moved.extend((after, marks, opened) for after in code.places.get(token.text, ()))
             elif isinstance(code, _Take) and code.takes(token):
                 moved.append((place + 1, marks, opened + code.opens))
         return self._follow(moved, at)
