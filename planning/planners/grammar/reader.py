@@ -247,8 +247,7 @@ def follow_clause(here: Here, clause: Clause) -> Here:
                 pass
             case _ if not here.inside:
                 here = replace(here, inside=True)
-        if here.closing != (step.keys == CLOSE):
-            here = replace(here, closing=not here.closing)
+        here = replace(here, closing=step.keys == CLOSE)
         if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
             here = replace(here, last=step.target)
     if clause.app and clause.template and not clause.app.launcher:
@@ -308,7 +307,8 @@ def _add_steps(found: Found, here: Here) -> Clause | None:
         # the same wherever the sentence has led to, so it is made once
         if here.language not in found.made:
             found.made[here.language] = _begin_template(found, entry.phrasing, values, here)
-        return found.made[here.language]
+        made: Clause | None = found.made[here.language]
+        return made
     steps = entry.rule.build(values, here) if entry.rule else None
     if not steps or not entry.rule:
         return None
