@@ -41,7 +41,7 @@ def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[
         entries = long[: layers.ratio]
         long = [_join(entries), *long[len(entries) :]]
         made.append((entries, long[0]))
-    return History(short=short, long=long), made
+    return history.replace(short=short, long=long), made
 
 
 def describe_event(event: Event) -> str:
@@ -81,7 +81,7 @@ class ModelFold:
                 long.append(begun.result() or entry)
             else:
                 long.append(entry)
-        after, made = fold_entries(History(short=history.short, long=long), layers)
+        after, made = fold_entries(history.replace(long=long), layers)
         for entries, entry in made:
             if entry in after.long:
                 answer: Future[str] = Future()

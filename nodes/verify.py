@@ -71,6 +71,9 @@ class Verify:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
+        if press.said and press.tells and (press.found is None or press.found.kind != "found"):
+            why = say("step-answer-none", kind=press.found.kind) if press.found else say("step-answer-missing")
+            return finish_steps(state, press, Verdict(verified=False, suggestion_detail=why), "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker

@@ -10,16 +10,17 @@ from iris_screen.consent.gates import Gates
 from iris_screen.core.message import Message, replace_words
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
+from iris_screen.core.verdict import Finding
 
 FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
     "seen": {"problem": (), "dialog": (), "blocker": ("description",)},
     "verdict": {"suggestion_detail": (), "blocker": ("description",), "evidence": ("seen", "note")},
     "question": {"text": (), "choices": ()},
-    "history": {"long": (), "short": ("said", "came")},
-    "attempts": {"aim": ("words", "why", "said"), "clearing": ("words", "why"), "cleared": ("blocker", "way")},
+    "history": {"long": (), "short": ("said", "came"), "notes": ("text", "quote", "value"), "answer": ()},
+    "attempts": {"aim": ("words", "why", "said", "found"), "clearing": ("words", "why"), "cleared": ("blocker", "way")},
     "totals": {"problems": ("detail", "strategies"), "corrections": ("asked", "answer")},
     "results": {"reason": ()},
-    "outcome": {"reason": ()},
+    "outcome": {"reason": (), "found": ()},
     "note": {},
 }
 """For each channel, the fields that hold such texts; for records in those fields, the fields of theirs."""
@@ -37,11 +38,20 @@ def redact_update(update: State, gates: Gates) -> State:
     return cast(State, {**given, **redacted})
 
 
+def _redact_answer(value: Any, gates: Gates) -> Any:
+    if isinstance(value, list):
+        return [_redact_answer(each, gates) for each in value]
+    return gates.text_to_person(value) if isinstance(value, str) else value
+
+
 def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any:
     """Redact a value: a message's arguments, a record's given fields. A record is copied only if one changes."""
     match value:
         case str():
             return gates.text_to_store(value)
+        case Finding() if not fields:  # what the person asked for
+            told = {name: _redact_answer(getattr(value, name), gates) for name in ("text", "quote", "value")}
+            return value.replace(**told)
         case list():
             return [_redact(each, fields, gates) for each in value]
         case Message():

@@ -11,7 +11,7 @@ from iris_screen.core.settings import Views
 from iris_screen.core.state import Event
 from iris_screen.models.answers import Unreadable, require_whole
 from iris_screen.models.messages import fit_texts
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics.actor_pictures import draw_pictures
 from iris_screen.planning.tactics.decisions import decide
@@ -66,6 +66,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
+        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
         question = fill_prompt(
             "hand_turn",
             task=now.task.text,
