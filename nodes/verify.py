@@ -12,6 +12,7 @@ from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.nodes.rules.findings import judge_told
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -71,9 +72,8 @@ class Verify:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
-        if press.said and press.tells and (press.found is None or press.found.kind != "found"):
-            why = say("step-answer-none", kind=press.found.kind) if press.found else say("step-answer-missing")
-            return finish_steps(state, press, Verdict(verified=False, suggestion_detail=why), "unverified")
+        if (told := judge_told(step, press)) is not None:
+            return finish_steps(state, press, told, "success" if told.verified else "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker

@@ -7,10 +7,11 @@ from itertools import chain
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.plan import Agenda, Progress, Step
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Bodies, Body, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
-from iris_screen.core.verdict import Finding, Outcome
+from iris_screen.core.verdict import Finding, Outcome, Verdict
 from iris_screen.planning.questions import is_question, must_tell
 from iris_screen.sight.evidence.where_read import find_source
 
@@ -92,6 +93,23 @@ def must_tell_now(state: State, goal: Step) -> bool:
     """Whether the person must be told something when this goal is reached."""
     agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
     return must_tell(state["task"], goal, agenda.ahead, agenda.progress.brain, told=told)
+
+
+def judge_told(goal: Step, press: Press) -> Verdict | None:
+    """The verdict on a claim that the person was told something, if that alone decides it: nothing was told, or nothing
+    else is expected.
+    """
+    if not (press.said and press.tells):
+        return None
+    if press.found is None:
+        return Verdict(verified=False, suggestion_detail=say("step-answer-missing"))
+    if press.found.kind != "found":
+        return Verdict(verified=False, suggestion_detail=say("step-answer-none", kind=press.found.kind))
+    if goal.expect:
+        return None
+    checked = press.found.checked
+    why = say("step-answer-read") if checked else say("run-answer-unchecked")
+    return Verdict(verified=checked, suggestion_detail=why)
 
 
 def judge_answer(state: State, outcome: Outcome, found: Finding | None) -> Outcome:

@@ -68,6 +68,7 @@ step-nothing-to-choose = nothing to select
 step-see-it-done = check that it is done
 step-see-it-lasts = check that it stays that way
 step-answer = answer your question
+step-answer-read = the answer was read on the screen
 step-answer-missing = the answer was not given
 step-answer-none = { $kind ->
     [not_found] it was not found

@@ -68,6 +68,7 @@ step-nothing-to-choose = 没有需要选择的内容
 step-see-it-done = 确认已经完成
 step-see-it-lasts = 确认结果保持不变
 step-answer = 回答你的问题
+step-answer-read = 答案是从屏幕上读到的
 step-answer-missing = 没有给出答案
 step-answer-none = { $kind ->
     [not_found] 没有找到

@@ -174,7 +174,7 @@ def test_an_end_is_handed_on_with_its_words() -> None:
     )
     assert decide_on(Reply(act="stuck", reason="no such app")).reason == verbatim("no such app")
     assert decide_on(Reply(act="ask", text="which one?")).kind == "ask"
-    assert decide_on(Reply(act="note", text="17")).kind == "again"
+    assert decide_on(Reply(act="note", text="17")).notes == [Finding(text="17", value=17)]
 
 
 def test_the_reason_is_the_last_sentence_before_the_act() -> None:
