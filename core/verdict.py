@@ -190,6 +190,9 @@ class Finding(Record):
     box: Box | None = None
 
 
+ANSWER_UNREAD = say("run-answer-unchecked")
+
+
 class Outcome(Record):
     """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out. found: the
     same, with where it was read.
@@ -231,6 +234,12 @@ class TaskResult(Record):
     last_picture: str = ""
     choices: list[Annotated[Message, AfterValidator(make_readable)]] = []
     usage: Usage = Usage()
+
+    @property
+    def doubt(self) -> Message | None:
+        """That Iris has not read the answer on a screen itself, unless that is the reason already."""
+        unread = self.found is not None and self.found.kind == "found" and not self.found.checked
+        return ANSWER_UNREAD if unread and self.reason != ANSWER_UNREAD else None
 
     @property
     def exit_code(self) -> int:

@@ -16,7 +16,7 @@ FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
     "seen": {"problem": (), "dialog": (), "blocker": ("description",)},
     "verdict": {"suggestion_detail": (), "blocker": ("description",), "evidence": ("seen", "note")},
     "question": {"text": (), "choices": ()},
-    "history": {"long": (), "short": ("said", "came"), "notes": ("text", "quote", "value"), "answer": ()},
+    "history": {"long": (), "short": ("said", "came"), "notes": ("text", "quote"), "answer": ()},
     "attempts": {"aim": ("words", "why", "said", "found"), "clearing": ("words", "why"), "cleared": ("blocker", "way")},
     "totals": {"problems": ("detail", "strategies"), "corrections": ("asked", "answer")},
     "results": {"reason": ()},
@@ -38,20 +38,15 @@ def redact_update(update: State, gates: Gates) -> State:
     return cast(State, {**given, **redacted})
 
 
-def _redact_answer(value: Any, gates: Gates) -> Any:
-    if isinstance(value, list):
-        return [_redact_answer(each, gates) for each in value]
-    return gates.text_to_person(value) if isinstance(value, str) else value
-
-
 def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any:
     """Redact a value: a message's arguments, a record's given fields. A record is copied only if one changes."""
     match value:
         case str():
             return gates.text_to_store(value)
-        case Finding() if not fields:  # what the person asked for
-            told = {name: _redact_answer(getattr(value, name), gates) for name in ("text", "quote", "value")}
-            return value.replace(**told)
+        case Finding():  # an answer has what the person asked for; a note on the way has not
+            gate = gates.text_to_store if fields else gates.text_to_person
+            text, quote = gate(value.text), gate(value.quote)
+            return value.replace(text=text, quote=quote, value=value.value if text == value.text else None)
         case list():
             return [_redact(each, fields, gates) for each in value]
         case Message():

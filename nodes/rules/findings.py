@@ -11,7 +11,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Bodies, Body, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
-from iris_screen.core.verdict import Finding, Outcome, Verdict
+from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
 from iris_screen.planning.questions import is_question, must_tell
 from iris_screen.sight.evidence.where_read import find_source
 
@@ -108,7 +108,7 @@ def judge_told(goal: Step, press: Press) -> Verdict | None:
     if goal.expect:
         return None
     checked = press.found.checked
-    why = say("step-answer-read") if checked else say("run-answer-unchecked")
+    why = say("step-answer-read") if checked else ANSWER_UNREAD
     return Verdict(verified=checked, suggestion_detail=why)
 
 
@@ -122,5 +122,5 @@ def judge_answer(state: State, outcome: Outcome, found: Finding | None) -> Outco
         elif found.kind != "found":
             why = say("run-answer-none", kind=found.kind)
         elif not found.checked:
-            why = say("run-answer-unchecked")
+            why = ANSWER_UNREAD
     return answered.replace(status="unverified", verdict="unverified", reason=why) if why else answered
