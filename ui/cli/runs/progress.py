@@ -126,7 +126,7 @@ def print_result(result: "TaskResult", *, as_json: bool = False, hint: Message |
 
 
 def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
-    """What was found out, the verdict, a line per step, the totals, where the pictures are, and what can be done next."""
+    """What was found out, the verdict, a line per step, the totals, where the pictures are, and what to do next."""
     standing, told = name_status(result.status), [*walk_messages(result.reason)]
     steps = []
     for step in result.steps:
