@@ -104,6 +104,7 @@ def _compose_offline(parts: SharedParts) -> Kit:
         beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
+        reader=reader,
         foresee=lambda task, steps: [
             ruling.reason for _, ruling in foresee(steps, task, policy) if ruling.reason is not None
         ],

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.models.messages import fit_texts
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.sight.elements import visible_elements
@@ -39,10 +39,16 @@ def quote_texts(texts: Sequence[str]) -> str:
 
 def read_texts(frame: Frame, reader: Reader | None) -> list[str]:
     """All texts on a frame: from its tree, with the state of switches, or by OCR if it has none."""
+    return [line.text for line in list_texts(frame, reader)]
+
+
+def list_texts(frame: Frame, reader: Reader | None) -> list[TextLine]:
+    """As `read_texts`, each with its place."""
     if frame.elements is not None:
         plain = visible_elements.drop_keyboard(frame.elements, frame)
-        return [text for each in plain for text in (each.name + _format_state(each), each.value) if text]
-    return [line.text for line in reader.read(frame)] if reader else []
+        named = ((text, each.box) for each in plain for text in (each.name + _format_state(each), each.value))
+        return [TextLine(text=text, box=box) for text, box in named if text]
+    return list(reader.read(frame)) if reader else []
 
 
 def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:

@@ -75,7 +75,8 @@ class Outliner:
         never = [ALIASES.get(kind, kind) for kind in read_texts(data, "never")]
         named = {name: read_texts(data, name) for name in ("recipients", "texts", "kinds")}
         grant = Grant(apps=apps, only=only, forbidden=never, **named)
-        return Draft(plan.replace(why=why), verbatim(why) if why else None, grant)
+        question = data.get("question") if isinstance(data.get("question"), bool) else None
+        return Draft(plan.replace(why=why, question=question), verbatim(why) if why else None, grant)
 
 
 def outline_task(
