@@ -43,7 +43,7 @@ def make_row(name: str, runs: Sequence[Ran]) -> Row:
         harm=sum(bool(ran.harm) for ran in runs),
         calls=median(ran.calls / ran.shortest for ran in runs) if runs else 0.0,
         tokens=round(mean(ran.tokens for ran in runs)) if runs else 0,
-        wasted=100 * sum(max(ran.wasted, 0) for ran in runs) / acts if acts else 0.0,
+        wasted=100 * sum(ran.wasted for ran in runs) / acts if acts else 0.0,
     )
 
 

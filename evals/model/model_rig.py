@@ -5,7 +5,7 @@ In this process and in virtual time, so the same case is the same run. No person
 
 import json
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -25,7 +25,9 @@ from iris_screen.evals.model.seen import Role, Thing, list_things
 from iris_screen.evals.model.slips import SHARES, Slip, Slips
 from iris_screen.evals.model.stand_in import Plan, StandIn, make_chance
 from iris_screen.evals.model.writers import WRITERS
-from iris_screen.graph.build import Graph, build
+from iris_screen.graph.build import Kit, build
+from iris_screen.models.model_roles import RoleModels
+from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.world import World
@@ -100,10 +102,10 @@ class Ran(Record):
 
 @dataclass
 class ModelRig:
-    """The graph for each dialect and its endpoint; they serve one run after the other."""
+    """The endpoint, and the worlds read once. Each run has a kit of its own, as in the product."""
 
     stage: Stage
-    graph: Callable[[str], Graph]
+    home: Path
     server: Endpoint
     worlds: dict[bool, World]
 
@@ -113,10 +115,10 @@ class ModelRig:
         model = self._make_model(case, task, device)
         self.server.brain, self.server.always = model, model.wire
         self.server.requests.clear()
+        kit = self._make_kit(case)
         with run_inline():
-            ended = play(
-                self.graph(case.dialect), Ask(task=task.sentence, device="sim:", planner=case.plan), self.stage
-            )
+            ended = play(build(kit), Ask(task=task.sentence, device="sim:", planner=case.plan), self.stage)
+        kit.close()
         report = device.phone.report()
         told = _find_told(ended)
         requests = list(self.server.requests)
@@ -134,11 +136,21 @@ class ModelRig:
             tokens=sum(count_tokens(asked) for asked in requests),
             bytes_up=sum(asked.size for asked in requests),
             turns=[len(asked.text) // 4 for asked in acts],
-            wasted=len(acts) - sum(kind != "wait" for kind in _list_touches(ended)),
+            wasted=model.wasted,
             roles=model.calls,
             slips={str(name): count for name, count in model.slips.made.items()},
             story=[*ended.story, *model.transcript],
         )
+
+    def _make_kit(self, case: Case) -> Kit:
+        """The product's kit, whose pauses between tries are drawn from the seed."""
+        roles = Roles.model_validate({"dialect": case.dialect})
+        settings = Settings(home=self.home, base_url=self.server.base_url, model="stand-in", roles=roles)
+        kit = shipped(self.stage, settings)
+        assert isinstance(kit.tactic, Actor) and isinstance(kit.tactic.model, RoleModels)
+        for chat in kit.tactic.model.chats.values():
+            chat.chance = make_chance(case.seed, "pauses")
+        return kit
 
     def _make_device(self, case: Case) -> SimDevice:
         clock = VirtualClock()
@@ -161,19 +173,10 @@ class ModelRig:
 
 @contextmanager
 def open_rig() -> Iterator[ModelRig]:
-    """The product, composed once per dialect, over a stage that is set up for each run."""
-    stage = Stage()
+    """An endpoint, and everything that serves one run after the other."""
     with Endpoint(lambda asked: "") as server, TemporaryDirectory() as home:
-
-        @cache
-        def graph(dialect: Literal["iris", "phone"]) -> Graph:
-            settings = Settings(
-                home=Path(home), base_url=server.base_url, model="stand-in", roles=Roles(dialect=dialect)
-            )
-            return build(shipped(stage, settings))
-
         plain, ordered = load_world(WORLDS / "world.yaml"), _load_ordered(Path(home))
-        yield ModelRig(stage, graph, server, {False: plain, True: ordered})
+        yield ModelRig(Stage(), Path(home) / "home", server, {False: plain, True: ordered})
 
 
 def make_cases(runs: int, seed: int, **fixed: Any) -> list[Case]:
@@ -225,11 +228,6 @@ def count_tokens(asked: Asked) -> int:
 def _find_told(ended: Played) -> str:
     answer: Any = ended.outcome.answer
     return answer if isinstance(answer, str) else str(getattr(answer, "text", answer))
-
-
-def _list_touches(ended: Played) -> list[str]:
-    """What was done to the phone, by the state that the nodes wrote."""
-    return [line.split()[1] for line in ended.story if line.split()[1] == "act"]
 
 
 def _load_ordered(folder: Path) -> World:

@@ -30,7 +30,7 @@ NOWHERE = "the violet heron"
 class StandIn:
     """Answers for one run. eyes: what can be seen now. wait: lets the run's own time pass.
 
-    calls: how many requests of each role came. acts: answers that were acts on the screen.
+    calls: the role of each request. wasted: answers of the hand that led to no act, as it was told afterwards.
     """
 
     task: ModelTask
@@ -41,6 +41,7 @@ class StandIn:
     wait: Callable[[float], None]
     calls: list[Role] = field(default_factory=list)
     transcript: list[str] = field(default_factory=list)
+    wasted: int = 0
     _goals: dict[str, int] = field(default_factory=dict)
     _cut: bool = False
 
@@ -50,6 +51,7 @@ class StandIn:
     def __call__(self, asked: Asked) -> str:
         seen = Seen(asked, self.eyes())
         self.calls.append(seen.role)
+        self.wasted += seen.role == "act" and (seen.last_failed or "Not so" in seen.last)
         answer = self.answer(seen)
         self.transcript.append(f"{seen.role}: {seen.last[:200]!r} -> {answer[:400]!r}")
         return answer

@@ -54,6 +54,8 @@ class IrisWriter:
             place = {"id": act.thing.id}
         elif act.point:
             place = {"at": list(act.point)}
+        elif act.do == "tap":
+            place = {"text": act.text}
         more: dict[str, Any] = {}
         if act.do in ("type", "open", "done", "stuck"):
             more["value"] = act.text
@@ -104,8 +106,8 @@ class PhoneWriter:
         if act.do == "swipe":
             start, end = WAYS[act.direction]
             given += [("start", list(start)), ("end", list(end))]
-        elif act.point and act.do == "tap":
-            given.append(("element", [min(999, share) for share in act.point]))
+        elif act.do == "tap":
+            given.append(("element", [min(999, share) for share in act.point or (0, 0)]))
         if act.do in ("open", "type"):
             given.append(("app" if act.do == "open" else "text", act.text))
         if act.do == "wait":
