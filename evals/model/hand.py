@@ -9,7 +9,7 @@ from iris_screen.evals.model.writers import Act
 
 CLOSE = (
     "关闭", "Close", "跳过", "Skip", "不允许", "Don't allow", "仅必要", "Necessary only", "以后再说", "稍后", "Later",
-    "Not now", "暂不", "知道了", "OK", "确定", "放弃", "Discard", "取消", "Cancel",
+    "Not now", "暂不", "知道了", "放弃", "Discard", "取消", "Cancel",
 )  # fmt: skip
 """Buttons that put away what is in the way, the best first."""
 MAX_CLOSED, MAX_SCROLLED, MAX_BACK, MAX_RESTARTS, MAX_REFUSED = 3, 3, 2, 4, 3
@@ -89,7 +89,8 @@ class Hand:
             return
         sent, self.sent = self.sent, None
         intent = self.task.intents[sent]
-        if seen.last_failed or sent != self.at:
+        interrupted = intent.do == "type" and not self._is_met(intent, seen) and "input_text" not in seen.last
+        if seen.last_failed or sent != self.at or interrupted:
             self._tries += 1
             return
         wanted = self._sees(intent)
@@ -140,6 +141,10 @@ class Hand:
 
     def _seek(self, seen: Seen) -> Act:
         """What is wanted is not in sight: close what is in the way, scroll, go back, begin the app anew."""
+        before = self.task.intents[self.at - 1] if self.at else None
+        if before and before.do == "type" and seen.find(before.on, "type") and not self._is_met(before, seen):
+            self._set(self.at - 1)
+            return self._do(before, seen)
         closing = seen.find_like(CLOSE)
         if closing and self._closed < MAX_CLOSED:
             self._closed += 1
@@ -147,7 +152,7 @@ class Hand:
         if self._scrolled < MAX_SCROLLED and any(thing.role == "list" for thing in seen.things):
             self._scrolled += 1
             return Act(do="swipe", direction="up")
-        if self._back < MAX_BACK and self.at and self.task.intents[self.at - 1].do != "open":
+        if self._back < MAX_BACK and before and before.do != "open":
             self._back += 1
             return Act(do="back")
         return self._begin_again()

@@ -341,7 +341,7 @@ def letter(chance: Random, language: Language) -> ModelTask:
 def delete_note(chance: Random, language: Language) -> ModelTask:
     zh = language == "zh"
     title, number = chance.choice(
-        [("购物清单", 1), ("Travel plan", 3)] if zh else [("Shopping list", 1), ("Minutes", 2)]
+        [("购物清单", 1), ("Travel plan", 3)] if zh else [("Shopping list", 1), ("Travel plan", 3)]
     )
     delete = "删除" if zh else "Delete"
     return ModelTask(

@@ -138,7 +138,7 @@ class Seen:
 
     def find_like(self, words: Sequence[str]) -> Thing | None:
         """The first button whose name begins with one of these words."""
-        buttons = [thing for thing in self.things if thing.role in ("button", "text")]
+        buttons = [thing for thing in self.things if thing.role == "button"]
         return next((thing for word in words for thing in buttons if thing.name.startswith(word)), None)
 
 

@@ -241,7 +241,8 @@ class StandIn:
         words = quoted or self._find_proof(max(ends, default=len(self.task.intents)))
         there = [thing.name for thing in self.eyes() if thing.name and not thing.is_input]
         if words and all(any(word in text for text in there) for word in words):
-            return {"holds": True, "evidence": words[0], "quoted": True}
+            shown = next(text for text in there if words[0] in text)
+            return {"holds": True, "evidence": shown, "quoted": True}
         return {"holds": False, "evidence": "it is not seen", "quoted": False}
 
     def _find_proof(self, end: int) -> list[str]:
