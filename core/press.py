@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import OptionalMessage
+from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 
@@ -57,6 +57,7 @@ class Press(Record):
     why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
+    task, did: for whoever judges it, the person's words and the acts so far; not kept.
     """
 
     purpose: Purpose
@@ -74,6 +75,8 @@ class Press(Record):
     said: str = ""
     pointed: str = ""
     restless: list[Box] = []
+    task: str = ""
+    did: list[Message] = []
 
     @property
     def was_sent(self) -> bool:

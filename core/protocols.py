@@ -274,12 +274,11 @@ class Situation(Record):
 class Decision(Record):
     """What a tactic decides next for a goal.
 
-    act: do `step`, at `box` (and to `end`) if it names places itself. done, stuck, ask, take_over: `reason` says
-    why, or what. again: its answer was unusable, and `reason` tells it what was wrong. said: the answer, as it is
-    remembered.
+    act: do `step`, at `box` (and to `end`) if it names places itself. again: its answer was unusable. All others end
+    acting for now. reason: why, or what, or what was wrong. said: the answer, as it is remembered.
     """
 
-    kind: Literal["act", "done", "stuck", "ask", "take_over", "again"]
+    kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "again"]
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None

@@ -113,7 +113,9 @@ NODES: tuple[GraphNode, ...] = (
         routes.after_observe,
         place=(0, 1),
     ),
-    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.planner, kit.foresee), routes.after_plan, place=(2, 0)),
+    GraphNode(
+        "plan", lambda kit: Plan(kit.bodies, kit.planner, kit.foresee, kit.prepare), routes.after_plan, place=(2, 0)
+    ),
     GraphNode(
         "locate",
         lambda kit: Locate(

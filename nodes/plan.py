@@ -5,27 +5,36 @@ from dataclasses import dataclass
 
 from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Agenda, Level, Step, Task
+from iris_screen.core.plan import Agenda, Grant, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
-from iris_screen.core.state import Attempts, State, ask_question, may_ask
+from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.planning.step_actions import opens_by_icon
 
 
 @dataclass(frozen=True)
 class Plan:
-    """planner: returns the planner with this name. foresee: why steps of a task will need a yes."""
+    """planner: returns the planner with this name. foresee: why steps of a task will need a yes. prepare: plans a task
+    anew, once a person has said what they meant.
+    """
 
     bodies: Bodies
     planner: Callable[[str], Planner]
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
+    prepare: Callable[[Task], Task] = lambda task: task
 
     def __call__(self, state: State) -> State:
         agenda = state["agenda"]
         if agenda.ahead:
             return _take_steps(state, agenda, agenda.ahead)
-        task, seen = state["task"], state["seen"]
+        seen, answer = state["seen"], answer_to(state, "answer")
+        task = state["task"]
+        if answer is not None and answer.kind == "text" and task.draft is not None and task.draft.ending == "unclear":
+            # only the person's own words are added, since the words of a task consent to what they name
+            said = f"{task.text} ({answer.value})"
+            task = self.prepare(task.replace(text=said, draft=None, grant=Grant()))
+            agenda = Agenda()
         frame = self.bodies.of(task).picture(seen.frame)
         advance = self.planner(task.planner).advance(task, frame, agenda.progress)
         agenda = agenda.replace(progress=advance.progress)
@@ -41,15 +50,18 @@ class Plan:
             case "done":
                 outcome = _decide_outcome(state).replace(answer=advance.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
+            case "stuck" if advance.ending == "unclear" and may_ask(task) and answer is None:
+                text = advance.reason or say("ask-anything")
+                update = ask_question(Question(kind="answer", text=text, turn=state["totals"].turns + 1))
             case "ask":
                 text = advance.reason or say("ask-anything")
                 question = Question(kind="answer", text=text, turn=state["totals"].turns + 1)
                 update = {**ask_question(question), "agenda": agenda}
             case _:
                 reason = advance.reason or say("plan-no-way")
-                failed = Outcome(status="failed", verdict="failed", reason=reason, answer=advance.answer)
-                update = State(agenda=agenda, outcome=failed, note=reason)
-        return update
+                ended = Outcome.fail(reason, advance.ending, advance.answer)
+                update = State(agenda=agenda, outcome=ended, note=reason)
+        return update if task is state["task"] else {**update, "task": task, "question": update.get("question")}
 
 
 def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:

@@ -28,6 +28,9 @@ class Auto:
         if CHOSEN in progress.data:
             chosen = self._find_chosen(task, frame, progress)
             return _add_mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
+        made = task.draft
+        if made is not None and made.ending:
+            return Advance(kind="stuck", reason=made.unplanned, ending=made.ending)
         advance = Advance(kind="stuck", reason=say("plan-no-planner"))
         for planner in self._list_planners(task, frame):
             advance = planner.advance(task, frame, progress)

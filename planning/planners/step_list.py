@@ -39,7 +39,7 @@ class StepListPlanner:
             return _look_at_outcome(progress)
         draft = self.draft(task, frame.app)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=draft.reason)
+            return Advance(kind="stuck", progress=progress, reason=draft.reason, ending=draft.ending)
         plan = draft.plan
         steps = start_from_screen(plan.steps, frame.app, self.apps, task.home, windows=task.profile.is_computer)
         # what the last step expects is adapted to this phone
@@ -50,6 +50,9 @@ class StepListPlanner:
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Returns the rest of the same list if that may help, else another list."""
+        if self.rest is not None and problem.step is not None and problem.step.action == "goal":
+            # the actor was told all that this list knows: only another plan helps
+            return self.remake(task, frame, progress, problem, problem.detail)
         again = self._resume_list(task, frame, progress, problem)
         if again.kind != "stuck" or self.rest is None:
             return again
@@ -63,7 +66,8 @@ class StepListPlanner:
             return Advance(kind="stuck", progress=progress, reason=why)
         draft = self.rest(task, frame, progress, problem, progress.brain)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=join_messages([why, draft.reason]))
+            reason = draft.reason if draft.ending else join_messages([why, draft.reason])
+            return Advance(kind="stuck", progress=progress, reason=reason, ending=draft.ending)
         steps = draft.plan.steps
         if not steps:  # one look at what the plan was for, if anything says how that would be seen
             wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
@@ -133,6 +137,8 @@ def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list
         "criteria": criteria,
         "missed": missed,
     }
+    if progress.data.get("retried"):
+        data["retried"] = progress.data["retried"]
     if progress.data.get("remade"):
         data["remade"] = True  # by a model that has seen the screen: these are no longer a skill's own steps
     return progress.replace(brain=brain, data=data)
@@ -146,7 +152,8 @@ def draft_planned(name: str) -> Drafter:
         if made is None:
             return Draft(None, say("plan-needs-model", planner=name))
         if made.brain != name:
-            return Draft(None, made.unplanned or say("plan-other-planner", made=made.brain, planner=name))
+            why = made.unplanned or say("plan-other-planner", made=made.brain, planner=name)
+            return Draft(None, why, ending=made.ending)
         return Draft(made, describe_choice(made))
 
     return draft

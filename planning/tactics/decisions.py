@@ -53,7 +53,7 @@ _WANTED: dict[ActName, str] = {"type": "text", "open": "text", "key": "key", "ho
 def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     """The decision behind a reply. Raises Unreadable, with a reason for the model, if it makes no sense here."""
     match said.act:
-        case "done" | "stuck" | "ask" | "take_over":
+        case "done" | "stuck" | "impossible" | "ask" | "take_over":
             words = said.text or said.reason
             return Decision(kind=said.act, reason=verbatim(words) if words else None, said=answer)
         case "note":

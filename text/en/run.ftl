@@ -15,6 +15,8 @@ run-standing = { $standing ->
     [running] running
     [paused] paused
     [unreachable] unreachable
+    [impossible] impossible
+    [unclear] unclear
     [interrupted] interrupted
    *[other] { $standing }
 }
@@ -97,6 +99,13 @@ run-new-plans-used-up = it still failed after { $plans ->
     [one] one new plan
    *[other] { $plans } new plans
 }
+run-impossible = this cannot be done: { $why }
+run-unclear = it is not clear what is meant: { $question }
+run-model-refuses = the model refuses: { $said ->
+    [filtered] its provider withheld the answer
+   *[other] “{ $said }”
+}
+run-nothing-changes = the model was asked { $calls } times while nothing on the screen changed
 run-given-up = { $why } ({ $detail })
 run-given-up-barred = { $why }; { $barred }
 run-problem = { $kind ->

@@ -160,6 +160,7 @@ see-place = { $x }, { $y }
 see-several = { $target } appears { $times } times, at { CLAUSES($places) }
 see-missed = { $target }: { $why }
 see-not-found = { $target } was not found
+see-switch-not-in-sight = no switch “{ $name }” is in sight
 see-nothing-found = not found
 see-only-typed = it is only the text that was typed
 see-which-of-several = { $count } places match; not sure which one

@@ -160,6 +160,7 @@ see-place = { $x }, { $y }
 see-several = { $target }有 { $times } 处，分别在 { CLAUSES($places) }
 see-missed = { $target }：{ $why }
 see-not-found = 未找到{ $target }
+see-switch-not-in-sight = 画面上没有“{ $name }”开关
 see-nothing-found = 未找到
 see-only-typed = 只找到刚输入的文字
 see-which-of-several = 有 { $count } 处符合，不确定是哪一处
