@@ -358,6 +358,7 @@ class Advance(Record):
 class Draft:
     """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
     packages with which in front the words might say more. ending: without a plan, whether that ends the run.
+    guessed: words that rules took for a name, although they may be more than that.
     """
 
     plan: TaskPlan | None
@@ -365,6 +366,7 @@ class Draft:
     grant: Grant = field(default_factory=Grant)
     missed: frozenset[str] = frozenset()
     ending: Ending = ""
+    guessed: str = ""
 
 
 Drafter = Callable[[Task, str], Draft]

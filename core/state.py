@@ -169,7 +169,8 @@ class Totals(Record):
     Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
     screen need not show. unsure: the latest steps of which it is unknown whether they went out.
     nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
-    blockers, acts aimed at, and answers of a person, newest last.
+    blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and that were
+    pressed.
     """
 
     turns: int = 0
@@ -191,6 +192,7 @@ class Totals(Record):
     met: list[Met] = []
     marks: list[Mark] = []
     corrections: list[Correction] = []
+    pressed: list[str] = []
 
     @property
     def repeats(self) -> int:
@@ -218,6 +220,7 @@ class Totals(Record):
             met=[*self.met, *(each for each in more.met if each not in self.met[-1:])][-WINDOW:],
             marks=marks[-WINDOW:],
             corrections=[*self.corrections, *more.corrections][-WINDOW:],
+            pressed=list(dict.fromkeys([*self.pressed, *more.pressed])),
         )
 
 

@@ -73,6 +73,8 @@ class Found(Record):
     wording: str = ""
 
     def in_words(self) -> Message:
+        if self.note is not None and self.means == "acts":
+            return self.note
         typed = self.condition.value
         wanted = self.condition.replace(value=self.wording or typed).in_words()
         if self.fails and self.condition.kind in ("field", "written"):

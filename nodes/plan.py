@@ -10,6 +10,7 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
+from iris_screen.nodes.rules.claims import find_missing_press
 from iris_screen.planning.step_actions import opens_by_icon
 
 
@@ -102,6 +103,9 @@ def _decide_outcome(state: State) -> Outcome:
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
     if totals.in_doubt:
         reason = say("run-unsure", steps=totals.in_doubt)
+        return Outcome(status="unverified", verdict="unverified", reason=reason)
+    if name := find_missing_press(state):
+        reason = say("run-not-pressed", name=name)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if totals.untraced and not totals.unverified and not totals.succeeded:
         return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))

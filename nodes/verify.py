@@ -12,6 +12,7 @@ from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -54,12 +55,15 @@ class Verify:
             case "fallback":
                 return _conclude_fallback(state, press, changed)
             case "goal":
-                return continue_goal(state, press, before, after, self.changes)
+                totals = count_press(state, press, before, self.changes)
+                return {**continue_goal(state, press, before, after, self.changes), "totals": totals}
             case "skip":
                 verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
                 update = finish_steps(state, press, verdict, "skipped")
             case _:
                 update = self._judge(state, press, seen, before, after, changed)
+                totals = count_press(state, press, before, self.changes)
+                update["totals"] = update.get("totals", Totals()).plus(totals)
         return LaterProof(self.at_once, body.picture).apply(state, update) if "results" in update else update
 
     def _judge(
@@ -73,6 +77,9 @@ class Verify:
             )
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
+        if press.said and not seen.blocker:
+            claims = Claims(self.verifier, self.at_once, self.changes)
+            evidence = claims.correct(state, press, evidence, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_coincidence(self.verifier, step, press, before, after):
             first = self.bodies.of(state["task"]).picture(press.watch.frame) if press.watch else None

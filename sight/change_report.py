@@ -55,6 +55,15 @@ class Changes:
         report = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
         return f"{news}\n{fence_words(chr(10).join(report))}" if report else news
 
+    def find_words(self, frame: Frame, at: Point) -> str:
+        """The words on what can be pressed at this place, "" if none are known."""
+        if frame.health == "gone":
+            return ""
+        if (under := visible_elements.find_pressable(frame, at)) and under.name:
+            return under.name
+        lines = self.reader.read(frame) if self.reader is not None and frame.health == "ok" else []
+        return next((line.text for line in lines if line.box.grow(line.box.height).contains(at)), "")
+
     def is_replaced(self, before: Frame, after: Frame) -> bool:
         """Whether most of the screen is new, so that earlier places are no longer valid."""
         return before.health != "gone" and _is_most(_find_changed_places(before, after), after.geometry)

@@ -89,14 +89,15 @@ def outline_task(
     front: Callable[[], str] = lambda: "",
     relevant: Callable[[str], str] = lambda question: "",
 ) -> Draft | None:
-    """A model's plan for a task that needs one: its planner needs a model, or nothing else can read the task.
+    """A model's plan for a task that needs one: its planner needs a model, or rules do not explain all of the task.
 
     front: the package in front. relevant: what is remembered. Both are only called if the model is asked.
     """
     there = adapt_to_device(apps, task.installed, task.profile.is_computer)
     brains: Sequence[str] = (task.planner,) if task.planner in BRAINS else ()
-    if task.planner == "auto" and not task.steps and read_offline(there)(task, "").plan is None:
-        brains = BRAINS
+    if task.planner == "auto" and not task.steps:
+        read = read_offline(there)(task, "")
+        brains = BRAINS if read.plan is None or read.guessed else ()
     if task.steps or not brains:
         return None
     outliner = Outliner(model, there, references, relevant(task.text))

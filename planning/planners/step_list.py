@@ -14,6 +14,7 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.last_look import plan_last_look
 from iris_screen.planning.planners.done_steps import count_done, list_results, read_list
+from iris_screen.planning.planners.first_conditions import NAME, keep_conditions, list_first_conditions
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
 
@@ -45,7 +46,9 @@ class StepListPlanner:
         # what the last step expects is adapted to this phone
         as_last = plan.steps and plan.success_criteria == plan.steps[-1].expect
         criteria = [str(condition) for condition in (steps[-1].expect if as_last else plan.success_criteria)]
-        kept = _keep_list(steps, progress, plan.brain, criteria)
+        first = list_first_conditions(plan, by_model=task.draft is plan)
+        begun = progress.replace(data={NAME: first})
+        kept = _keep_list(steps, begun, plan.brain, criteria)
         return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
@@ -70,11 +73,15 @@ class StepListPlanner:
             return Advance(kind="stuck", progress=progress, reason=reason, ending=draft.ending)
         steps = draft.plan.steps
         if not steps:  # one look at what the plan was for, if anything says how that would be seen
-            wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
+            wanted = [
+                Condition.parse(text) for text in progress.data.get("criteria", []) or progress.data.get(NAME, [])
+            ]
             seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
             if not seen:
                 return Advance(kind="done", progress=progress)
             steps = [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)]
+        else:
+            steps = keep_conditions(steps, progress, progress.done)
         remade = progress.replace(data={**progress.data, "remade": True})
         return self.replace_list(steps, remade, draft.reason or problem.detail)
 
@@ -137,10 +144,8 @@ def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list
         "criteria": criteria,
         "missed": missed,
     }
-    if progress.data.get("retried"):
-        data["retried"] = progress.data["retried"]
-    if progress.data.get("remade"):
-        data["remade"] = True  # by a model that has seen the screen: these are no longer a skill's own steps
+    # remade: by a model that has seen the screen, so these are no longer a skill's own steps
+    data |= {name: progress.data[name] for name in (NAME, "retried", "remade") if progress.data.get(name)}
     return progress.replace(brain=brain, data=data)
 
 

@@ -72,6 +72,7 @@ run-unproven-because = done, but { $steps ->
 } ({ $step }: { $why })
 run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
+run-not-pressed = everything else was done, but “{ $name }” was not seen to be pressed
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
 run-typed-text-gone = “{ $text }” was typed, but the field is empty now
 run-dialog-left = a dialog is still open: { $dialog }

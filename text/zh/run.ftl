@@ -57,6 +57,7 @@ run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
 }（{ $step }：{ $why }）
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
+run-not-pressed = 其他都已完成，但没有看到按下“{ $name }”
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
 run-dialog-left = 还有对话框没有关闭：{ $dialog }
