@@ -16,6 +16,7 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
+from iris_screen.nodes.rules.claims import find_missing_press
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import (
@@ -71,7 +72,8 @@ class Locate:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
-        if wanted and self._all_hold(wanted, frame):
+        is_short = step.action == "goal" and not state["agenda"].ahead and bool(find_missing_press(state))
+        if wanted and not is_short and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             return Pursuit(self.bodies, self.tactic, self._find, self._find_pointed).next(state, step, frame)

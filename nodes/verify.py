@@ -13,11 +13,14 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.claims import Claims, count_press
+from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
 from iris_screen.nodes.rules.step_results import finish_steps
+from iris_screen.planning.planners.done_steps import read_list
+from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
@@ -80,6 +83,8 @@ class Verify:
         if press.said and not seen.blocker:
             claims = Claims(self.verifier, self.at_once, self.changes)
             evidence = claims.correct(state, press, evidence, before, after)
+        if drop := find_drop(step, press, after, self.changes):
+            evidence = [*evidence, drop]
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_coincidence(self.verifier, step, press, before, after):
             first = self.bodies.of(state["task"]).picture(press.watch.frame) if press.watch else None
@@ -126,6 +131,7 @@ LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 
 def _make_aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], press.done or Done(at=state["attempts"].since)
+    plan = read_list(state["agenda"].progress)
     step, following, profile = state["agenda"].now[-1], state["agenda"].ahead[:1], state["task"].profile
     by_icon = all(action.kind in ("tap", "double_tap") for action in press.actions)  # not opened by the device itself
     no_app_known = not seen.app and not profile.is_computer
@@ -143,6 +149,8 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         in_vain=step.action == "launch_app" and press.was_sent and by_icon and not changed,
         may_miss=profile.may_miss,
         evidence=evidence,
+        adds_up=adds_up(step, plan),
+        counted=is_counted(step, plan),
         changed=changed,
         waited=seen.at - done.at,
         patience=state["task"].patience.unsure_delivery,

@@ -41,18 +41,23 @@ class Claims:
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
-        if all(found.holds for found in evidence) and (lacking := self._find_lacking(state, evidence, has_acted)):
+        if not any(found.holds is False for found in evidence) and (
+            lacking := self._find_lacking(state, evidence, has_acted)
+        ):
             # told once; a claim that is repeated is recorded as unproven
             evidence = [*evidence, make_known(lacking, holds=attempts.tries > 0 and has_acted)]
         return evidence
 
     def _find_lacking(self, state: State, evidence: list[Found], has_acted: bool) -> Message | None:
         """What was not done yet and had to be, in words; None for nothing."""
-        is_read = all(found.means != "model" or not found.unbacked for found in evidence)
+        is_told = all(found.holds is not None for found in evidence)
+        is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
         if not state["attempts"].acts and not is_read:
             return say("see-nothing-done-yet")
         name = "" if state["agenda"].ahead else find_missing_press(state)
-        return say("see-not-pressed-yet", name=name) if name else None
+        if name:
+            return say("see-not-pressed-yet", name=name)
+        return None if is_told or state["attempts"].tries else say("see-nobody-can-tell")
 
     def _drop_unsent(self, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that are only read in an input, do not show that they were sent."""

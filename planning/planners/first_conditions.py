@@ -17,8 +17,8 @@ NAME = "first"
 
 
 def list_first_conditions(plan: TaskPlan, *, by_model: bool) -> list[str]:
-    """The conditions of a first plan that stay binding. What rules took for the words of a screen may be a wrong reading
-    of the sentence, so of their plans only the hard ones do.
+    """The conditions of a first plan that stay binding. What rules took for the words of a screen may be misread, so of
+    their plans only the hard ones do.
     """
     last = plan.steps[-1].expect if plan.steps else []
     said = [each for each in [*plan.success_criteria, *last] if each.kind not in _WEAK and each != DONE]

@@ -17,6 +17,7 @@ from iris_screen.planning.planners.done_steps import count_done, list_results, r
 from iris_screen.planning.planners.first_conditions import NAME, keep_conditions, list_first_conditions
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
+from iris_screen.planning.step_effects import adds_up
 
 Remake = Callable[[Task, Frame, Progress, PostMortem, str], Draft]
 """Makes a new list for a task from a frame, given what was done, what went wrong, and the planner's name."""
@@ -110,7 +111,8 @@ class StepListPlanner:
         if name_missing(problem) and last and was_last and is_unproven and last.step.retry > 0:
             at -= 1  # the last press had no visible effect, and what it should lead to is missing: repeat it
         failed = steps[at]
-        if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
+        once = failed.irreversible or adds_up(failed, steps)
+        if once and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
         again = find_way_back(steps, at, self.apps, language)
