@@ -5,7 +5,7 @@ What the rest of the sentence asks for may be seen to hold before that. Such a t
 
 import re
 
-from iris_screen.core.parsing.requests import read_request
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import TAPS, Step
 from iris_screen.sight.elements.same_words import fold
 

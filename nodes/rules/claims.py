@@ -48,11 +48,12 @@ class Claims:
             evidence = [*evidence, make_known(lacking, holds=attempts.tries > 0 and has_acted)]
         return evidence
 
-    def _find_lacking(self, state: State, evidence: list[Found], has_acted: bool) -> Message | None:
+    def _find_lacking(self, state: State, press: Press, evidence: list[Found], has_acted: bool) -> Message | None:
         """What was not done yet and had to be, in words; None for nothing."""
         is_told = all(found.holds is not None for found in evidence)
         is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
-        if not state["attempts"].acts and not is_read:
+        is_answered = press.found is not None and press.found.checked  # what is asked stands on a screen
+        if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
         name = "" if state["agenda"].ahead else find_missing_press(state)
         if name:
