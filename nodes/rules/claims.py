@@ -42,13 +42,13 @@ class Claims:
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
         if not any(found.holds is False for found in evidence) and (
-            lacking := self._find_lacking(state, evidence, has_acted)
+            lacking := self._find_lacking(state, press, evidence)
         ):
             # told once; a claim that is repeated is recorded as unproven
             evidence = [*evidence, make_known(lacking, holds=attempts.tries > 0 and has_acted)]
         return evidence
 
-    def _find_lacking(self, state: State, press: Press, evidence: list[Found], has_acted: bool) -> Message | None:
+    def _find_lacking(self, state: State, press: Press, evidence: list[Found]) -> Message | None:
         """What was not done yet and had to be, in words; None for nothing."""
         is_told = all(found.holds is not None for found in evidence)
         is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
