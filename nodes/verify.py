@@ -84,7 +84,7 @@ class Verify:
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
         if press.said and not seen.blocker:
-            claims = Claims(self.verifier, self.at_once, self.changes)
+            claims = Claims(self.verifier, self.at_once, self.sessions.of(state["task"]))
             evidence = claims.correct(state, press, evidence, before, after)
         if drop := find_drop(step, press, after, self.changes):
             evidence = [*evidence, drop]

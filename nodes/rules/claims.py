@@ -4,10 +4,11 @@ named, and words that do not merely stand in an input. Corrects the evidence; no
 
 from dataclasses import dataclass
 
+from iris_screen.core.actions import InputText
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Verifier
+from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import Found
@@ -21,23 +22,27 @@ TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are over only once others can see them: a text in an input is not."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
+MAX_TURNS = 100
+"""Of how many of the latest turns the typed texts are known."""
 BY_ACTS = "acts"
 """The means of evidence that is known from what was done."""
 
 
 @dataclass(frozen=True)
 class Claims:
-    """verifier: finds the evidence. at_once: the same without a model. changes: reads what is at a place."""
+    """verifier: finds the evidence. at_once: the same without a model. session: knows what the run typed."""
 
     verifier: Verifier
     at_once: Verifier
-    changes: Changes
+    session: DeviceSession
 
     def correct(self, state: State, press: Press, evidence: list[Found], before: Frame, after: Frame) -> list[Found]:
         """The evidence of a claim as it counts."""
         task, attempts = state["task"], state["attempts"]
         if TO_OTHERS & set(task.grant.kinds):
             evidence = [self._drop_unsent(found, after) for found in evidence]
+        else:
+            evidence = [self._take_shown(state, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
@@ -59,6 +64,18 @@ class Claims:
         if name:
             return say("see-not-pressed-yet", name=name)
         return None if is_told or state["attempts"].tries else say("see-nobody-can-tell")
+
+    def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
+        """Words that stand in an input, which the run did not type itself: what a calculator shows, for example."""
+        wanted = found.condition
+        if wanted.kind != "text" or wanted.gone or found.holds is not False or found.fails:
+            return found
+        typed = list_typed(self.session, state["totals"].turns)
+        for words in wanted.words:
+            shown = self.at_once.check(Condition(kind="field", value=words), None, after, None)
+            if shown.holds and not any(words in text or text in words for text in typed):
+                return shown.replace(condition=wanted, wording=words)
+        return found
 
     def _drop_unsent(self, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that are only read in an input, do not show that they were sent."""
@@ -88,6 +105,12 @@ class Claims:
             return found
         note = say("see-reworded", wanted=wanted.words[0], seen=judged.seen)
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
+
+
+def list_typed(session: DeviceSession, turns: int) -> list[str]:
+    """The texts that a run typed in its latest turns."""
+    entries = (session.journal.find(turn, n) for turn in range(max(turns - MAX_TURNS, 0), turns + 1) for n in range(3))
+    return [entry.action.text for entry in entries if entry and isinstance(entry.action, InputText)]
 
 
 def make_known(note: Message, *, holds: bool) -> Found:
