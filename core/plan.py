@@ -18,7 +18,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.core.parsing.requests import Only
+from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields

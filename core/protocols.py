@@ -35,7 +35,7 @@ class Clock(Protocol):
     def sleep(self, seconds: float) -> None: ...
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """Randomness, seeded if a run must be repeatable."""
 
     def uniform(self, low: float, high: float) -> float: ...
@@ -202,7 +202,7 @@ class Verifier(Protocol):
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found: ...
 
 
-class BlockerSense(Protocol):
+class BlockerFinder(Protocol):
     """Finds what is in the way on a frame, with ways out in the order to try; None if nothing is.
 
     `wanted` are the steps about to be done: what contains the target of one of them is no blocker (a dialog that the
@@ -210,7 +210,7 @@ class BlockerSense(Protocol):
     step before them, opens, or what was already on `before`, the last frame with nothing in the way, belongs to it.
     """
 
-    def sense(
+    def find(
         self,
         frame: Frame,
         task: Task,
@@ -373,7 +373,7 @@ NOTHING = np.zeros((1, 1, 3), np.uint8)
 
 
 @dataclass(frozen=True)
-class Body:
+class DeviceSession:
     """What one run holds while it goes: the leased device, its pictures, its journal, and a person's control of it."""
 
     device: Device
@@ -386,7 +386,7 @@ class Body:
         return self.album.get(key) if self.album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
 
 
-class Bodies(Protocol):
-    """Gives each run its body, from the task in State alone. Opened at first use, then always the same one."""
+class DeviceSessions(Protocol):
+    """Gives each run its session, from the task in State alone. Opened at first use, then always the same one."""
 
-    def of(self, task: Task) -> Body: ...
+    def of(self, task: Task) -> DeviceSession: ...

@@ -18,10 +18,10 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import (
-    BlockerSense,
-    Bodies,
+    BlockerFinder,
     Clock,
     Device,
+    DeviceSessions,
     Locator,
     Places,
     Planner,
@@ -67,9 +67,9 @@ class Kit:
     """
 
     clock: Clock
-    bodies: Bodies
+    sessions: DeviceSessions
     eyes: Eyes
-    sense: BlockerSense
+    blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     locator: Locator
     places: Places
@@ -122,20 +122,20 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
     GraphNode(
         "observe",
-        lambda kit: Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
+        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock),
         routes.after_observe,
         place=(0, 1),
     ),
     GraphNode(
         "plan",
-        lambda kit: Plan(kit.bodies, kit.planner, kit.foresee, kit.reader, kit.tactic is not None),
+        lambda kit: Plan(kit.sessions, kit.planner, kit.foresee, kit.reader, kit.tactic is not None),
         routes.after_plan,
         place=(2, 0),
     ),
     GraphNode(
         "locate",
         lambda kit: Locate(
-            kit.bodies,
+            kit.sessions,
             kit.locator,
             kit.places,
             kit.verifier,
@@ -151,14 +151,14 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode(
         "act",
         lambda kit: Act(
-            kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.sense, kit.do
+            kit.sessions, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.blockers, kit.do
         ),
         routes.after_act,
         place=(1.5, 2),
     ),
     GraphNode(
         "verify",
-        lambda kit: Verify(kit.bodies, kit.verifier, kit.quick, kit.changed, kit.restless, kit.changes),
+        lambda kit: Verify(kit.sessions, kit.verifier, kit.quick, kit.changed, kit.restless, kit.changes),
         routes.after_verify,
         place=(1, 1),
     ),
@@ -166,12 +166,12 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("dismiss_blocker", lambda kit: DismissBlocker(), routes.after_dismiss, place=(0, 2)),
     GraphNode(
         "replan",
-        lambda kit: Replan(kit.bodies, kit.planner, kit.barrier, kit.reader),
+        lambda kit: Replan(kit.sessions, kit.planner, kit.barrier, kit.reader),
         routes.after_replan,
         place=(3, 0),
     ),
     GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
-    GraphNode("finish", lambda kit: Finish(kit.bodies, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
+    GraphNode("finish", lambda kit: Finish(kit.sessions, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
 )
 """Every node there is."""
 

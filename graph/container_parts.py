@@ -13,7 +13,7 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
+from iris_screen.core.protocols import Clock, DeviceSessions, Planner, Reader, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
@@ -51,13 +51,13 @@ from iris_screen.sight.reader import FrameReader
 
 
 @dataclass(frozen=True)
-class Parts:
-    """The shared parts over one set of bodies. said, clock, dates, gates: see graph.container."""
+class SharedParts:
+    """The shared parts over one set of sessions. said, clock, dates, gates: see graph.container."""
 
     settings: Settings
     clock: Clock
     dates: Clock
-    bodies: Bodies
+    sessions: DeviceSessions
     gates: Gates
     said: str = ""
 
@@ -153,7 +153,7 @@ class Parts:
 
     def rule(self, state: State, press: Press, frame: Frame) -> Ruling:
         """Whether this may be pressed, as the screen shows it on this picture."""
-        body, task = self.bodies.of(state["task"]), state["task"]
+        session, task = self.sessions.of(state["task"]), state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         agenda = state["agenda"]
         learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
@@ -165,15 +165,15 @@ class Parts:
             frame,
             typed=typed,
             learned=learned,
-            frames=lambda: list_frames(body, press.frame, press.turn, state["history"].notes),
+            frames=lambda: list_frames(session, press.frame, press.turn, state["history"].notes),
         )
         secret = self.typist.judge(task, press, frame)
         # the store says what is allowed now: it may have been revoked, or allowed when the run asked
-        allowed = body.control.list_allowed() if secret.answer == "allow" else []
+        allowed = session.control.list_allowed() if secret.answer == "allow" else []
         if not allowed:
             return find_strictest([judge(), secret])
         allowances = Allowances(
-            self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, body.journal.list_uses()
+            self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, session.journal.list_uses()
         )
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 

@@ -9,7 +9,7 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.protocols import Bodies, Locator, Places, Reader, Tactic, Verifier
+from iris_screen.core.protocols import DeviceSessions, Locator, Places, Reader, Tactic, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
@@ -48,7 +48,7 @@ class Locate:
     tactic: decides the next act for a goal; None without a model. reader: reads what it says it has read.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     locator: Locator
     places: Places
     verifier: Verifier
@@ -61,7 +61,7 @@ class Locate:
     def __call__(self, state: State) -> State:
         task, seen, steps = state["task"], state["seen"], state["agenda"].now
         assert steps  # the route plans before it locates
-        frame = self.bodies.of(task).picture(seen.frame)
+        frame = self.sessions.of(task).picture(seen.frame)
         if frame.health == "gone":
             return wait_and_look(state, say("see-screenshot-gone"))
         if len(steps) > 1:
@@ -77,8 +77,9 @@ class Locate:
         if wanted and not tells and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
-            findings = Findings(self.bodies, self.reader)
-            return Pursuit(self.bodies, self.tactic, findings, self._find, self._find_pointed).next(state, step, frame)
+            findings = Findings(self.sessions, self.reader)
+            pursuit = Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed)
+            return pursuit.next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
@@ -146,7 +147,7 @@ class Locate:
             return bool(results)
         if not frame.window or state["attempts"].tries:
             return False
-        before = self.bodies.of(state["task"]).picture(results[-1].before)
+        before = self.sessions.of(state["task"]).picture(results[-1].before)
         return before.window not in (None, frame.window)
 
     def _aim_at(
@@ -164,13 +165,13 @@ class Locate:
         is, and believed.
         """
         box = start.box if start else None
-        body = self.bodies.of(state["task"])
-        act = prepare_retyping(state, step, body, self.at_once, box)
+        session = self.sessions.of(state["task"])
+        act = prepare_retyping(state, step, session, self.at_once, box)
         if act is not None:
             actions = actions_for(act, frame.size, box, end.box if end else None)
             actions = add_pointer_move(act, actions, state["task"].profile)
             return take_aim(state, actions, purpose=purpose, spot=start, note=note)
-        instead = find_text_instead(state, step, body, self.at_once, frame)
+        instead = find_text_instead(state, step, session, self.at_once, frame)
         answer, seen = answer_to(state, "delivered"), state["seen"]
         if answer is not None and answer.kind == "yes":
             return {**take_aim(state, [], note=say("step-person-says-so")), "question": state["question"]}
@@ -199,7 +200,7 @@ class Locate:
         question, spot = state["question"], find_chosen(state)
         if question is None or spot is None:
             return None
-        then = self.bodies.of(state["task"]).picture(question.frame)
+        then = self.sessions.of(state["task"]).picture(question.frame)
         meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
         return None if then.health == "gone" or self.find_difference(then, frame, meant) else spot
 
@@ -230,7 +231,7 @@ class Locate:
             return take_aim(
                 state, [], purpose="skip", note=say("step-optional-missing", target=name_target(step.target))
             )
-        instead = find_text_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
+        instead = find_text_instead(state, step, self.sessions.of(state["task"]), self.at_once, frame)
         detail = join_messages([explain_miss(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
         if advice == "replan" and _was_just_typed(state, step):

@@ -7,7 +7,7 @@ from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Bodies, Planner, Reader
+from iris_screen.core.protocols import DeviceSessions, Planner, Reader
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.nodes.rules.findings import Findings, judge_answer, show_notes
@@ -21,7 +21,7 @@ class Plan:
     answer must stand on. can_answer: whether an actor can answer what a plan did not.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     planner: Callable[[str], Planner]
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     reader: Reader | None = None
@@ -32,11 +32,11 @@ class Plan:
         if agenda.ahead:
             return _take_steps(state, agenda, agenda.ahead)
         task, seen = state["task"], state["seen"]
-        frame = self.bodies.of(task).picture(seen.frame)
+        frame = self.sessions.of(task).picture(seen.frame)
         history = state["history"]
         advance = self.planner(task.planner).advance(task, frame, show_notes(history, agenda.progress))
         agenda = agenda.replace(progress=advance.progress.replace(notes=[]))
-        history = Findings(self.bodies, self.reader).keep_answer(state, advance.answer)
+        history = Findings(self.sessions, self.reader).keep_answer(state, advance.answer)
         match advance.kind:
             case "steps" if advance.steps:
                 update, count = _take_steps(state, agenda, advance.steps), len(advance.steps)

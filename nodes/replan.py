@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Advance, Agenda, Task
 from iris_screen.core.policy import Ruling
-from iris_screen.core.protocols import Bodies, Planner, Reader
+from iris_screen.core.protocols import DeviceSessions, Planner, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, History, Observation, State, Totals, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome, PostMortem
@@ -22,7 +22,7 @@ class Replan:
     reader: reads what an answer must stand on.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     planner: Callable[[str], Planner]
     barrier: Callable[[Task, Frame], Ruling]
     reader: Reader | None = None
@@ -31,7 +31,7 @@ class Replan:
         task, problem = state["task"], state["totals"].problems[-1]
         if problem.refused:
             return _give_up(state, problem, say("run-not-allowed"))
-        frame = self.bodies.of(task).picture(state["seen"].frame)
+        frame = self.sessions.of(task).picture(state["seen"].frame)
         barred = self.barrier(task, frame)
         if barred.answer == "deny":
             return _give_up(state, problem, barred.reason)
@@ -46,7 +46,7 @@ class Replan:
         update = self._follow(state, problem, advance, barred, left)
         if not advance.answer:
             return update
-        return {**update, "history": Findings(self.bodies, self.reader).keep_answer(state, advance.answer)}
+        return {**update, "history": Findings(self.sessions, self.reader).keep_answer(state, advance.answer)}
 
     def _follow(self, state: State, problem: PostMortem, advance: Advance, barred: Ruling, left: int) -> State:
         """What the planner's answer leads to. left: how many new plans may still be made."""

@@ -12,7 +12,7 @@ from iris_screen.sight.elements.same_words import fold
 MAX_ELEMENTS = 60
 ELEMENT_TOKENS = 1_200
 MAX_TEXTS = 80
-MOST = 0.8
+MIN_SHOWN_SHARE = 0.8
 """Share of a quotation's letters that must be on the screen: a letter may be misread, a whole word may not."""
 
 
@@ -62,7 +62,7 @@ def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
     left = words
     for text in sorted({text for text in seen if len(text) > 1}, key=len, reverse=True):
         left = left.replace(text, "")
-    return len(left) <= (1 - MOST) * len(words)
+    return len(left) <= (1 - MIN_SHOWN_SHARE) * len(words)
 
 
 def _describe(element: Element, frame: Frame) -> str:

@@ -8,7 +8,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.plan import Agenda, Progress, Step
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Bodies, Body, Reader
+from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
@@ -21,30 +21,30 @@ MOST_TURNS = 300
 """Of how many of the latest turns the screens count as seen."""
 
 
-def list_frames(body: Body, frame: str, turn: int, notes: Sequence[Finding] = ()) -> Iterator[Frame]:
+def list_frames(session: DeviceSession, frame: str, turn: int, notes: Sequence[Finding] = ()) -> Iterator[Frame]:
     """The screens of a run, each once: this one, those that something was noted on, and those that it acted on before
     this turn, newest first. Its journal knows them after a kill, too.
     """
-    entries = (body.journal.find(earlier, 0) for earlier in range(turn - 1, max(turn - MOST_TURNS, -1), -1))
+    entries = (session.journal.find(earlier, 0) for earlier in range(turn - 1, max(turn - MOST_TURNS, -1), -1))
     keys = chain([frame], (note.frame for note in reversed(notes)), (entry.frame for entry in entries if entry))
     done = {""}
     for key in keys:
         if key not in done:
             done.add(key)
-            yield body.picture(key)
+            yield session.picture(key)
 
 
 @dataclass(frozen=True)
 class Findings:
     """reader: reads frames that come without a tree."""
 
-    bodies: Bodies
+    sessions: DeviceSessions
     reader: Reader | None = None
 
     def check(self, state: State, finding: Finding) -> Finding:
         """The finding with the screen of this run that it was read on, if Iris itself reads it there."""
         frames = list_frames(
-            self.bodies.of(state["task"]), state["seen"].frame, state["totals"].turns + 1, state["history"].notes
+            self.sessions.of(state["task"]), state["seen"].frame, state["totals"].turns + 1, state["history"].notes
         )
         return find_source(finding, frames, self.reader, state["task"].text)
 

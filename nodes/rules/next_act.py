@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question, QuestionKind
 from iris_screen.core.plan import Step
-from iris_screen.core.protocols import Bodies, Decision, Tactic
+from iris_screen.core.protocols import Decision, DeviceSessions, Tactic
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
@@ -24,7 +24,7 @@ class Pursuit:
     the actor names by its words. find_pointed: the place that a person pointed at instead of agreeing to the last act.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     tactic: Tactic | None
     findings: Findings
     find: Callable[[Target, Frame], Located]
@@ -36,7 +36,9 @@ class Pursuit:
             return give_up_step(state, step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"))
         if over := goals.find_reason_to_stop(state, step):
             return _give_up(state, step, *over)
-        decision = self.tactic.next(goals.describe_situation(state, step, self.bodies.of(state["task"]).device), frame)
+        decision = self.tactic.next(
+            goals.describe_situation(state, step, self.sessions.of(state["task"]).device), frame
+        )
         if not decision.notes:
             return self._follow(state, step, decision, frame)
         state = {**state, "history": self.findings.add_notes(state, decision.notes)}

@@ -6,12 +6,12 @@ from itertools import islice
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.numbers import Number, find_numbers
-from iris_screen.core.parsing.requests import list_common_words
+from iris_screen.core.parsing.ruled_out import list_common_words
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.frame_facts import MOST, is_on_screen, list_texts
+from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
 """How many of the latest screens are searched."""
@@ -36,7 +36,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
     words = [] if numbers or finding.quote else _list_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
-    most_left = (1 - (HALF if names else MOST)) * sum(map(len, words))
+    most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
     for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
         lines = list_texts(frame, reader)

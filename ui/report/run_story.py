@@ -89,7 +89,7 @@ class Story:
     record: tuple[Message, ...] = ()
 
     @property
-    def standing(self) -> str:
+    def status(self) -> str:
         return name_run_status(self.row).lower()
 
     @property

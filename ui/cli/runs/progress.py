@@ -127,7 +127,7 @@ def print_result(result: "TaskResult", *, as_json: bool = False, hint: Message |
 
 def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
     """What was found out, the verdict, a line per step, the totals, where the pictures are, and what to do next."""
-    standing, told = name_status(result.status), [*walk_messages(result.reason)]
+    status, told = name_status(result.status), [*walk_messages(result.reason)]
     steps = []
     for step in result.steps:
         # The reasons of steps that succeeded are printed by `iris show` only.
@@ -137,18 +137,18 @@ def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
     return [
         "",
         *format_answer(result),
-        sanitize(localize(say("cli-run-ended", standing=localize_status(standing), reason=localize(result.reason)))),
+        sanitize(localize(say("cli-run-ended", standing=localize_status(status), reason=localize(result.reason)))),
         *number_choices(result.choices),
         *steps,
         localize(_describe_totals(result)),
         *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
-        localize(hint or suggest_next(result.run_id, standing)),
+        localize(hint or suggest_next(result.run_id, status)),
     ]
 
 
-def localize_status(standing: str) -> Message:
+def localize_status(status: str) -> Message:
     """VERIFIED, CUT OFF, …"""
-    return say("cli-standing", standing=standing.replace(" ", "-"))
+    return say("cli-standing", standing=status.replace(" ", "-"))
 
 
 def format_answer(result: "TaskResult | None") -> list[str]:
