@@ -34,7 +34,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         return finding
     known = find_numbers(own)
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
-    words = [] if numbers or finding.quote else _list_words(finding.text, own)
+    words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
     most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
@@ -63,7 +63,7 @@ def _is_among(number: Number, known: Iterable[Number]) -> bool:
     return any(number.digits == each.digits or number.values & each.values for each in there)
 
 
-def _list_words(text: str, own: str) -> list[str]:
+def list_telling_words(text: str, own: str) -> list[str]:
     """The words of an answer that say something, without those of the person, folded."""
     said = fold(own)
     written_words = _WORD.findall(text)
