@@ -105,7 +105,7 @@ def test_no_log_says_the_address_nor_the_token_whether_it_is_told_or_not(
     with caplog.at_level(logging.DEBUG):
         courier(receiver, tmp_path)(TASK, QUESTION)
         courier(receiver, tmp_path)(TASK, QUESTION.replace(turn=3))
-    assert len(receiver.came) == 4 and "was not told of a question (it answers 500)" in caplog.text
+    assert len(receiver.came) == 4 and "was not told (it answers 500)" in caplog.text
     assert "/hook" not in caplog.text and "s3cret" not in caplog.text
     assert letter(receiver)["answer"]["token"] not in caplog.text
 
