@@ -11,8 +11,8 @@ from iris_screen.core.protocols import DeviceSessions, Planner, Reader
 from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.nodes.rules.claims import find_missing_press
-from iris_screen.nodes.rules.findings import Findings, judge_answer, show_notes
-from iris_screen.planning.questions import is_question, make_answer_goal
+from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
+from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
 
 
@@ -55,7 +55,7 @@ class Plan:
                 asks = [] if may_ask(task) or state["agenda"].progress.brain else self.foresee(task, advance.steps)
                 warned = say("plan-nobody-to-ask", asks=[*asks]) if asks else None
                 update["note"] = join_messages([planned, warned, update["note"]])
-            case "done" if self.can_answer and history.answer is None and _may_still_answer(state):
+            case "done" if self.can_answer and history.answer is None and may_still_answer(state):
                 update = _take_steps(state, agenda, [make_answer_goal(task)])
             case "done":
                 outcome = judge_answer(state, _decide_outcome(state), history.answer)
@@ -100,14 +100,6 @@ def _is_blind(step: Step, profile: DeviceProfile) -> bool:
     needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
     needs_the_screen = opens_by_icon(step, profile) or (step.action == "open_url" and not profile.launches)
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
-
-
-def _may_still_answer(state: State) -> bool:
-    """Whether the person asks something, and no goal of this plan was to answer it."""
-    asked = any(result.step.action == "goal" for result in state["results"])
-    by_program = state["agenda"].progress.brain == "program"
-    last = [result.step for result in state["results"][-1:]]
-    return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
 
 
 def _decide_outcome(state: State) -> Outcome:
