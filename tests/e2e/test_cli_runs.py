@@ -5,7 +5,6 @@ Where a process is cut off, a real one is; the rest is called in this process, w
 
 import json
 import signal
-import subprocess
 import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -13,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.ui.cli.program import exit_code
-from tests.e2e.process import Processes, Said
+from tests.e2e.process import Process, Processes, Said
 
 ROOT = Path(__file__).resolve().parents[2]
 TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}"
@@ -71,7 +70,7 @@ class Iris:
         """Write a note on the tiny phone, by a plan."""
         return self("run", "write a note", "--device", TINY, "--steps", str(self.plan), *args)
 
-    def process(self, run_id: str) -> "AbstractContextManager[subprocess.Popen[str]]":
+    def process(self, run_id: str) -> AbstractContextManager[Process]:
         """The same in a process of its own."""
         run = ["run", "write a note", "--device", TINY, "--steps", str(self.plan), "--run-id", run_id]
         return Processes(self.folder / "home").started(*run)
