@@ -7,7 +7,6 @@ import json
 import random
 import re
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -26,7 +25,7 @@ from iris_screen.testing.answers import FAULTS, Asked, Wire, plain
 from iris_screen.testing.endpoint import Endpoint
 from iris_screen.text import render
 from tests.e2e.models.note_brain import TASK, TWO, WISH, NoteBrain
-from tests.e2e.process import Processes, read_lines
+from tests.e2e.process import Process, Processes, read_lines
 from tests.e2e.rig import LOOKS, WORLDS
 
 _TIME = re.compile(r"\d\d:\d\d \(UTC\)")
@@ -280,5 +279,5 @@ def killable(brain: str, endpoint: Endpoint, folder: Path, monkeypatch: pytest.M
     return Desk(folder, endpoint), Processes(folder / "home")
 
 
-def begun(desk: Desk, iris: Processes, brain: str) -> AbstractContextManager[subprocess.Popen[str]]:
+def begun(desk: Desk, iris: Processes, brain: str) -> AbstractContextManager[Process]:
     return iris.started("run", TASK, "--planner", brain, "--device", desk.address, "--run-id", "run")
