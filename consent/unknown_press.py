@@ -265,8 +265,9 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
         return True
     if not _is_answer(control):
         return False
-    if control.names and not control.drawn and control.page.lines and control.page.frame.elements is not None:
-        return all(map(is_legible, control.names))  # only the tree has this word
+    told = control.names and not control.drawn and control.page.frame.elements is not None
+    if told and control.page.lines and all(map(is_legible, control.names)):
+        return True  # only the tree has this word
     dialog = control.dialog
     if dialog is None:
         return _has_question(control)

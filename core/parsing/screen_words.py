@@ -42,14 +42,13 @@ class ScreenWords(Record):
     or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
     ("View …"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
     together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists whose rows
-    are what somebody wrote. moves: verbs of a person who wants something in another
-    place. zooms: to see it larger. plays: of one who wants to
-    play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
-    copies: to have something written down elsewhere. calculates: to have something worked out. starts: what starts a
-    game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
-    agreement of closing it, or of any answer. declines: words that mostly decline, and do something beside a question
-    that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny the verb
-    behind or before them.
+    are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see it larger.
+    plays: of one who wants to play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have
+    something ticked off. copies: to have something written down elsewhere. calculates: to have something worked out.
+    starts: what starts a game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a
+    text that may make an agreement of closing it, or of any answer. declines: words that mostly decline, and do
+    something beside a question that has them, too, or one of keeps ("No" to "Keep your account?"). denials,
+    denials_after: words that deny the verb behind or before them.
     """
 
     acts: dict[str, ActWords] = {}
