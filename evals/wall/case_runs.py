@@ -43,7 +43,7 @@ from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import system_data
 from iris_screen.sim.phone.world_files.world import World
 from iris_screen.testing.endpoint import Endpoint
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.stage import Stage, shipped
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -116,7 +116,7 @@ class Stand:
     def play(self, case: DrawnCase, graph: Graph) -> Played:
         """One run of it."""
         device = make_device(case)
-        self.stage.clock, self.stage.bodies = device.clock, OneBody(device)
+        self.stage.clock, self.stage.sessions = device.clock, OneSession(device)
         self.server.brain = ScriptedHand(case, device.phone, lambda: device.look().elements)
         self.server.requests.clear()
         self.rulings.clear()

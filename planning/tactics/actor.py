@@ -10,8 +10,8 @@ from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import Views
 from iris_screen.core.state import Event
 from iris_screen.models.answers import Unreadable, require_whole
-from iris_screen.models.messages import fit_texts
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.messages import fit_texts, shorten_answer
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics.actor_pictures import draw_pictures
 from iris_screen.planning.tactics.decisions import decide
@@ -20,12 +20,10 @@ from iris_screen.planning.tactics.reply import Dialect
 from iris_screen.sight.frame_facts import describe_elements
 
 DIALECTS: dict[str, Dialect] = {"iris": iris_dialect.DIALECT, "phone": phone_dialect.DIALECT}
-MAX_SAID = 1_200
-"""Characters kept of an answer."""
+MAX_SAID = (700, 500)
+"""Characters kept of an answer: of what it found, and of its act."""
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 """Tokens about earlier turns that the actor gets, summarized and in full: the same at turn 10 as at turn 1,000."""
-MAX_OLDER = 240
-"""Characters kept of an older answer: its end, where the act is. The last answer is kept in full."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Actor:
         """The next act, parsed and placed on the frame; "again", with the reason, if that fails."""
         dialect, shot = DIALECTS[self.dialect], self.to_model(frame)
         reply = self.model.ask("hand", self._write_turns(now, shot, dialect), dialect.until)
-        said = reply.text.strip()[-MAX_SAID:]
+        said = shorten_answer(reply.text.strip(), *MAX_SAID)
         try:
             decision = decide(dialect.read(require_whole(reply)), now, shot, said)
         except Unreadable as wrong:
@@ -66,6 +64,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
+        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
         question = fill_prompt(
             "hand_turn",
             task=now.task.text,
@@ -90,12 +89,10 @@ def summarize_earlier(long: Sequence[str]) -> str:
 def write_turns(short: Sequence[Event]) -> Iterator[ChatTurn]:
     """The last entries in order, as many as fit.
 
-    An answer and its outcome are two turns of a conversation; anything else is a turn of the user.
+    An answer and its outcome are two turns of a conversation; anything else is a turn of the user. Of all answers but
+    the last, only what they found and their act are told.
     """
-    pairs = [
-        (event.said if len(event.said) <= MAX_OLDER else f"… {event.said[-MAX_OLDER:]}", describe_for_model(event.came))
-        for event in short[:-1]
-    ]
+    pairs = [(shorten_answer(event.said), describe_for_model(event.came)) for event in short[:-1]]
     pairs += [(event.said, describe_for_model(event.came)) for event in short[-1:]]
     fit = len(fit_texts([said + came for said, came in pairs], SHORT_TOKENS))
     for said, came in pairs[len(pairs) - fit :]:

@@ -3,6 +3,7 @@
 from typing import Any, get_args
 
 from iris_screen.core.message import say
+from iris_screen.core.parsing.found_values import join_answer
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable, find_object, find_tagged
 from iris_screen.planning.tactics.reply import (
@@ -60,6 +61,9 @@ def read(answer: str) -> Reply:
             clear=data.get("clear") is True,
             submit=data.get("submit") is True,
             reason=reason,
+            answer=_read_found(data, "answer", "say") if act == "done" else "",
+            quote=_read_found(data, "read", "quote"),
+            note=_read_found(data, "note"),
         )
     except (ValueError, TypeError) as error:
         raise explain_unfit(act, error) from None
@@ -68,7 +72,13 @@ def read(answer: str) -> Reply:
 def _read_text(data: dict[str, Any], act: str) -> str:
     """The text to type or say. `text` means the words on an element, except for an act that types."""
     given = next((data[name] for name in ("value", "say") if data.get(name) is not None), "")
+    given = join_answer(given) if act in ("done", "note") else given
     return read_text(given if given != "" or act != "type" else data.get("text") or "")
+
+
+def _read_found(data: dict[str, Any], *names: str) -> str:
+    """What it found, under one of these names: a text, a list or a table."""
+    return read_text(next((text for name in names if (text := join_answer(data.get(name)))), ""))
 
 
 def _read_label(data: dict[str, Any], act: str) -> str:

@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 from iris_screen.core.message import say
+from iris_screen.core.parsing.found_values import join_answer
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable, find_tagged
 from iris_screen.planning.tactics.reply import (
@@ -76,7 +77,7 @@ def _parse_call(text: str) -> tuple[str, dict[str, Any]]:
 
 def _to_reply(name: str, values: dict[str, Any], thought: str) -> Reply:
     if name == "finish":
-        return Reply(act="done", text=read_text(values.get("message") or ""), reason=thought)
+        return Reply(act="done", text=read_text(join_answer(values.get("message"))), reason=thought)
     action = str(values.get("action", "")).strip().lower()
     if action not in _ACTS:
         raise Unreadable(say("model-unknown-operation", name=action[:40]))
