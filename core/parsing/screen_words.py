@@ -174,8 +174,11 @@ def is_turned(text: str, asked: Iterable[str]) -> bool:
     said = label(text)
     if not _list_words("declines").has(said):
         return False
+    own = WordList([said])
     return any(
-        _list_words("keeps").begins_a_word(one) or any(WordList([said]).find_places(one)) for one in map(label, asked)
+        _list_words("keeps").begins_a_word(one)
+        or (own.begins_a_word(one) if len(said) >= SHORT else any(own.find_places(one)))
+        for one in map(label, asked)
     )
 
 
