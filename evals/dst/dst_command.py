@@ -58,7 +58,7 @@ def _make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--cuts",
-        help="where the run is cut: 37 (killed at I/O 37), 37p (power lost), 37z (paused), 37r (a rival tries), or none",
+        help="where the run is cut: 37 (killed at I/O 37), 37p (power lost), 37z (paused), 37r (rival), or none",
     )
     parser.add_argument("--faults", help="only these of the faults the seed draws, or none")
     parser.add_argument("--every", action="store_true", help="cut the seed's task at each of its I/O points")
