@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from iris_screen.core.errors import Busy, DeviceError, IrisError, UnknownRun
+from iris_screen.core.errors import BudgetSpent, Busy, DeviceError, IrisError, UnknownRun
 from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.dst.body import Hand, Pictures, SimulatedBodies
 from iris_screen.evals.dst.bugs import BUGS
@@ -131,6 +131,8 @@ class World:
         with closing(self._open_store(me, line)) as store:
             try:
                 return self._enter(self._make_runs(store, line))
+            except BudgetSpent:  # it was raised to whoever called, with the result in the store
+                return store.result(RUN)
             finally:
                 if line.end == "power" and self.disk.losses == losses:
                     self.disk.lose_power(self.chance)
