@@ -21,20 +21,25 @@ class Pictures:
     told: str
 
 
-def draw_pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: Views) -> Pictures:
+def draw_pictures(
+    frame: Shot, pointer: Point | None, pressed: Point | None, views: Views, *, plain: bool = False, side: int = 1
+) -> Pictures:
     """The whole screen and, if there is a pointer, the part around it; no pictures of a blank screen.
 
-    The whole screen gets a grid if there is a pointer, or if there is no list of elements.
+    The whole screen gets a grid if there is a pointer, or if there is no list of elements. plain: only the whole screen
+    as it is, for models that were trained on that; side: its sides are multiples of this.
     """
     from iris_screen.sight.vision.touch_marks import mark_touches
     from iris_screen.sight.vision.views import draw_global_view, draw_local_view, draw_tenths_view, find_local_box
 
     if frame.health != "ok":
         return Pictures([], fill_prompt("pictures_none"))
+    if plain:
+        return Pictures([make_photo(frame.pixels, side)], "")
     ring = [_explain_ring(pressed, frame)] if pressed else []
     if pointer is None and visible_elements.list_visible(frame):
-        plain = make_photo(mark_touches(frame.pixels, press=pressed))
-        return Pictures([plain], " ".join([fill_prompt("pictures_touch"), *ring]))
+        marked = make_photo(mark_touches(frame.pixels, press=pressed))
+        return Pictures([marked], " ".join([fill_prompt("pictures_touch"), *ring]))
     if pointer is None:
         gridded = make_photo(mark_touches(draw_tenths_view(frame.pixels, views.grid_color), press=pressed))
         return Pictures([gridded], " ".join([fill_prompt("pictures_grid"), *ring]))
