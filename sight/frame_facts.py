@@ -110,16 +110,12 @@ def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
 
 def _describe(number: int, element: Element, frame: Frame, most: int, *, placed: bool) -> str:
     """For example `[12] button "Send"`. placed: nothing else tells it from others, so its middle is named."""
-    states = [
-        _format_state(element),
-        " chosen" * element.chosen,
-        " focused" * element.focused,
-        " disabled" * (not element.enabled),
-    ]
-    name = f' "{_shorten(element.name, most)}"' if element.name else ""
+    before = _format_state(element) + " focused" * element.focused
+    after = " chosen" * element.chosen + " disabled" * (not element.enabled)
     value = f' = "{_shorten(element.value, most)}"' if element.value and element.value != element.name else ""
     x, y = frame.geometry.to_thousandths(element.box.center)
-    return f"[{number}] {element.role}{''.join(states)}{name}{value}{f' at {x},{y}' if placed else ''}"
+    place = f" at {x},{y}" if placed else ""
+    return f'[{number}] {element.role}{before} "{_shorten(element.name, most)}"{after}{value}{place}'
 
 
 def _shorten(text: str, most: int) -> str:

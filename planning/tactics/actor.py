@@ -1,5 +1,6 @@
 """A model as the actor: it sees the screen and the goal, and names the next act. Settings call its role "hand"."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from iris_screen.core.state import Event
 from iris_screen.models.answers import Unreadable, require_whole
 from iris_screen.models.messages import fit_texts
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.planning.planners.list_start import describe_time
 from iris_screen.planning.tactics.actor_pictures import Pictures, draw_pictures
 from iris_screen.planning.tactics.decisions import decide
 from iris_screen.planning.tactics.dialects import DIALECTS, Dialect, read_acts
@@ -61,7 +63,15 @@ class Actor:
     def _ask(self, now: Situation, shot: Shot, left_out: str) -> Decision:
         """left_out: what was not done of the last answer, and why."""
         dialect = DIALECTS[self.dialect]
-        shown = draw_pictures(shot, now.pointer, now.pressed, self.views, plain=not dialect.own, side=dialect.side)
+        shown = draw_pictures(
+            shot,
+            now.pointer,
+            now.pressed,
+            self.views,
+            plain=not dialect.own,
+            side=dialect.side,
+            missed=has_missed(now),
+        )
         reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
         said = reply.text.strip()[-MAX_SAID:]
         picture = shown.photos[0].size if shown.photos else None
@@ -86,6 +96,13 @@ class Actor:
             "memory": "\n".join(part for part in memory if part),
             "app": frame.app or "unknown",
             "left_out": left_out,
+            "device": fill_prompt(
+                "device",
+                width=frame.size.width,
+                height=frame.size.height,
+                language=now.task.facts.language or "unknown",
+                now=describe_time(now.task),
+            ),
             "next": fill_prompt("hand_next"),
         }
         if dialect.own:
@@ -96,6 +113,15 @@ class Actor:
         now_turn = ChatTurn(speaker="user", text=question, photos=shown.photos)
         rules = write_rules(dialect, now, shown)
         return [ChatTurn(speaker="system", text=rules), *write_turns(now.short), now_turn]
+
+
+def has_missed(now: Situation) -> bool:
+    """Whether the last act pressed a point that the model gave, and nothing came of it."""
+    event = now.short[-1] if now.short else None
+    if event is None or event.came.key != "model-executed":
+        return False
+    is_at_point = re.search(r'"(?:at|point|coordinate)"\s*:\s*\[', event.said) is not None
+    return is_at_point and fill_prompt("news_none") in describe_for_model(event.came)
 
 
 def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
