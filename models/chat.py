@@ -53,7 +53,7 @@ class Chat:
     endpoint: Endpoint
     clock: Clock
     chance: Chance
-    _without_usage: bool = field(default=False, init=False)
+    _without: set[str] = field(default_factory=set, init=False)
     _connections: OpenConnections = field(default_factory=OpenConnections, init=False)
     _hung_up: int = field(default=0, init=False)
 
@@ -90,9 +90,9 @@ class Chat:
             with _disable_tracing(), closing(self._read_pieces(turns)) as pieces:
                 return _add_usage(_join_pieces(pieces, until, heard), turns)
         except Failure as failure:
-            if not failure.about_usage or self._without_usage:
+            if not failure.option or failure.option in self._without:
                 raise
-        self._without_usage = True  # the endpoint does not know the usage option, so ask without it
+            self._without.add(failure.option)  # the endpoint does not know this option, so ask without it
         return self._try_once(turns, until, heard)
 
     def _read_pieces(self, turns: Sequence[ChatTurn]) -> "Generator[_Piece]":
@@ -111,10 +111,12 @@ class Chat:
 
     def _request_messages(self, turns: Sequence[ChatTurn]) -> "Generator[AIMessage]":
         messages = make_messages(turns)
+        options: dict[str, Any] = {} if "temperature" in self._without else {"temperature": 0}
         if self.endpoint.streams:
-            yield from self._client.stream(messages, stream_usage=self.endpoint.usage and not self._without_usage)
+            usage = self.endpoint.usage and "stream_options" not in self._without
+            yield from self._client.stream(messages, stream_usage=usage, **options)
         else:
-            yield self._client.invoke(messages)
+            yield self._client.invoke(messages, **options)
 
     @cached_property
     def _client(self) -> "ChatOpenAI":

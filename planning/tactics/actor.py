@@ -106,13 +106,19 @@ class Actor:
             "next": fill_prompt("hand_next"),
         }
         if dialect.own:
-            elements = describe_elements(frame) or fill_prompt("elements_none")
+            elements = describe_elements(frame, count_pages(now.short)) or fill_prompt("elements_none")
             question = fill_prompt("hand_turn", elements=elements, pictures=shown.told, **facts)
         else:
             question = fill_prompt("dialect_turn", **facts)
         now_turn = ChatTurn(speaker="user", text=question, photos=shown.photos)
         rules = write_rules(dialect, now, shown)
         return [ChatTurn(speaker="system", text=rules), *write_turns(now.short), now_turn]
+
+
+def count_pages(short: Sequence[Event]) -> int:
+    """How many parts of the list of elements the actor has just asked for."""
+    is_more = [event.came.key == "model-noted" and '"more"' in event.said for event in short]
+    return is_more[::-1].index(False) if False in is_more else len(is_more)
 
 
 def has_missed(now: Situation) -> bool:

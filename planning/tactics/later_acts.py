@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from iris_screen.consent.drawn_control import Drawing
+from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Frame
@@ -22,6 +22,8 @@ from iris_screen.sight.frame_facts import find_numbered
 
 LATER = "\n…then "
 """Begins the acts that are left, at the end of an answer that is remembered."""
+LOW = 0.2
+"""Share of the picture's height: what is drawn higher than that is a page and no control."""
 _SURE = frozenset({"model-executed", "model-only-pointed"})
 """Outcomes after which the next act may follow."""
 
@@ -77,7 +79,16 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
         return None
     if not pointed or now.pointer is None:
         return say("model-look-first")
-    return None if Drawing(frame, None).find(now.pointer)[2] is not None else say("model-nothing-drawn-there")
+    return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")
+
+
+def is_drawn_at(at: Point, frame: Frame) -> bool:
+    """Whether a control, an icon or words are seen here."""
+    from iris_screen.sight.vision.controls.panels import find_panels, find_small_panel  # they bring OpenCV
+    from iris_screen.sight.vision.controls.small_things import is_on_icon
+
+    plate = find_small_panel(find_panels(frame.pixels), at, LOW * frame.size.height)
+    return plate is not None or is_on_icon(frame.pixels, at)
 
 
 def explain_left_out(acts: Sequence[Reply], why: Message) -> str:

@@ -17,7 +17,7 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
-from iris_screen.core.message import verbatim
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Library, Situation
@@ -110,6 +110,13 @@ def _after_a_while() -> Situation:
     return goals.describe_situation(State({**state, "history": tried}), GOAL, PaperPhone({}))
 
 
+def _after_a_miss() -> Situation:
+    """A point was pressed, and nothing came of it."""
+    said = 'I tap it.\n<action>{"act": "tap", "at": [500, 900]}</action>'
+    came = say("model-executed", acts="Action tap (500, 900) executed.", news=fill_prompt("news_none"))
+    return _situation().replace(short=[Event(kind="done", said=said, came=came)], pressed=Point(x=540, y=2160))
+
+
 def _dotted(pixels: Pixels) -> Pixels:
     changed = pixels.copy()
     changed[520:580, 900:1000] = 0
@@ -195,6 +202,7 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         lambda model: _hand(model).next(_situation(), Frame(SCREEN.pixels, "k", 0.0)),
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
+    "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
     "hand_blind": (
         "",
         lambda model: _hand(model).next(_situation(), replace(SCREEN, health="black")),
