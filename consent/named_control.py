@@ -8,7 +8,7 @@ from functools import reduce
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.requests import opens_payments
+from iris_screen.core.parsing.ruled_out import opens_payments
 from iris_screen.core.parsing.screen_words import Wish, asks_to
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task

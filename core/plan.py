@@ -18,7 +18,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.core.parsing.requests import Only
+from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
 from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
@@ -206,7 +206,8 @@ class TaskPlan(Record):
     """A whole plan.
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
-    plan. program: the text, if the plan is a program.
+    plan. program: the text, if the plan is a program. question: whether the person asks to be told something; None if
+    the planner did not say.
     """
 
     brain: str
@@ -215,6 +216,7 @@ class TaskPlan(Record):
     steps: list[Step] = Field(default=[], max_length=MAX_STEPS)
     success_criteria: list[Condition] = []
     program: str = ""
+    question: bool | None = None
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
@@ -312,12 +314,14 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last.
+    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words;
+    only while a planner is asked, since History keeps it.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
+    notes: list[str] = []
 
     _former = drop_former_fields("model_calls", "tokens")
 

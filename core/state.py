@@ -20,7 +20,7 @@ from iris_screen.core.plan import Agenda, Step, StepResult, Task
 from iris_screen.core.press import Press
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Health
-from iris_screen.core.verdict import Blocker, BlockerKind, BlockerLook, Outcome, PostMortem, Verdict
+from iris_screen.core.verdict import Blocker, BlockerKind, BlockerLook, Finding, Outcome, PostMortem, Verdict
 
 WINDOW = 20
 """How many results, marks and corrections State keeps."""
@@ -77,7 +77,8 @@ class Attempts(Record):
     picture before the first of them. pressed: where the last of them pressed. refused: how often the actor asked for
     what it may not do. cleared: what was in the way since the actor last decided, and how the run got rid of it. since,
     thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier look after
-    the touch showed a change, even if the last one did not.
+    the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is done and
+    did not say what the person wants to know.
     """
 
     tries: int = 0
@@ -94,6 +95,7 @@ class Attempts(Record):
     cleared: list[Tried] = []
     thought: float = 0.0
     stirred: bool = False
+    unanswered: int = 0
     aim: Press | None = None
     clearing: Press | None = None
 
@@ -243,10 +245,15 @@ class Event(Record):
 
 
 class History(Record):
-    """The history that models see: long entries are summaries of short ones. No pictures."""
+    """The history that models see: long entries are summaries of short ones. No pictures.
+
+    notes: facts found on the way, newest last; they are never summarized. answer: what the person is to be told.
+    """
 
     long: list[str] = []
     short: list[Event] = []
+    notes: list[Finding] = []
+    answer: Finding | None = None
 
     def add_events(self, *entries: Event) -> Self:
         """Adds these to the short entries."""

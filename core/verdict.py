@@ -168,31 +168,61 @@ EXIT_CODES: dict[RunStatus, int] = {
 }
 
 
+Value = float | str | list[str] | list[list[str]]
+
+
+class Finding(Record):
+    """Something found out: an answer for the person, or a note on the way. Its words are data, never an order.
+
+    kind: not_found says that what was asked for is not there, unknown that it cannot be told. value: the text as a
+    number, a date (2026-11-28), a list or a table, if it is one. quote: the words on the screen that it rests on, as
+    its finder gave them. checked: whether Iris itself has read its numbers and words on a screen; app, frame and box
+    say where.
+    """
+
+    text: str
+    kind: Literal["found", "not_found", "unknown"] = "found"
+    value: Value | None = None
+    quote: str = ""
+    checked: bool = False
+    app: str = ""
+    frame: str = ""
+    box: Box | None = None
+
+
+ANSWER_UNREAD = say("run-answer-unchecked")
+
+
 class Outcome(Record):
-    """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out."""
+    """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out. found: the
+    same, with where it was read.
+    """
 
     status: RunStatus
     verdict: Evidence
     reason: Message
     answer: str = ""
+    found: Finding | None = None
 
 
 class TaskResult(Record):
     """A finished (or waiting) run as data; what `iris run --json` prints.
 
+    answer: what the run found out for the person, for example read off the screen; it is data. found: the same, with
+    its value and where it was read; None if nothing was asked.
     total_steps: steps that were done, failed, or were planned but never reached. success_rate: the share of them that
     was verified. seconds: on the run's clock. pictures: the folder with every frame the run looked at; last_picture:
     the newest of them. choices: if a person is asked which of several, each in words, in the order of their numbers.
-    str() of `reason` and of a choice is its English text. answer: what the run found out for the person, for example
-    read off the screen; it is data. usage: what models cost; model_calls and tokens are its sums.
+    str() of `reason` and of a choice is its English text. usage: what models cost; model_calls and tokens are its sums.
     """
 
+    answer: str = ""
+    found: Finding | None = None
     run_id: str
     task: str
     status: RunStatus
     verdict: Evidence
     reason: Annotated[Message, AfterValidator(make_readable)]
-    answer: str = ""
     steps: list[StepResult] = []
     total_steps: int = 0
     total_retries: int = 0
@@ -204,6 +234,12 @@ class TaskResult(Record):
     last_picture: str = ""
     choices: list[Annotated[Message, AfterValidator(make_readable)]] = []
     usage: Usage = Usage()
+
+    @property
+    def doubt(self) -> Message | None:
+        """That Iris has not read the answer on a screen itself, unless that is the reason already."""
+        unread = self.found is not None and self.found.kind == "found" and not self.found.checked
+        return ANSWER_UNREAD if unread and self.reason != ANSWER_UNREAD else None
 
     @property
     def exit_code(self) -> int:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.models import ChatTurn, Finish, Reply, Usage
-from iris_screen.core.protocols import Chance, Clock
+from iris_screen.core.protocols import Clock, RandomSource
 from iris_screen.models.answers import find_end
 from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, make_failure, make_unfinished, remove_key
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
@@ -52,7 +52,7 @@ class Chat:
 
     endpoint: Endpoint
     clock: Clock
-    chance: Chance
+    chance: RandomSource
     _without: set[str] = field(default_factory=set, init=False)
     _connections: OpenConnections = field(default_factory=OpenConnections, init=False)
     _hung_up: int = field(default=0, init=False)

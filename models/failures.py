@@ -47,7 +47,7 @@ AGAIN = frozenset({408, 409, 425, 429})
 REDIRECTS = range(300, 400)
 LONGEST = 1e9
 """Seconds; a longer pause counts as this long."""
-MOST = 160
+MAX_LETTERS = 160
 """Characters of an endpoint's own message that are quoted."""
 
 
@@ -134,7 +134,7 @@ def _clean(text: str, endpoint: Endpoint) -> str:
     """A foreign text on one line, with the key and anything like a key removed before it is cut to length."""
     plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", remove_key(text, endpoint))
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
-    return plain[:MOST].rstrip()
+    return plain[:MAX_LETTERS].rstrip()
 
 
 def remove_key(text: str, endpoint: Endpoint) -> str:

@@ -7,28 +7,36 @@ from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.protocols import DeviceSessions, Planner, Reader
 from iris_screen.core.state import Attempts, State, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
+from iris_screen.nodes.rules.findings import Findings, judge_answer, show_notes
+from iris_screen.planning.questions import is_question, make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
 
 
 @dataclass(frozen=True)
 class Plan:
-    """planner: returns the planner with this name. foresee: why steps of a task will need a yes."""
+    """planner: returns the planner with this name. foresee: why steps of a task will need a yes. reader: reads what an
+    answer must stand on. can_answer: whether an actor can answer what a plan did not.
+    """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     planner: Callable[[str], Planner]
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
+    reader: Reader | None = None
+    can_answer: bool = False
 
     def __call__(self, state: State) -> State:
         agenda = state["agenda"]
         if agenda.ahead:
             return _take_steps(state, agenda, agenda.ahead)
         task, seen = state["task"], state["seen"]
-        frame = self.bodies.of(task).picture(seen.frame)
-        advance = self.planner(task.planner).advance(task, frame, agenda.progress)
-        agenda = agenda.replace(progress=advance.progress)
+        frame = self.sessions.of(task).picture(seen.frame)
+        history = state["history"]
+        advance = self.planner(task.planner).advance(task, frame, show_notes(history, agenda.progress))
+        agenda = agenda.replace(progress=advance.progress.replace(notes=[]))
+        history = Findings(self.sessions, self.reader).keep_answer(state, advance.answer)
         match advance.kind:
             case "steps" if advance.steps:
                 update, count = _take_steps(state, agenda, advance.steps), len(advance.steps)
@@ -38,8 +46,10 @@ class Plan:
                 asks = [] if may_ask(task) or state["agenda"].progress.brain else self.foresee(task, advance.steps)
                 warned = say("plan-nobody-to-ask", asks=[*asks]) if asks else None
                 update["note"] = join_messages([planned, warned, update["note"]])
+            case "done" if self.can_answer and history.answer is None and _may_still_answer(state):
+                update = _take_steps(state, agenda, [make_answer_goal(task)])
             case "done":
-                outcome = _decide_outcome(state).replace(answer=advance.answer)
+                outcome = judge_answer(state, _decide_outcome(state), history.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
             case "ask":
                 text = advance.reason or say("ask-anything")
@@ -47,9 +57,9 @@ class Plan:
                 update = {**ask_question(question), "agenda": agenda}
             case _:
                 reason = advance.reason or say("plan-no-way")
-                failed = Outcome(status="failed", verdict="failed", reason=reason, answer=advance.answer)
+                failed = Outcome(status="failed", verdict="failed", reason=reason)
                 update = State(agenda=agenda, outcome=failed, note=reason)
-        return update
+        return update if history is state["history"] else {**update, "history": history}
 
 
 def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:
@@ -77,6 +87,14 @@ def _is_blind(step: Step, profile: DeviceProfile) -> bool:
     needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
     needs_the_screen = opens_by_icon(step, profile) or (step.action == "open_url" and not profile.launches)
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
+
+
+def _may_still_answer(state: State) -> bool:
+    """Whether the person asks something, and no goal of this plan was to answer it."""
+    asked = any(result.step.action == "goal" for result in state["results"])
+    by_program = state["agenda"].progress.brain == "program"
+    last = [result.step for result in state["results"][-1:]]
+    return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
 
 
 def _decide_outcome(state: State) -> Outcome:

@@ -8,10 +8,11 @@ from iris_screen.core.message import say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import Bodies, Verifier
+from iris_screen.core.protocols import DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.nodes.rules.findings import judge_told
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -33,7 +34,7 @@ class Verify:
     restless: whether everything that differs from the first frame had changed on the second, and again since.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     verifier: Verifier
     at_once: Verifier
     changed: Callable[[Frame, Frame], bool]
@@ -42,7 +43,7 @@ class Verify:
 
     def __call__(self, state: State) -> State:
         press, seen = state["attempts"].press, state["seen"]
-        body = self.bodies.of(state["task"])
+        body = self.sessions.of(state["task"])
         before, after = body.picture(press.pointed or press.frame), body.picture(seen.frame)
         if after.health == "gone":  # lost with the power: look again, then judge
             lost = say("see-screenshot-gone")
@@ -71,11 +72,13 @@ class Verify:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
+        if (told := judge_told(step, press)) is not None:
+            return finish_steps(state, press, told, "success" if told.verified else "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_coincidence(self.verifier, step, press, before, after):
-            first = self.bodies.of(state["task"]).picture(press.watch.frame) if press.watch else None
+            first = self.sessions.of(state["task"]).picture(press.watch.frame) if press.watch else None
             restless = first is not None and first.health != "gone" and self.restless(before, first, after)
             if watched := keep_watching(press, seen, restless):
                 return _watch(state, watched)

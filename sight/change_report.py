@@ -19,7 +19,7 @@ MAX_BOXES = 3
 MAX_WORDS = 6
 """Entries of each kind: words that came, words that went, elements with a new state."""
 MAX_LETTERS = 60
-MOST = 0.5
+MAX_CHANGED_SHARE = 0.5
 """Share of the screen's area. A larger change is not reported as a place."""
 
 
@@ -92,7 +92,7 @@ def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
 
 
 def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
-    return bool(boxes) and enclose(boxes).area > MOST * screen.size.width * screen.size.height
+    return bool(boxes) and enclose(boxes).area > MAX_CHANGED_SHARE * screen.size.width * screen.size.height
 
 
 def format_box(box: Box, screen: Geometry) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from iris_screen.core.protocols import Reader
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.models.messages import estimate_text_tokens, fit_texts
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.sight.elements import visible_elements
@@ -15,7 +15,7 @@ ELEMENT_TOKENS = 900
 LETTERS = (2_000, 300, 100, 60)
 """Characters of a name or a value that are shown: as many as fit."""
 MAX_TEXTS = 80
-MOST = 0.8
+MIN_SHOWN_SHARE = 0.8
 """Share of a quotation's letters that must be on the screen: a letter may be misread, a whole word may not."""
 
 
@@ -88,10 +88,16 @@ def quote_texts(texts: Sequence[str]) -> str:
 
 def read_texts(frame: Frame, reader: Reader | None) -> list[str]:
     """All texts on a frame: from its tree, with the state of switches, or by OCR if it has none."""
+    return [line.text for line in list_texts(frame, reader)]
+
+
+def list_texts(frame: Frame, reader: Reader | None) -> list[TextLine]:
+    """As `read_texts`, each with its place."""
     if frame.elements is not None:
         plain = visible_elements.drop_keyboard(frame.elements, frame)
-        return [text for each in plain for text in (each.name + _format_state(each), each.value) if text]
-    return [line.text for line in reader.read(frame)] if reader else []
+        named = ((text, each.box) for each in plain for text in (each.name + _format_state(each), each.value))
+        return [TextLine(text=text, box=box) for text, box in named if text]
+    return list(reader.read(frame)) if reader else []
 
 
 def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
@@ -105,7 +111,7 @@ def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
     left = words
     for text in sorted({text for text in seen if len(text) > 1}, key=len, reverse=True):
         left = left.replace(text, "")
-    return len(left) <= (1 - MOST) * len(words)
+    return len(left) <= (1 - MIN_SHOWN_SHARE) * len(words)
 
 
 def _describe(number: int, element: Element, frame: Frame, most: int, *, placed: bool) -> str:

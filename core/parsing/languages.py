@@ -4,7 +4,7 @@ A language that is added there and as a folder of text/ is known everywhere.
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -89,6 +89,7 @@ def _place() -> "re.Pattern[str]":
     return re.compile(rf"(?:{at})\s*(\d{{1,5}})\s*[,，]\s*(\d{{1,5}})", re.IGNORECASE)
 
 
+@lru_cache(maxsize=512)
 def detect_language(text: str) -> str:
     """The language that a sentence is written in, whatever names in others it holds; English if nothing tells.
 

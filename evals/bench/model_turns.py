@@ -41,7 +41,7 @@ def turns(quick: bool) -> list[Figure]:
         settings = Settings(home=Path(home), base_url=endpoint.base_url, model="counted", api_key="none")
         runs = Runs(settings, VirtualClock())
         runs.store.close()
-        runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, gate=watch.gate)
+        runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, on_write=watch.gate)
         budget = Budget(max_turns=most, max_seconds=864_000, max_calls=10 * most, max_tokens=10**9)
         runs.start(TASK, device=f"sim:{COUNTER_WORLD}", budget=budget, on_event=watch.heard)
         runs.store.close()

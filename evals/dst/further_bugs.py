@@ -14,7 +14,7 @@ from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Found
-from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_body, replace_in_kit
+from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_kit, replace_in_session
 
 ACTED = frozenset({"twice", "false verified", "forbidden", "strange act", "lost"})
 """Rules about what was done to the phone and what is claimed."""
@@ -94,9 +94,12 @@ def _drop_repeated(update: State) -> State:
 
 
 FURTHER = (
-    Plant("late_entry", "the journal is written after the touch", ACTED, body=replace_in_body(journal=LateEntry)),
+    Plant("late_entry", "the journal is written after the touch", ACTED, session=replace_in_session(journal=LateEntry)),
     Plant(
-        "look_skipped", "the look after an act is skipped", ACTED | {"stale"}, body=replace_in_body(device=LookSkipped)
+        "look_skipped",
+        "the look after an act is skipped",
+        ACTED | {"stale"},
+        session=replace_in_session(device=LookSkipped),
     ),
     Plant(
         "switch_believed",

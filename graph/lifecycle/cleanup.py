@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import IrisError
-from iris_screen.core.protocols import Bodies, Clock, Reader
+from iris_screen.core.protocols import Clock, DeviceSessions, Reader
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
 from iris_screen.memory.folding import ModelFold
@@ -30,7 +30,7 @@ class RunCleanup:
 
     places: Places
     skills: SkillStore
-    bodies: Bodies
+    sessions: DeviceSessions
     reader: Reader
     clock: Clock
     memory: Callable[[], MemoryStore] | None = None
@@ -46,7 +46,7 @@ class RunCleanup:
                 self.skills,
                 state,
                 outcome,
-                lambda key: self.redact(self.bodies.of(state["task"]).picture(key)),
+                lambda key: self.redact(self.sessions.of(state["task"]).picture(key)),
                 self.reader,
             )
             if self.memory is not None and outcome.status in ("success", "failed"):

@@ -128,7 +128,8 @@ def _call_in_own_context(work: Callable[..., T], *args: Any, **options: Any) -> 
 
 
 def _make_message(result: TaskResult) -> dict[str, Any]:
-    outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
+    ended = Outcome(status=result.status, verdict=result.verdict, reason=result.reason)
+    outcome = ended.replace(answer=result.answer, found=result.found)
     return describe_outcome(outcome, detect_language(result.task))
 
 

@@ -9,8 +9,9 @@ from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
-from iris_screen.core.verdict import Reason, Verdict
+from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.nodes.rules.findings import must_tell_now
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -19,6 +20,8 @@ REFUSALS = 3
 """How often an actor may ask for what is not allowed; one misled by a screen would never stop asking."""
 LOOPS = 3
 """How often the same act is done on the same screen for a goal."""
+NOTES = 2
+"""How many notes in a row cost no try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000
@@ -40,6 +43,8 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         goal=goal,
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
+        notes=[note.text for note in state["history"].notes],
+        tells=must_tell_now(state, goal),
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
@@ -92,13 +97,14 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
 def ask_again(state: State, said: str, why: Message | None) -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None if it only wanted to note something.
+    why: None if it only wanted to note something, which may be done a few times in a row.
     """
     came = describe_error(why) if why else say("model-noted")
+    is_free = why is None and [event.came for event in state["history"].short[-NOTES:]].count(came) < NOTES
     attempts = state["attempts"].add_wait()
     return State(
-        attempts=attempts.replace(aim=None, tries=attempts.tries + 1),
-        totals=Totals(turns=1, retries=1),
+        attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
+        totals=Totals(turns=1, retries=int(not is_free)),
         history=state["history"].add_events(Event(kind="done", said=said, came=came)),
         note=why or say("act-noted"),
     )
@@ -171,12 +177,15 @@ def find_press(actions: list[Action]) -> Point | None:
     return at
 
 
-def claim_done(update: State, at: float, decision: Decision) -> State:
+def claim_done(
+    update: State, at: float, decision: Decision, found: Finding | None = None, *, tells: bool = False
+) -> State:
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
-    began.
+    began. found: what it has found; tells: that is for the person.
     """
     attempts = update["attempts"]
-    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=attempts.began or attempts.press.frame)
+    frame = attempts.began or attempts.press.frame
+    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, tells=tells)
     return {**update, "attempts": attempts.put(claim)}
 
 

@@ -13,7 +13,7 @@ from iris_screen.core.parsing.languages import detect_language
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
-from iris_screen.planning.apps.phrase_program import Accepted, Program
+from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
 from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_han, tokenize
 from iris_screen.planning.apps.values import Value
@@ -64,7 +64,7 @@ class Apps:
         app_names = {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in opened.items()}
         self.vocabulary: Vocabulary = {"app": app_names}
         self.phrasings = [phrasing for app in self.apps for phrasing in self._list_phrasings(app)]
-        self._program = Program([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
+        self._program = PhraseMatcher([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
 
     def with_apps(self, apps: Sequence[App]) -> Self:
         """The registry with other apps, but the same words for common controls."""
@@ -117,9 +117,10 @@ class Apps:
     def match_whole(self, sentence: Sentence) -> list[Filled]:
         """Templates that match the whole sentence, those with the shortest slot values first."""
         found: list[Accepted] = []
-        for end, done in enumerate(self._program.match_from(sentence, 0)):
-            if done and all(token.text in "。!,;" or token.kind == "line" for token in sentence.tokens[end:]):
-                found += [one for one in done if self.phrasings[one.tag].where != "inside"]
+        said = [n for n, token in enumerate(sentence.tokens, 1) if token.text not in "。!,;" and token.kind != "line"]
+        for end, ended in enumerate(self._program.match_from(sentence, 0)):
+            if end >= max(said[-1:], default=0):
+                found += [one for one in ended.done if self.phrasings[one.tag].where != "inside"]
         found.sort(key=lambda one: count_open_tokens(self.phrasings[one.tag].slots, one))
         filled: list[Filled] = []
         for one in found:

@@ -10,7 +10,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.parsing.requests import Only
+from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import ALIASES
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model
@@ -79,7 +79,8 @@ class Outliner:
         never = [ALIASES.get(kind, kind) for kind in read_texts(data, "never")]
         named = {name: read_texts(data, name) for name in ("recipients", "texts", "kinds")}
         grant = Grant(apps=apps, only=only, forbidden=never, **named)
-        return Draft(plan.replace(why=why), verbatim(why) if why else None, grant)
+        question = data.get("question") if isinstance(data.get("question"), bool) else None
+        return Draft(plan.replace(why=why, question=question), verbatim(why) if why else None, grant)
 
 
 def outline_task(

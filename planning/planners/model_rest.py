@@ -13,7 +13,7 @@ from iris_screen.core.plan import Draft, Progress, StepResult, Task, TaskPlan
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.verdict import PostMortem
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners.app_packages import name_app, use_packages
 from iris_screen.planning.planners.done_steps import find_hopeless, find_repeats, list_remaining
@@ -51,6 +51,7 @@ class Rest:
         remaining = list_remaining(progress)
         if problem.step and remaining[:1] == [problem.step]:
             remaining = remaining[1:]  # without the step that just failed
+        results = _describe_results(progress.done[-MAX_STEPS:]) or "nothing"
         question = fill_prompt(
             "plan_rest",
             body=describe_device(task),
@@ -58,7 +59,7 @@ class Rest:
             where=describe_situation(task, apps, shot.app),
             apps=", ".join(name_app(app, apps) for app in task.grant.apps) or "the one in front",
             recipients=", ".join(task.grant.recipients) or "nobody",
-            done=_describe_results(progress.done[-MAX_STEPS:]) or "nothing",
+            done="\n".join(part for part in (results, describe_notes(progress.notes)) if part),
             problem=_describe_problem(problem),
             left="; ".join(describe_for_model(step.in_words()) for step in remaining[:MAX_STEPS]) or "nothing",
             seen=seen,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.parsing.requests import read_request
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
@@ -116,9 +116,11 @@ def explain_unreadable(task: Task, apps: Apps, model: bool = False) -> Message |
         raise UsageError(say("app-task-too-long", count=len(task.text), most=MAX_LENGTH))
     apps = adapt_to_device(apps, task.installed, task.profile.is_computer)
     draft = READERS[task.planner](apps)
-    first = draft(task, "")
+    first = made = draft(task, "")
     readable, fronts, tried = first.plan is not None, {*first.missed, *apps.launchers[:1]}, set[str]()
     while fronts and not readable:  # the words may make sense with an app in front
+        if made.reason is not None and made.reason.key == "plan-too-much-in-one":
+            break  # no app makes fewer of them
         tried.add(front := fronts.pop())
         made = draft(task, front)
         readable, fronts = made.plan is not None, fronts | (made.missed - tried)

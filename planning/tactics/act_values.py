@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from iris_screen.core.message import say
+from iris_screen.core.parsing.found_values import join_answer
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.planning.tactics.calls import Call
 from iris_screen.planning.tactics.points import Scale
@@ -62,6 +63,10 @@ class Given:
     def find(self, *names: str) -> str:
         """The first of these values that is there, as text."""
         return read_text(next((self.values[name] for name in names if self.has(name)), ""))
+
+    def read_found(self, *names: str) -> str:
+        """What it found, under one of these names: a text, a list or a table."""
+        return read_text(next((text for name in names if (text := join_answer(self.values.get(name)))), ""))
 
     def read_flag(self, *names: str, otherwise: bool = False) -> bool:
         given = next((self.values[name] for name in names if name in self.values), otherwise)
@@ -130,7 +135,8 @@ class Given:
     def read_words(self, act: ActName) -> tuple[str, bool]:
         """What is typed, opened or said, and whether Enter follows."""
         submit = self.read_flag("submit", "press_enter")
-        text = self.find(*_WORDS[act]) if act in _WORDS else ""
+        find = self.read_found if act in ("done", "note") else self.find
+        text = find(*_WORDS[act]) if act in _WORDS else ""
         if act == "type" and self.call.written in _FOREIGN and text.endswith("\n"):
             return text.rstrip("\n"), True
         return text, submit

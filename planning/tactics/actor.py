@@ -13,8 +13,8 @@ from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import DialectName, Views
 from iris_screen.core.state import Event
 from iris_screen.models.answers import Unreadable, require_whole
-from iris_screen.models.messages import fit_texts
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.messages import fit_texts, shorten_answer
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
 from iris_screen.planning.planners.list_start import describe_time
 from iris_screen.planning.tactics.actor_pictures import Pictures, draw_pictures
 from iris_screen.planning.tactics.decisions import decide
@@ -23,12 +23,10 @@ from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.planning.tactics.later_acts import attach_later, find_next_act, split_later
 from iris_screen.sight.frame_facts import describe_elements
 
-MAX_SAID = 1_200
-"""Characters kept of an answer."""
+MAX_SAID = (700, 500)
+"""Characters kept of an answer: of what it found, and of its act."""
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 """Tokens about earlier turns that the actor gets, summarized and in full: the same at turn 10 as at turn 1,000."""
-MAX_OLDER = 240
-"""Characters kept of an older answer: its end, where the act is. The last answer is kept in full."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,7 @@ class Actor:
             missed=has_missed(now),
         )
         reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
-        said = reply.text.strip()[-MAX_SAID:]
+        said = shorten_answer(reply.text.strip(), *MAX_SAID)
         picture = shown.photos[0].size if shown.photos else None
         pointer = Geometry(size=shot.size).to_share(now.pointer) if now.pointer else None
         try:
@@ -89,6 +87,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
+        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
         facts = {
             "task": now.task.text,
             "goal": goal,
@@ -153,11 +152,11 @@ def summarize_earlier(long: Sequence[str]) -> str:
 def write_turns(short: Sequence[Event]) -> Iterator[ChatTurn]:
     """The last entries in order, as many as fit.
 
-    An answer and its outcome are two turns of a conversation; anything else is a turn of the user.
+    An answer and its outcome are two turns of a conversation; anything else is a turn of the user. Of all answers but
+    the last, only what they found and their act are told.
     """
     written = [(split_later(event.said)[0], describe_for_model(event.came)) for event in short]
-    pairs = [(said if len(said) <= MAX_OLDER else f"… {said[-MAX_OLDER:]}", came) for said, came in written[:-1]]
-    pairs += written[-1:]
+    pairs = [(shorten_answer(said), came) for said, came in written[:-1]] + written[-1:]
     fit = len(fit_texts([said + came for said, came in pairs], SHORT_TOKENS))
     for said, came in pairs[len(pairs) - fit :]:
         if said:

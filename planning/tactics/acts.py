@@ -89,4 +89,7 @@ def fill_reply(act: ActName, name: str, given: Given, clears: bool) -> Reply:
         times=given.values.get("times") or 1,
         clear=act == "type" and given.read_flag("clear", "clear_before_typing", "override", otherwise=clears),
         submit=submit,
+        answer=given.read_found("answer", "say") or (text if name == "answer" else "") if act == "done" else "",
+        quote=given.read_found("read", "quote"),
+        note=given.read_found("note") if act != "note" else "",
     )

@@ -7,6 +7,7 @@ from typing import get_args
 from iris_screen.core.actions import Direction, Held
 from iris_screen.core.geometry import Box, Point, interpolate
 from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.plan import AT_A_PLACE, TAPS, Step, StepAction
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
@@ -49,17 +50,31 @@ _REPEATABLE = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look in between."""
 _CONFIRMS = frozenset({"enter", "space"})
 """Keys that press the focused element, which may be another one after the first press."""
+_NO_NOTE = frozenset({"true", "yes", "none"})
 _WANTED: dict[ActName, str] = {"type": "text", "open": "text", "open_url": "text", "key": "key", "hotkey": "keys"}
 
 
 def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     """The decision behind a reply. Raises Unreadable, with a reason for the model, if it makes no sense here."""
+    own = now.task.text
+    notes = [make_finding(said.note, said.quote, own)] if said.note else []
     match said.act:
         case "done" | "stuck" | "ask" | "take_over":
-            words = said.text or said.reason
-            return Decision(kind=said.act, reason=verbatim(words) if words else None, said=answer)
-        case "note" | "more":
-            return Decision(kind="again", said=answer)
+            words, told = said.text or said.answer or said.reason, said.answer or said.text
+            reason = verbatim(words) if words else None
+            found = make_finding(told, said.quote, own) if said.act == "done" and told else None
+            tells = said.act == "done" and bool(said.answer)
+            return Decision(kind=said.act, reason=reason, said=answer, found=found, tells=tells, notes=notes)
+        case "note":
+            plain = said.text if said.text.casefold() not in _NO_NOTE else ""  # phone models only say that they note
+            fact = make_finding(plain or said.note or _find_last_sentence(said), said.quote, own)
+            return Decision(kind="note", said=answer, notes=[fact])
+        case "more":
+            return Decision(kind="again", said=answer, notes=notes)
+    return _decide_act(said, now, frame, answer).replace(notes=notes)
+
+
+def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
     _check_complete(said)
     is_exact = said.act in _GESTURES

@@ -1,4 +1,4 @@
-"""What every device owes to whoever drives it, whatever body it is. A new body is one more line in BODIES."""
+"""What every device owes to whoever drives it, of whatever kind. A new device is one more line in DEVICES."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -23,7 +23,7 @@ from tests.stand import arm
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SIM = f"sim:{TINY}?width=270&height=600&density=0.6875"
 
-BODIES: dict[str, Callable[[Clock], AbstractContextManager[Device]]] = {
+DEVICES: dict[str, Callable[[Clock], AbstractContextManager[Device]]] = {
     "sim": lambda clock: open_device(SIM, clock=clock),
     "sim, touch only": lambda clock: open_device(f"{SIM}&abilities=touch&elements=none", clock=clock),
     "sim, partial tree": lambda clock: open_device(f"{SIM}&elements=partial&seed=9&dark=1", clock=clock),
@@ -34,9 +34,9 @@ BODIES: dict[str, Callable[[Clock], AbstractContextManager[Device]]] = {
 }
 
 
-@pytest.fixture(params=BODIES)
+@pytest.fixture(params=DEVICES)
 def device(request: pytest.FixtureRequest) -> Iterator[Device]:
-    with BODIES[request.param](VirtualClock()) as opened:
+    with DEVICES[request.param](VirtualClock()) as opened:
         yield opened
 
 

@@ -36,6 +36,7 @@ from iris_screen.nodes.rules import goals
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
+from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.frame_facts import quote_texts
@@ -203,6 +204,12 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
     "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
+    "hand_tells": (
+        "",
+        lambda model: _hand(model).next(
+            _situation().replace(goal=make_answer_goal(TASK), tells=True, notes=["the lamp costs $89.00"]), SCREEN
+        ),
+    ),
     "hand_blind": (
         "",
         lambda model: _hand(model).next(_situation(), replace(SCREEN, health="black")),

@@ -51,6 +51,13 @@ run-proven-untraced = every step with a visible effect was verified{ $skipped ->
    *[other] { $untraced } steps have no visible effect
 })
 run-untraced = done, but nothing on the screen can confirm it
+run-no-answer = done, but the answer was not given
+run-answer-none = { $kind ->
+    [not_found] what you asked for was not found
+   *[unknown] it cannot be told from the screen
+}
+run-answer-unchecked = the answer was not read on the screen
+run-answer-untold = done, but there is no answer: { $why }
 run-unsure = cut off in the middle of an action; unclear whether this was done: { CLAUSES($steps) }
 run-unproven = done, but { $steps ->
     [one] one step is

@@ -44,6 +44,13 @@ run-proven-untraced = 凡是能看到效果的步骤都已确认{ $skipped ->
    *[other] ，其中 { $failed } 步起初失败过
 }，另有 { $untraced } 步在屏幕上看不出效果
 run-untraced = 已执行，但屏幕上看不出效果
+run-no-answer = 已执行，但没有给出答案
+run-answer-none = { $kind ->
+    [not_found] 没有找到你要的内容
+   *[unknown] 从屏幕上看不出答案
+}
+run-answer-unchecked = 屏幕上没有读到这个答案
+run-answer-untold = 已执行，但没有得到答案：{ $why }
 run-unsure = 操作时中断，无法确定以下步骤是否已执行：{ CLAUSES($steps) }
 run-unproven = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}

@@ -29,7 +29,7 @@ from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")
 
-STANDING = 136
+STATUS_WIDTH = 136
 """Width of the column with the status of each run, in pixels of the page."""
 
 Look = Literal["task", "text", "soft", "strong", "lines"]
@@ -113,8 +113,8 @@ def escape_label(text: str) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize(text))
 
 
-def show_standing(w: Words, standing: str) -> None:
-    st.badge(w(describe_status(standing)), icon=ICONS[standing], color=COLORS[standing])
+def show_status(w: Words, status: str) -> None:
+    st.badge(w(describe_status(status)), icon=ICONS[status], color=COLORS[status])
 
 
 def show_record(w: Words, record: RecordCheck, key: str) -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from iris_screen.planning.apps.pattern import Word
-from iris_screen.planning.apps.phrase_program import Program
+from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.planners.grammar.closed_words import BUTTONS, JOINS, MARKS, POLITE, TAIL, WEAK
 
@@ -81,6 +81,8 @@ class Gaps:
     def find_clause(self, sentence: Sentence, at: int) -> int | None:
         """Where the clause itself begins, after polite words; None if none begins."""
         clauses = self._remember(sentence).clauses
+        if at in clauses:
+            return clauses[at]
 
         def advance(place: int) -> int:
             begins = self._begins(sentence, place)
@@ -157,12 +159,12 @@ def _follow_chain(known: dict[int, Found], at: int, advance: Callable[[int], int
     return known[at]
 
 
-def _compile(words: Sequence[str]) -> Program:
-    return Program([([Word(token.text) for token in tokenize(word).tokens], {}) for word in words])
+def _compile(words: Sequence[str]) -> PhraseMatcher:
+    return PhraseMatcher([([Word(token.text) for token in tokenize(word).tokens], {}) for word in words])
 
 
-def _match_longest(program: Program, sentence: Sentence, at: int) -> int:
-    return max((end for end, done in enumerate(program.match_from(sentence, at), at) if done), default=at)
+def _match_longest(program: PhraseMatcher, sentence: Sentence, at: int) -> int:
+    return max((end for end, found in enumerate(program.match_from(sentence, at), at) if found.done), default=at)
 
 
 def _skip_number(sentence: Sentence, at: int) -> int:

@@ -5,9 +5,9 @@ the readings that end there, the one that leaves the fewest words to slots wins.
 ("eggs" is no verb), "type milk and press Save" are two, and quotes settle everything else.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import count, islice
 
 from iris_screen.core.condition import Condition
@@ -16,7 +16,7 @@ from iris_screen.core.plan import MAX_STEPS, Grant, Step
 from iris_screen.planning.apps import Apps, Template
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import parse_pattern
-from iris_screen.planning.apps.phrase_program import Accepted, Program
+from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, list_closed_words
 from iris_screen.planning.apps.tokens import Sentence, tokenize
@@ -39,8 +39,10 @@ LOOK_AHEAD = 60
 """How many tokens may be read ahead, to see whether a clause goes on."""
 LONGEST_FIXED = 24
 """Tokens of the longest phrasing without any free words: a longer reading leaves more words to slots."""
-SENTENCES = 32
-"""Of how many sentences it is remembered what their words may mean. Each repeated verb makes a new one."""
+SENTENCES = 128
+"""Of how many sentences it is remembered what their words may mean. Each repeated verb makes a new one, and the same
+ones for every app that may be in front.
+"""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ class Clause:
     grant: Grant = field(default_factory=Grant)
     fill: "Callable[[Clause], Clause] | None" = None
 
-    def with_steps(self) -> "Clause":
+    @cached_property
+    def filled(self) -> "Clause":
         return self.fill(self) if self.fill else self
 
 
@@ -99,9 +102,10 @@ class Grammar:
         self._entries += [
             Entry(parse_pattern(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases
         ]
-        self._program = Program([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
+        self._program = PhraseMatcher([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
         self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
+        self._add_words = lru_cache(maxsize=SENTENCES)(Sentence.with_words_before)
         self._tokenize = lru_cache(maxsize=4)(tokenize)  # a task is read several times: see explain_unreadable
 
     def read(self, text: str, here: Here) -> Reading:
@@ -135,11 +139,11 @@ class Grammar:
         short: Clause | None = None
         ends = self._ends(sentence)
         if at not in ends:
-            ends[at] = Ends(self._list_ends(sentence, at))
+            ends[at] = self._list_ends(sentence, at)
         for number in range(LOOK_AHEAD + 1) if ahead else count():
             if short is not None and number > LONGEST_FIXED + short.left:
                 break
-            found = ends[at].get(number)
+            found = ends[at].get(number, len(sentence) if short is None else short.left)
             if found is None:
                 break
             held = [one for one in found if _holds(one, here)]
@@ -161,14 +165,17 @@ class Grammar:
                 return None
             clause = _add_steps(one, here)
             if clause is not None and (ahead or self._can_go_on(clause, sentence, here)):
-                return clause if ahead else clause.with_steps()
+                return clause if ahead else clause.filled
         return None
 
-    def _list_ends(self, sentence: Sentence, at: int) -> Iterator[list[Found]]:
+    def _list_ends(self, sentence: Sentence, at: int) -> Ends:
         """The clauses that may begin here, by the token where they end."""
-        for end, done in enumerate(self._program.match_from(sentence, at), at):
-            gap = self._gaps.find_gap(sentence, end) if done else None
-            yield [found for one in done if gap and (found := self._read_as(one, sentence, at, gap))]
+
+        def read(number: int, done: list[Accepted]) -> list[Found]:
+            gap = self._gaps.find_gap(sentence, at + number)
+            return [found for one in done if (found := self._read_as(one, sentence, at, gap))]
+
+        return Ends(self._program.match_from(sentence, at), read)
 
     def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> Found | None:
         """What one reading means; None if it cannot end here."""
@@ -198,14 +205,14 @@ class Grammar:
         rest = self._repeat_verb(sentence, clause)
         if rest is sentence:
             return True
-        follow = self._read_clause(rest, clause.next, follow_clause(here, clause.with_steps()), ahead=True)
+        follow = self._read_clause(rest, clause.next, follow_clause(here, clause.filled), ahead=True)
         return follow is not None and bool(follow.verb)
 
     def _repeat_verb(self, sentence: Sentence, clause: Clause) -> Sentence:
         """The sentence, with the verb of this clause repeated if what follows has none."""
         if clause.next == len(sentence) or self._can_begin(sentence, clause.next):
             return sentence
-        return sentence.with_words_before(clause.verb, clause.next)
+        return self._add_words(sentence, clause.verb, clause.next)
 
     def _can_begin(self, sentence: Sentence, at: int) -> bool:
         """Whether a verb stands here, and not a noun that looks like one (按钮 does not mean pressing)."""
@@ -213,7 +220,7 @@ class Grammar:
 
     def _find_unread(self, sentence: Sentence, at: int, here: Here) -> str:
         """The words that cannot be read: those after a readable part, else the clause up to its next mark."""
-        for end, done in enumerate(islice(self._program.match_from(sentence, at), LOOK_AHEAD + 1), at):
+        for end, (done, _) in enumerate(islice(self._program.match_from(sentence, at), LOOK_AHEAD + 1), at):
             gap = self._gaps.find_gap(sentence, end)
             if gap.kind not in ("open", "weak"):
                 continue
@@ -238,7 +245,7 @@ def follow_clause(here: Here, clause: Clause) -> Here:
                 here = replace(here, app=app, opened=True, inside=False, home=False)
             case "wait" | "check" | "swipe":
                 pass
-            case _:
+            case _ if not here.inside:
                 here = replace(here, inside=True)
         here = replace(here, closing=step.keys == CLOSE)
         if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
@@ -272,7 +279,7 @@ def _holds(found: Found, here: Here) -> bool:
     Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
     only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
-    phrasing, words = found.entry.phrasing, found.words
+    phrasing = found.entry.phrasing
     if phrasing is None:
         return True
     app, in_app = phrasing.app, here.app is phrasing.app
@@ -285,7 +292,7 @@ def _holds(found: Found, here: Here) -> bool:
     same_category = here.app is not None and bool(here.app.category) and here.app.category == app.category
     is_rival = not app.launcher and (not is_known or same_category)
     if here.opened and not in_app and (phrasing.template.fresh or is_rival):
-        is_named = app.is_named_in(words) if is_known else app.is_called_in(words)
+        is_named = app.is_named_in(found.words) if is_known else app.is_called_in(found.words)
         if not is_named:
             return False
     return phrasing.where != "alone" or not here.opened
@@ -293,20 +300,34 @@ def _holds(found: Found, here: Here) -> bool:
 
 def _add_steps(found: Found, here: Here) -> Clause | None:
     """The clause with its steps; those of a template are filled in later. None if the words make no sense here."""
-    one, entry, words, values = found.one, found.entry, found.words, found.values
-    template = entry.phrasing
-    if values is None or (template and names_another(template.app, here.apps, entry.slots, one, found.sentence)):
+    entry, words, values = found.entry, found.words, found.values
+    if values is None:
         return None
-    sure = found.left == 0 or all(value.quoted for value in values.values())
-    clause = Clause(words, [], found.begin, one.end, found.next, found.left, loose=False, sure=sure, verb=found.verb)
-    if template:
-        fill = partial(_apply_template, phrasing=template, values=values, open_text=found.open_text)
-        return replace(clause, fill=partial(fill, language=here.language))
+    if entry.phrasing:
+        # the same wherever the sentence has led to, so it is made once
+        if here.language not in found.made:
+            found.made[here.language] = _begin_template(found, entry.phrasing, values, here)
+        made: Clause | None = found.made[here.language]
+        return made
     steps = entry.rule.build(values, here) if entry.rule else None
     if not steps or not entry.rule:
         return None
+    clause = _make_clause(found, values)
     described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
     return replace(clause, steps=described, place=entry.rule.place)
+
+
+def _make_clause(found: Found, values: dict[str, Value]) -> Clause:
+    sure = found.left == 0 or all(value.quoted for value in values.values())
+    end, left = found.one.end, found.left
+    return Clause(found.words, [], found.begin, end, found.next, left, loose=False, sure=sure, verb=found.verb)
+
+
+def _begin_template(found: Found, phrasing: Phrasing, values: dict[str, Value], here: Here) -> Clause | None:
+    if names_another(phrasing.app, here.apps, found.entry.slots, found.one, found.sentence):
+        return None
+    fill = partial(_apply_template, phrasing=phrasing, values=values, open_text=found.open_text)
+    return replace(_make_clause(found, values), fill=partial(fill, language=here.language))
 
 
 def _apply_template(

@@ -3,13 +3,14 @@ for every app that may be in front.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
+from typing import Any
 
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
-from iris_screen.planning.apps.phrase_program import Accepted
+from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import Sentence
@@ -32,10 +33,14 @@ class Entry:
     def slots(self) -> list[Slot]:
         return list_slots(self.pattern)
 
+    @cached_property
+    def texts(self) -> list[str]:
+        """The names of the slots for the person's own text."""
+        return [slot.name for slot in self.slots if slot.kind in ("text", "long")]
+
     def ends_in_text(self, one: Accepted, sentence: Sentence) -> bool:
         """Whether it ends in the person's own text without quotes."""
-        texts = [slot.name for slot in self.slots if slot.kind in ("text", "long")]
-        spans = [one.spans[name] for name in texts if name in one.spans]
+        spans = [one.spans[name] for name in self.texts if name in one.spans]
         return any(end == one.end and sentence.quotation(begin, end) is None for begin, end in spans)
 
     def find_shared_verb(self, one: Accepted, sentence: Sentence, at: int) -> str:
@@ -48,7 +53,7 @@ class Entry:
 @dataclass(frozen=True)
 class Found:
     """One reading of the words from `begin` on. next: where the rest begins. open_text: it ends in the person's own
-    text without quotes. verb: see `Clause`.
+    text without quotes. verb: see `Clause`. made: the clause of a template, by the language of the sentence.
     """
 
     entry: Entry
@@ -58,6 +63,7 @@ class Found:
     next: int
     open_text: bool
     verb: str
+    made: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def words(self) -> str:
@@ -76,17 +82,29 @@ class Found:
 
 @dataclass
 class Ends:
-    """The readings from one token on, by the token where they end; read only as far as somebody asks."""
+    """The readings from one token on, by the token where they end; read only as far as somebody asks.
 
-    rest: Iterator[list[Found]]
-    known: list[list[Found]] = field(default_factory=list)
+    read: what the readings mean that end this many tokens on.
+    """
+
+    rest: Iterator[Ended]
+    read: Callable[[int, list[Accepted]], list[Found]]
+    known: list[Ended] = field(default_factory=list)
+    found: dict[int, list[Found]] = field(default_factory=dict)
     lock: Lock = field(default_factory=Lock)
 
-    def get(self, number: int) -> list[Found] | None:
-        """Those that end this many tokens on; None if no reading goes that far."""
+    def get(self, number: int, most: int) -> list[Found] | None:
+        """Those that end this many tokens on; None if no reading goes that far, or none that leaves at most so many
+        words to slots.
+        """
         with self.lock:
             while len(self.known) <= number:
-                if (found := next(self.rest, None)) is None:
+                if (ended := next(self.rest, None)) is None:
                     return None
-                self.known.append(found)
-        return self.known[number]
+                self.known.append(ended)
+            if self.known[number].least > most:
+                return None
+            if number not in self.found:
+                done = self.known[number].done
+                self.found[number] = self.read(number, done) if done else []
+            return self.found[number]

@@ -32,7 +32,7 @@ def unplugged(event: Event) -> None:
 
 def test_what_ended_a_run_is_told_though_it_could_not_be_written_down(tmp_path: Path) -> None:
     clock = VirtualClock()
-    store = Store(tmp_path / "runs.db", clock=clock, gate=full_disk)
+    store = Store(tmp_path / "runs.db", clock=clock, on_write=full_disk)
     task = Task(id="r", text="open Notes", device=f"sim:{TINY}?time=virtual&width=270&height=600&density=0.6875")
     store.accept(task)
     driver = Driver(store, Settings(home=tmp_path), tmp_path / "runs", clock)

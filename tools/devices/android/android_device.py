@@ -15,12 +15,12 @@ from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame
 from iris_screen.tools.devices.android.adb_shell import SLICE, AdbShell
+from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.touch_accuracy import Landing, Landings
-from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.ui_tree import Tree
 from iris_screen.tools.devices.touch_bounds import check_bounds, touch_points
 
@@ -30,7 +30,7 @@ _FACTS = "date +%Y-%m-%dT%H:%M; getprop persist.sys.locale; getprop ro.product.l
 
 
 @dataclass(frozen=True)
-class Parts:
+class AndroidParts:
     """What an AndroidDevice is built from.
 
     awake: None if the screen may go dark. limit: seconds a touch may take, in addition to its own duration. hands:
@@ -41,7 +41,7 @@ class Parts:
     clock: Clock
     screen: Screen
     apps: AppLauncher
-    keyboard: Keyboard
+    keyboard: AndroidKeyboard
     restoring: Restoring
     tree: Tree
     awake: Awake | None
@@ -54,7 +54,7 @@ class AndroidDevice:
 
     profile = DeviceProfile(launches=True, knows_front=True)
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: AndroidParts) -> None:
         self.name = f"android:{parts.shell.serial}"
         self._shell, self._clock, self._screen, self._apps = parts.shell, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring

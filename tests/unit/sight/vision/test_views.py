@@ -29,7 +29,7 @@ from iris_screen.sight.vision.views import (
 )
 
 GOLDEN = Path(__file__).parent / "views"
-ALIKE = 48
+GREY_TOLERANCE = 48
 """Of 255: how much a channel may differ, since fonts and rims are smoothed a little differently in each version."""
 
 
@@ -83,7 +83,7 @@ def test_views_look_as_they_did_when_they_were_looked_at(draw: Callable[[], Pixe
         pytest.fail(f"{golden} was missing and is drawn now; look at it")
     then = read_picture(golden)
     assert now.shape == then.shape
-    apart = np.abs(now.astype(int) - then.astype(int)).max(axis=2) > ALIKE
+    apart = np.abs(now.astype(int) - then.astype(int)).max(axis=2) > GREY_TOLERANCE
     assert apart.mean() < 0.004
 
 

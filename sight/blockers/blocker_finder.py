@@ -25,14 +25,14 @@ WINDOW = "sheet"
 
 
 @dataclass(frozen=True)
-class Sense:
+class CatalogBlockerFinder:
     """policy: decides the answers to permission dialogs. reader: reads frames that come without a tree."""
 
     catalog: Catalog
     policy: Policy
     reader: Reader | None = None
 
-    def sense(
+    def find(
         self,
         frame: Frame,
         task: Task,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from iris_screen.core.actions import InputText
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.message import Message, say
-from iris_screen.core.protocols import Chance
+from iris_screen.core.protocols import RandomSource
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_keys import MODIFIERS
 from iris_screen.tools.devices.desktop.escapes import Escapes
@@ -25,14 +25,14 @@ MOST_BY_KEYS = 200
 
 
 @dataclass
-class Keyboard:
+class DesktopKeyboard:
     """expected: the window that had the focus at the last look, 0 for none; None after an action."""
 
     hands: Hands
     windows: WindowSystem
     clipboard: Clipboard
     latch: Latch
-    chance: Chance
+    chance: RandomSource
     escapes: Escapes
     pace: str = "human"
     expected: int | None = None

@@ -9,11 +9,11 @@ from typing import Self
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.plan import Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Album, Body
+from iris_screen.core.protocols import Album, DeviceSession
 from iris_screen.core.screen import Element, Frame
-from iris_screen.evals.dst.gate import Line
 from iris_screen.evals.dst.handset import Handset
-from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedBodies
+from iris_screen.evals.dst.io_cuts import Line
+from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedSessions
 from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.testing.memory import MemoryAlbum
 
@@ -72,7 +72,7 @@ class Pictures(MemoryAlbum):
 
 @dataclass(frozen=True)
 class GatedAlbum:
-    """An album whose writes pass the gate."""
+    """An album whose writes are counted (io_cuts)."""
 
     pictures: Album
     line: Line
@@ -90,15 +90,17 @@ class GatedAlbum:
 
 
 @dataclass
-class SimulatedBodies(LeasedBodies):
-    """The product's own handling of body, lease and journal; only what it opens is simulated."""
+class SimulatedSessions(LeasedSessions):
+    """The product's own handling of session, lease and journal; only what it opens is simulated."""
 
     hand: Hand = field(kw_only=True)
     pictures: Pictures = field(kw_only=True)
-    substitute: Callable[[Body], Body] = field(kw_only=True)
+    substitute: Callable[[DeviceSession], DeviceSession] = field(kw_only=True)
 
-    def _open_body(self, task: Task) -> tuple[Body, LeaseRenewer]:
+    def _open_session(self, task: Task) -> tuple[DeviceSession, LeaseRenewer]:
         lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         album = GatedAlbum(self.pictures, self.hand.line)
-        return self.substitute(Body(self.hand, album, self.store.journal(task.id, lease))), LeaseRenewer(lease, every=0)
+        return self.substitute(DeviceSession(self.hand, album, self.store.journal(task.id, lease))), LeaseRenewer(
+            lease, every=0
+        )

@@ -1,4 +1,4 @@
-"""The gate that every I/O of a simulated run passes: it counts them, and can end the process at any of them."""
+"""Every I/O of a simulated run is counted here, and can end the process."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ class Blow(Record):
 
 
 @dataclass
-class Gate:
+class IoCounter:
     """Counts the I/O of a run over all its processes. trail: every point passed, in order."""
 
     blows: Sequence[Blow] = ()
@@ -66,21 +66,21 @@ class Gate:
 
 
 class Line:
-    """The gate as seen by one process.
+    """The counter as seen by one process.
 
     Once it is cut, all its later I/O raises too, so that no `finally` writes what a killed process could not have
     written. during_pause: runs the rest of the world while the process sleeps; returns whether it wakes up.
     """
 
-    def __init__(self, gate: Gate, during_pause: Callable[[], bool]) -> None:
-        self._gate, self._during_pause = gate, during_pause
+    def __init__(self, counter: IoCounter, during_pause: Callable[[], bool]) -> None:
+        self._counter, self._during_pause = counter, during_pause
         self.end: How | None = None
         self.woke = False
 
     def __call__(self, point: str) -> None:
         if self.end is not None:
             raise Cut
-        how = self._gate.passed(point)
+        how = self._counter.passed(point)
         if how == "pause" and self._during_pause():
             self.woke = True
             return

@@ -38,7 +38,7 @@ Fields = Callable[[], Sequence[Element] | None]
 
 
 @dataclass
-class Keyboard:
+class AndroidKeyboard:
     """fields: None if elements are never read. sdk: Android's API level.
 
     name: the keyboard that types for us, "none" to never change the person's own.

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from iris_screen.planning.apps.pattern import KINDS, Either, Pattern, Slot, Takes, Word, list_heads
+from iris_screen.planning.apps.pattern import KINDS, OPEN_KINDS, Either, Pattern, Slot, Takes, Word, list_heads
 from iris_screen.planning.apps.tokens import Sentence, Token, quotation_text, tokenize
 
 Spans = dict[str, tuple[int, int]]
@@ -19,10 +20,10 @@ _Marks = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class _Take:
-    """Takes one token. free: for a slot that is not limited to certain words."""
+    """Takes one token, for a slot that is not limited to certain words. opens: whether the slot takes any words."""
 
     takes: Takes
-    free: bool = False
+    opens: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,24 @@ class Accepted:
     spans: Spans
 
 
+class Ended(NamedTuple):
+    """done: the readings that end at a token. least: how many tokens went to slots that take any words, in the reading
+    with the fewest that ends there or goes on. A longer reading never has fewer, so nobody needs to look further for
+    one with less.
+    """
+
+    done: list[Accepted]
+    least: int
+
+
+_Thread = tuple[int, _Marks, int]
+"""A reading that may go on: its next instruction, its slots, and how many tokens those that take any words have."""
+
 Closed = Mapping[str, Sequence[str]]
 """The words of each closed kind, by kind."""
 
 
-class Program:
+class PhraseMatcher:
     """Many phrasings, each with its closed kinds, as one automaton."""
 
     def __init__(self, phrasings: Sequence[tuple[Pattern, Closed]]) -> None:
@@ -76,12 +90,13 @@ class Program:
         self._places: dict[int, int] = {}
         self._lock = Lock()
         self._tags: dict[str, list[int]] = {}
+        self._closures: dict[int, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self._begun: WeakKeyDictionary[Sentence, dict[int, bool]] = WeakKeyDictionary()
         for tag, (pattern, closed) in enumerate(phrasings):
             for word in _find_first_words(pattern, closed):
                 self._tags.setdefault(word, []).append(tag)
 
-    def match_from(self, sentence: Sentence, begin: int) -> Iterator[list[Accepted]]:
+    def match_from(self, sentence: Sentence, begin: int) -> Iterator[Ended]:
         """The readings that end at `begin`, at the token after it, and so on, until none can go on.
 
         Cost: tokens × instructions, and only as far as the caller iterates.
@@ -89,13 +104,13 @@ class Program:
         threads, at = self._start_threads(sentence, begin), begin
         while threads:
             done: list[Accepted] = []
-            for place, marks in threads:
+            for place, marks, _ in threads:
                 code = self._code[place]
                 if isinstance(code, _Done):
                     # marks come in pairs, begin and end, since a slot holds no slot
                     pairs = zip(marks[::2], marks[1::2], strict=True)
                     done.append(Accepted(code.tag, at, {slot: (first, end) for (slot, first), (_, end) in pairs}))
-            yield done
+            yield Ended(done, min([opened for _, _, opened in threads]))
             if at == len(sentence):
                 return
             threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
@@ -111,18 +126,17 @@ class Program:
         """As can_begin. There is no repetition before a free slot, so this reads no further than a phrasing is long."""
         threads = self._start_threads(sentence, at)
         while threads:
-            codes = [self._code[place] for place, _ in threads]
-            if any(isinstance(code, _Done) or (isinstance(code, _Take) and code.free) for code in codes):
+            if any(isinstance(self._code[place], _Done | _Take) for place, _, _ in threads):
                 return True
             if at == len(sentence):
                 return False
             threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
         return False
 
-    def _start_threads(self, sentence: Sentence, at: int) -> list[tuple[int, _Marks]]:
+    def _start_threads(self, sentence: Sentence, at: int) -> list[_Thread]:
         """Only the phrasings that begin with the word that stands here."""
-        tags = self._tags.get(sentence.tokens[at].text, []) if at < len(sentence) else []
-        return self._follow([(self._find_start(tag), ()) for tag in tags], at)
+        tags = self._tags.get(sentence.tokens[at].text) if at < len(sentence.tokens) else None
+        return self._follow([(self._find_start(tag), (), 0) for tag in tags], at) if tags else []
 
     def _find_start(self, tag: int) -> int:
         """Where the instructions of this phrasing begin. They are made when its first word is met: most never are."""
@@ -135,34 +149,46 @@ class Program:
                     self._places[tag] = start
         return self._places[tag]
 
-    def _step(self, threads: list[tuple[int, _Marks]], token: Token, at: int) -> list[tuple[int, _Marks]]:
-        moved: list[tuple[int, _Marks]] = []
-        for place, marks in threads:
+    def _step(self, threads: list[_Thread], token: Token, at: int) -> list[_Thread]:
+        moved: list[_Thread] = []
+        for place, marks, opened in threads:
             code = self._code[place]
             if isinstance(code, _Words):
-                moved += [(after, marks) for after in code.places.get(token.text, ())]
+                moved.extend((after, marks, opened) for after in code.places.get(token.text, ()))
             elif isinstance(code, _Take) and code.takes(token):
-                moved.append((place + 1, marks))
+                moved.append((place + 1, marks, opened + code.opens))
         return self._follow(moved, at)
 
-    def _follow(self, threads: list[tuple[int, _Marks]], at: int) -> list[tuple[int, _Marks]]:
+    def _follow(self, threads: list[_Thread], at: int) -> list[_Thread]:
         """Follows forks and marks, the preferred way first; visits each instruction once."""
-        reached: list[tuple[int, _Marks]] = []
+        reached: dict[int, _Thread] = {}
+        for place, marks, opened in threads:
+            for after, slots in self._closures.get(place) or self._find_closure(place):
+                if after not in reached:
+                    reached[after] = (after, (*marks, *[(slot, at) for slot in slots]) if slots else marks, opened)
+        return [*reached.values()]
+
+    def _find_closure(self, place: int) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Where forks and marks lead from here, the preferred way first, and the slots marked on the way: found once,
+        since every token of a sentence follows them.
+        """
+        reached: list[tuple[int, tuple[str, ...]]] = []
         seen: set[int] = set()
-        waiting = threads[::-1]
+        waiting: list[tuple[int, tuple[str, ...]]] = [(place, ())]
         while waiting:
-            place, marks = waiting.pop()
-            if place in seen:
+            here, slots = waiting.pop()
+            if here in seen:
                 continue
-            seen.add(place)
-            match self._code[place]:
+            seen.add(here)
+            match self._code[here]:
                 case _Fork(first, second):
-                    waiting += [(second, marks), (first, marks)]
+                    waiting += [(second, slots), (first, slots)]
                 case _Mark(slot):
-                    waiting.append((place + 1, (*marks, (slot, at))))
+                    waiting.append((here + 1, (*slots, slot)))
                 case _:
-                    reached.append((place, marks))
-        return reached
+                    reached.append((here, slots))
+        self._closures[place] = tuple(reached)
+        return self._closures[place]
 
     def _add_sequence(self, pattern: Pattern, closed: Closed) -> None:
         for item in pattern:
@@ -180,7 +206,7 @@ class Program:
             self._add_words(_parse_wordings(tuple(closed[slot.kind])))
         else:
             begin = len(self._code)
-            self._code.append(_Take(KINDS[slot.kind], free=True))
+            self._code.append(_Take(KINDS[slot.kind], opens=slot.kind in OPEN_KINDS))
             after = begin + 2
             self._code.append(_Fork(begin, after) if slot.kind == "long" else _Fork(after, begin))
         self._code.append(_Mark(slot.name))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.core.parsing.requests import commits, opens_payments, read_request
+from iris_screen.core.parsing.ruled_out import commits, opens_payments, read_request
 
 
 @pytest.mark.parametrize(
