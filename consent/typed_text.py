@@ -134,7 +134,7 @@ class TypingRule:
 
 
 def is_beginning(text: str, task: Task) -> bool:
-    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers to complete.
+    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers.
     Not of a message, a command or a number, where the beginning alone means something else.
     """
     if {"send", "post", "payment", "call", "delete"} & {*task.grant.kinds} or not text.strip():
