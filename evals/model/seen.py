@@ -22,7 +22,7 @@ MARKS: tuple[tuple[str, Role], ...] = (
     ("Its plan did not work out", "replan"),
     ("You plan for an agent", "plan"),
     ("You are the hand", "act"),
-    ("You operate", "act"),
+    ("Goal now:", "act"),
 )
 """How the prompts of each role begin (assets/prompts)."""
 QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
@@ -103,8 +103,14 @@ class Seen:
     def things(self) -> list[Thing]:
         """The listed elements; without a list, what eyes see."""
         lines = (self.now or self.asked.text).splitlines()
-        listed = [thing for line in lines if (thing := _read_line(line))]
+        listed = [self._place(thing) for line in lines if (thing := _read_line(line))]
         return listed or list(self.on_screen)
+
+    def _place(self, thing: Thing) -> Thing:
+        """A listed thing where eyes see it: its line names a place only if others are called the same."""
+        named = (each for each in self.on_screen if each.name == thing.name and each.role == thing.role)
+        there = None if thing.x or thing.y else next(named, None)
+        return thing.replace(x=there.x, y=there.y) if there else thing
 
     @property
     def is_listed(self) -> bool:
