@@ -33,7 +33,7 @@ from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.world import World
 from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.stage import Played, Stage, play, shipped
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -158,7 +158,7 @@ class ModelRig:
         seed = make_chance(case.seed, "phone").randrange(LOOKS)
         phone = Phone(self.worlds[case.character == "obedient"], seed=seed, chosen=chosen)
         device = DEVICES[True, case.look == "tree"]("sim:", phone, clock, clock.now())
-        self.stage.clock, self.stage.bodies = clock, OneBody(device)
+        self.stage.clock, self.stage.sessions = clock, OneSession(device)
         return device
 
     def _make_model(self, case: Case, task: ModelTask, device: SimDevice) -> StandIn:
