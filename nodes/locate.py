@@ -78,9 +78,8 @@ class Locate:
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             findings = Findings(self.sessions, self.reader)
-            return Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed).next(
-                state, step, frame
-            )
+            pursuit = Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed)
+            return pursuit.next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}

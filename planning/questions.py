@@ -6,7 +6,7 @@ from typing import Final
 
 from iris_screen.consent.named_control import drop_parts
 from iris_screen.core.message import say
-from iris_screen.core.parsing.requests import read_request
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Step, Task
 from iris_screen.models.prompts import fill_prompt
 

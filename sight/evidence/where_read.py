@@ -6,12 +6,12 @@ from itertools import islice
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.parsing.numbers import Number, find_numbers
-from iris_screen.core.parsing.requests import list_common_words
+from iris_screen.core.parsing.ruled_out import list_common_words
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.verdict import Finding
 from iris_screen.sight.elements.same_words import fold
-from iris_screen.sight.frame_facts import MOST, is_on_screen, list_texts
+from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
 
 SCREENS = 30
 """How many of the latest screens are searched."""
@@ -50,7 +50,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
             finding = finding.replace(app=frame.app, frame=frame.key, box=box)
         numbers, words = [each for each in numbers if each.text not in read], left
         quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
-        if not (numbers or quote or whole) and sum(map(len, words)) <= (1 - MOST) * all_letters:
+        if not (numbers or quote or whole) and sum(map(len, words)) <= (1 - MIN_SHOWN_SHARE) * all_letters:
             return finding.replace(checked=True)
     return finding.replace(app="", frame="", box=None)
 
