@@ -15,13 +15,16 @@ MOST_BYTES = {True: 250_000, False: 600_000}
 """For a tall picture, and for a wide one."""
 
 
-def make_photo(pixels: Pixels) -> Photo:
-    """Converts a picture ``(h, w, 3) uint8 RGB``. Never enlarges it; lowers the quality until it is small enough."""
+def make_photo(pixels: Pixels, side: int = 1) -> Photo:
+    """Converts a picture ``(h, w, 3) uint8 RGB``. Never enlarges it; lowers the quality until it is small enough.
+
+    side: its sides are multiples of this, for models whose pixels are those of a picture that they made so themselves.
+    """
     height, width = pixels.shape[:2]
     tall = height > width
     share = min(1.0, (PHONE if tall else DESKTOP) / width)
-    size = (max(1, round(width * share)), max(1, round(height * share)))
-    small = pixels if share == 1.0 else cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    size = (max(1, round(width * share / side)) * side, max(1, round(height * share / side)) * side)
+    small = pixels if size == (width, height) else cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
     bgr, quality, coded = cv2.cvtColor(small, cv2.COLOR_RGB2BGR), QUALITY + 10, b""
     while not coded or (len(coded) > MOST_BYTES[tall] and quality > LEAST):
         quality -= 10
