@@ -15,6 +15,8 @@ Unit = Literal["thousandths", "to_999", "pixels", "shares"]
 """thousandths: 0 to 1000. to_999: 0 to 999. pixels: of the picture as it was sent. shares: 0 to 1."""
 
 _FULL: dict[Unit, float] = {"thousandths": 1000.0, "to_999": 999.0, "shares": 1.0}
+CLOSE = 0.06
+"""Share of a picture's sides by which a place that is told may be off."""
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _NUMBERS_ONLY = re.compile(r"[\s\d.,;:()\[\]<>/xy=\"'-]*")
 
@@ -41,19 +43,34 @@ class Scale:
         across, down = (
             numbers[side] if len(numbers) == 2 else (numbers[side] + numbers[side + 2]) / 2 for side in (0, 1)
         )
-        wide, high = self._measure()
+        wide, high = measure(self.unit, self.picture)
         if not (0 <= across <= wide and 0 <= down <= high):
             raise Unreadable(describe_out_of_bounds(across, down))
         if self.unit != "shares" and any(0 < number < 1 for number in numbers):
             raise Unreadable(say("model-point-ambiguous", x=f"{across:g}", y=f"{down:g}", unit=self.unit))
         return across / wide, down / high
 
-    def _measure(self) -> tuple[float, float]:
-        if self.unit == "pixels":
-            if self.picture is None:
-                raise Unreadable(say("model-no-picture"))
-            return float(self.picture.width), float(self.picture.height)
-        return _FULL[self.unit], _FULL[self.unit]
+
+def measure(unit: Unit, picture: Size | None) -> tuple[float, float]:
+    """What stands for the right and the lower edge. Raises Unreadable for pixels without a picture."""
+    if unit != "pixels":
+        return _FULL[unit], _FULL[unit]
+    if picture is None:
+        raise Unreadable(say("model-no-picture"))
+    return float(picture.width), float(picture.height)
+
+
+def find_unit(at: Any, meant: tuple[int, int], picture: Size) -> Unit | None:
+    """The unit in which these figures mean this place of a picture, in pixels; None if in none."""
+    units: tuple[Unit, ...] = ("thousandths", "pixels", "shares")
+    for unit in units:
+        try:
+            across, down = Scale(unit, picture).read(at)
+        except (ValueError, TypeError):
+            continue
+        if abs(across - meant[0] / picture.width) < CLOSE and abs(down - meant[1] / picture.height) < CLOSE:
+            return unit
+    return None
 
 
 def _list_numbers(at: Any) -> list[float]:

@@ -32,16 +32,18 @@ def make_photo(pixels: Pixels, side: int = 1) -> Photo:
     return Photo(jpeg=coded, size=Size(width=size[0], height=size[1]))
 
 
-# A number on white, to test whether a model can read a picture.
+# A number on white, to test whether a model can read a picture, and in which unit it tells where it is.
 
 
-HEIGHT, WIDTH = 96, 240
-BASE, LEFT = 68, 24
+HEIGHT, WIDTH = 336, 448
+BASE, LEFT = 84, 264
+NUMBER_AT = (330, 62)
+"""About the middle of the number: in no other unit are these the same figures."""
 INK, PAPER = (20, 20, 20), 255
 
 
 def draw_number(number: str) -> Pixels:
-    """Up to four digits, 44 pixels high: `(96, 240, 3) uint8 RGB`."""
+    """Up to four digits, 44 pixels high, in the upper right part: `(336, 448, 3) uint8 RGB`."""
     pixels = np.full((HEIGHT, WIDTH, 3), PAPER, np.uint8)
     cv2.putText(pixels, number, (LEFT, BASE), cv2.FONT_HERSHEY_SIMPLEX, 2.0, INK, 4, cv2.LINE_AA)
     return pixels
