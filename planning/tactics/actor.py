@@ -9,9 +9,10 @@ from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import Views
 from iris_screen.core.state import Event
-from iris_screen.models.answers import Unreadable, require_whole
+from iris_screen.models.answers import Unreadable
 from iris_screen.models.messages import fit_texts, shorten_answer
 from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
+from iris_screen.models.refusals import Refused, require_answer
 from iris_screen.planning.tactics import iris_dialect, phone_dialect
 from iris_screen.planning.tactics.actor_pictures import draw_pictures
 from iris_screen.planning.tactics.decisions import decide
@@ -47,7 +48,9 @@ class Actor:
         reply = self.model.ask("hand", self._write_turns(now, shot, dialect), dialect.until)
         said = shorten_answer(reply.text.strip(), *MAX_SAID)
         try:
-            decision = decide(dialect.read(require_whole(reply)), now, shot, said)
+            decision = decide(dialect.read(require_answer(reply)), now, shot, said)
+        except Refused as refusal:
+            return Decision(kind="refused", reason=refusal.message, said=said)
         except Unreadable as wrong:
             return Decision(kind="again", reason=wrong.message, said=said)
         step = decision.step

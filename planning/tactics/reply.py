@@ -33,6 +33,7 @@ ActName = Literal[
     "open",
     "done",
     "stuck",
+    "impossible",
     "ask",
     "take_over",
     "note",
