@@ -24,7 +24,7 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
 from iris_screen.core.state import Event
 from iris_screen.core.target import Located, Target
-from iris_screen.core.verdict import Blocker, Found, PostMortem
+from iris_screen.core.verdict import Blocker, Finding, Found, PostMortem
 
 
 class Clock(Protocol):
@@ -111,7 +111,6 @@ class HearsKeys(Protocol):
 
     def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
         """keys: as in Hotkey; the last one is not a modifier. Raises Unsupported, Disconnected."""
-        ...
 
 
 @runtime_checkable
@@ -131,7 +130,6 @@ class CanStop(Protocol):
     @property
     def stopped(self) -> bool:
         """Raises Disconnected if the device turns out to be gone."""
-        ...
 
     def stop(self) -> None: ...
 
@@ -151,7 +149,6 @@ class HasPerson(Protocol):
 
     def person_moved(self) -> bool:
         """Whether they moved it since the last call, or since the device last moved it itself."""
-        ...
 
 
 # --- seeing ----------------------------------------------------------------------------------------------------------
@@ -224,7 +221,6 @@ class BlockerFinder(Protocol):
 
     def dialog(self, frame: Frame) -> Message | None:
         """The title and text of a dialog in front; None if there is none."""
-        ...
 
 
 # --- deciding --------------------------------------------------------------------------------------------------------
@@ -238,11 +234,9 @@ class Planner(Protocol):
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         """The next steps, or done, stuck, or a question. `progress.done` holds the results of earlier steps."""
-        ...
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """A new plan for what is left; done if nothing is, or stuck."""
-        ...
 
 
 class Model(Protocol):
@@ -253,20 +247,22 @@ class Model(Protocol):
 
         Raises ModelError if there is no answer, BudgetSpent if the run has reached its limits.
         """
-        ...
 
 
 class Situation(Record):
     """What the actor knows about a goal, besides the picture.
 
-    long, short: what was seen and done before. pressed: where the last press went. pointer: where the mouse pointer
-    is, on devices that have one.
+    long, short: what was seen and done before. notes: what was found out on the way. tells: the person is to be told
+    something when the goal is reached. pressed: where the last press went. pointer: where the mouse pointer is, on
+    devices that have one.
     """
 
     task: Task
     goal: Step
     long: list[str] = []
     short: list[Event] = []
+    notes: list[str] = []
+    tells: bool = False
     pressed: Point | None = None
     pointer: Point | None = None
 
@@ -274,17 +270,20 @@ class Situation(Record):
 class Decision(Record):
     """What a tactic decides next for a goal.
 
-    act: do `step`, at `box` (and to `end`) if it names places itself. done, stuck, ask, take_over: `reason` says
-    why, or what. again: its answer was unusable, and `reason` tells it what was wrong. said: the answer, as it is
-    remembered.
+    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. again: its answer was
+    unusable. All others end acting for now. reason: why, or what, or what was wrong. said: the answer, as it is
+    remembered. found: what it found, if it is done; tells: it says so to the person. notes: facts to be kept.
     """
 
-    kind: Literal["act", "done", "stuck", "ask", "take_over", "again"]
+    kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "again"]
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None
     reason: OptionalMessage = None
     said: str = ""
+    found: Finding | None = None
+    tells: bool = False
+    notes: list[Finding] = []
 
 
 class Tactic(Protocol):
@@ -323,19 +322,15 @@ class Secrets(Protocol):
 
     def check(self, number: int) -> None:
         """Check that it could be read now. Hands out no value, so nothing is logged."""
-        ...
 
     def app_of(self, number: int) -> str:
         """The package of the app it is for."""
-        ...
 
     def caption_of(self, number: int) -> str:
         """What it is, in the person's words."""
-        ...
 
     def read(self, number: int, why: str) -> tuple[str, str]:
         """The app it was sealed for, and its value. The access is logged first."""
-        ...
 
 
 class Journal(Protocol):
@@ -355,7 +350,6 @@ class Journal(Protocol):
         uses: Sequence[Use] = (),
     ) -> Entry:
         """Raises Superseded if the lease is no longer ours."""
-        ...
 
     def list_uses(self) -> list[Use]: ...  # what acts that went out, or may have, used up of what was allowed
 
@@ -369,11 +363,9 @@ class Album(Protocol):
 
     def get(self, key: str) -> Frame:
         """Raises StoreError if the picture is gone."""
-        ...
 
     def has(self, key: str) -> bool:
         """Whether the picture is there; after a power loss the last ones may be gone."""
-        ...
 
 
 NOTHING = np.zeros((1, 1, 3), np.uint8)

@@ -25,6 +25,7 @@ from iris_screen.core.protocols import (
     Locator,
     Places,
     Planner,
+    Reader,
     Tactic,
     Verifier,
 )
@@ -58,7 +59,8 @@ class Kit:
     """Everything the nodes need, injected. The product, the tests and the simulation differ in nothing else.
 
     close: ends the background work of a run. silence: ends all model calls in progress, from any thread.
-    barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes.
+    barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes. reader: reads
+    the texts of frames without a tree.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
     announce: tells people elsewhere about a question; the same one may come again.
@@ -85,6 +87,7 @@ class Kit:
     barrier: Callable[[Task, Frame], Ruling] = lambda task, frame: Ruling()
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     tactic: Tactic | None = None
+    reader: Reader | None = None
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
     side_cost: Callable[[], Usage] = Usage
@@ -123,11 +126,24 @@ NODES: tuple[GraphNode, ...] = (
         routes.after_observe,
         place=(0, 1),
     ),
-    GraphNode("plan", lambda kit: Plan(kit.sessions, kit.planner, kit.foresee), routes.after_plan, place=(2, 0)),
+    GraphNode(
+        "plan",
+        lambda kit: Plan(kit.sessions, kit.planner, kit.foresee, kit.prepare, kit.reader, kit.tactic is not None),
+        routes.after_plan,
+        place=(2, 0),
+    ),
     GraphNode(
         "locate",
         lambda kit: Locate(
-            kit.sessions, kit.locator, kit.places, kit.verifier, kit.quick, kit.find_difference, kit.beside, kit.tactic
+            kit.sessions,
+            kit.locator,
+            kit.places,
+            kit.verifier,
+            kit.quick,
+            kit.find_difference,
+            kit.beside,
+            kit.tactic,
+            kit.reader,
         ),
         routes.after_locate,
         place=(2, 1),
@@ -148,7 +164,12 @@ NODES: tuple[GraphNode, ...] = (
     ),
     GraphNode("memory_compress", lambda kit: MemoryCompress(kit.fold), routes.after_compress, place=(1, 0)),
     GraphNode("dismiss_blocker", lambda kit: DismissBlocker(), routes.after_dismiss, place=(0, 2)),
-    GraphNode("replan", lambda kit: Replan(kit.sessions, kit.planner, kit.barrier), routes.after_replan, place=(3, 0)),
+    GraphNode(
+        "replan",
+        lambda kit: Replan(kit.sessions, kit.planner, kit.barrier, kit.reader),
+        routes.after_replan,
+        place=(3, 0),
+    ),
     GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
     GraphNode("finish", lambda kit: Finish(kit.sessions, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
 )

@@ -170,8 +170,8 @@ class Driver:
                 if on_event:
                     seen = update.get("seen")
                     frame = seen.frame if seen else ""
-                    event = Event(node, totals.turns, update.get("note"), totals.elapsed, frame, totals.usage)
-                    on_event(mask.cover(event))
+                    note = mask.cover(update.get("note"))  # not the picture's key, which looks like a secret
+                    on_event(Event(node, totals.turns, note, totals.elapsed, frame, totals.usage))
 
     def _find_first_entry(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """Another process may do the whole run while this one waits for its lease: do not do it twice."""

@@ -33,6 +33,9 @@ class Finish:
 
     def __call__(self, state: State) -> State:
         outcome = self._recheck_typed_text(state, state["outcome"] or _outcome_of_stop(state))
+        found = state["history"].answer
+        if found is not None:  # also where the run did not come to the end of its plan
+            outcome = outcome.replace(answer=found.text, found=found)
         self.tidy(state, outcome)
         note = say("run-ended", verdict=outcome.verdict, reason=outcome.reason)
         return State(

@@ -9,13 +9,15 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.protocols import DeviceSessions, Locator, Places, Tactic, Verifier
+from iris_screen.core.protocols import DeviceSessions, Locator, Places, Reader, Tactic, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
+from iris_screen.nodes.rules.claims import find_missing_press
+from iris_screen.nodes.rules.findings import Findings, must_tell_now
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import (
@@ -44,7 +46,7 @@ class Locate:
 
     find_difference: None if the target of a press on one frame is still there on another, else what is different.
     surroundings: describes what is around each of several places.
-    tactic: decides the next act for a goal; None without a model.
+    tactic: decides the next act for a goal; None without a model. reader: reads what it says it has read.
     """
 
     sessions: DeviceSessions
@@ -55,6 +57,7 @@ class Locate:
     find_difference: Callable[[Frame, Frame, Press], Message | None]
     surroundings: Callable[[Frame, Sequence[Box]], list[Message | None]]
     tactic: Tactic | None = None
+    reader: Reader | None = None
 
     def __call__(self, state: State) -> State:
         task, seen, steps = state["task"], state["seen"], state["agenda"].now
@@ -71,10 +74,14 @@ class Locate:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
-        if wanted and self._all_hold(wanted, frame):
+        is_short = step.action == "goal" and not state["agenda"].ahead and bool(find_missing_press(state))
+        tells = step.action == "goal" and must_tell_now(state, step)  # that is not done before it is told
+        if wanted and not (tells or is_short) and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
-            return Pursuit(self.sessions, self.tactic, self._find, self._find_pointed).next(state, step, frame)
+            findings = Findings(self.sessions, self.reader)
+            pursuit = Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed)
+            return pursuit.next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}

@@ -21,6 +21,7 @@ FILE: Final = Path(__file__).resolve().parents[2] / "assets" / "requests.yaml"
 _ENDS: Final = re.compile(r"[,;!?…，。；！？、：\n]|[.:](?=\s|$)")
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 _WORD: Final = re.compile(r"[\w']+")
+_QUESTION: Final = re.compile(r"[?？؟]\W*$")
 LATIN: Final = "LATIN"
 GAP: Final = 60
 """How many letters may stand between the two parts of "leave…on"."""
@@ -37,12 +38,13 @@ confirming.
 
 
 class Request(Record):
-    """ruled_out: the parts of the sentence that it rules out. never_pays: whether paying is among them. rest: the
-    sentence without these parts, which alone agrees to anything. apart: whether each part is a clause of its own.
-    instead: whether something is asked for in their place.
+    """asks: whether the person wants to be told something. ruled_out: the parts of the sentence that it rules out.
+    never_pays: whether paying is among them. rest: the sentence without these parts, which alone agrees to anything.
+    apart: whether each part is a clause of its own. instead: whether something is asked for in their place.
     """
 
     only: Only = ""
+    asks: bool = False
     ruled_out: list[str] = []
     never_pays: bool = False
     rest: str = ""
@@ -59,6 +61,7 @@ class RequestWords(Record):
     joins: list[str]
     look: list[str]
     asks: list[str] = []
+    told: list[str] = []
     seems_look: list[str] = []
     do: list[str]
     seems_do: list[str] = []
@@ -120,6 +123,10 @@ class _Reader:
         begins = [word for word in words.look if word not in anywhere]
         patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]
         self._look = re.compile("|".join(patterns), re.IGNORECASE)
+        apart = [word for word in words.told if not _UNSPACED.search(word)]
+        within = [word for word in (*words.told, *words.asks) if _UNSPACED.search(word)]
+        self._told = re.compile(f"{self._begins.pattern}{_join(apart)}", re.IGNORECASE)
+        self._told_within = re.compile(_join(within), re.IGNORECASE)
         content = [*words.not_, *words.do, *words.look, *words.confirm, *words.pay]
         self._content = frozenset(found[0] for word in content if (found := _WORD.match(word.lower())))
         self._all = self._content | {*words.little, *words.joins}
@@ -174,12 +181,27 @@ class _Reader:
         apart = bool(ruled_out) and not any(clause.asked.strip() for clause in clauses if clause.ruled_out.strip())
         return Request(
             only=only,
+            asks=self._asks_to_be_told(sentence, [clause.asked for clause in clauses if clause.asked.strip()]),
             ruled_out=ruled_out,
             never_pays=pays,
             rest=rest,
             apart=apart,
             instead="" if not instead else "confirm" if unconfirmed else "act",
         )
+
+    def _asks_to_be_told(self, sentence: str, clauses: list[str]) -> bool:
+        """Whether a clause begins as a question does, or the last one ends as one and asks for nothing to be done, as
+        "can you open the shop?" does.
+        """
+        ends = clauses[-1:] if _QUESTION.search(sentence) else []
+        for clause in clauses:
+            text = _blank(self._seems[1], clause)
+            spaced = not _UNSPACED.search(text)
+            begins = bool(self._told.match(clause) if spaced else self._told_within.search(clause))
+            does = bool(self._do.match(text, self._end_of_beginning(text)) if spaced else self._do.search(text))
+            if (begins and (spaced or not does)) or (clause in ends and not does):
+                return True
+        return False
 
     def _keeps_from_confirming(self, clause: _Clause, asked: Set[str]) -> bool:
         """Whether a clause surely rules out to confirm: that is its verb, it is told to Iris and not to somebody else,

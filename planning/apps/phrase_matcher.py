@@ -74,13 +74,8 @@ class Ended(NamedTuple):
     least: int
 
 
-class _Thread(NamedTuple):
-    """A reading that may go on. place: its next instruction. opened: how many tokens slots that take any words have."""
-
-    place: int
-    marks: _Marks
-    opened: int
-
+_Thread = tuple[int, _Marks, int]
+"""A reading that may go on: its next instruction, its slots, and how many tokens those that take any words have."""
 
 Closed = Mapping[str, Sequence[str]]
 """The words of each closed kind, by kind."""
@@ -115,7 +110,7 @@ class PhraseMatcher:
                     # marks come in pairs, begin and end, since a slot holds no slot
                     pairs = zip(marks[::2], marks[1::2], strict=True)
                     done.append(Accepted(code.tag, at, {slot: (first, end) for (slot, first), (_, end) in pairs}))
-            yield Ended(done, min(thread.opened for thread in threads))
+            yield Ended(done, min([opened for _, _, opened in threads]))
             if at == len(sentence):
                 return
             threads, at = self._step(threads, sentence.tokens[at], at + 1), at + 1
@@ -131,7 +126,7 @@ class PhraseMatcher:
         """As can_begin. There is no repetition before a free slot, so this reads no further than a phrasing is long."""
         threads = self._start_threads(sentence, at)
         while threads:
-            if any(isinstance(self._code[thread.place], _Done | _Take) for thread in threads):
+            if any(isinstance(self._code[place], _Done | _Take) for place, _, _ in threads):
                 return True
             if at == len(sentence):
                 return False
@@ -159,9 +154,9 @@ class PhraseMatcher:
         for place, marks, opened in threads:
             code = self._code[place]
             if isinstance(code, _Words):
-                moved += [_Thread(after, marks, opened) for after in code.places.get(token.text, ())]
+                moved.extend((after, marks, opened) for after in code.places.get(token.text, ()))
             elif isinstance(code, _Take) and code.takes(token):
-                moved.append(_Thread(place + 1, marks, opened + code.opens))
+                moved.append((place + 1, marks, opened + code.opens))
         return self._follow(moved, at)
 
     def _follow(self, threads: list[_Thread], at: int) -> list[_Thread]:
@@ -170,7 +165,7 @@ class PhraseMatcher:
         for place, marks, opened in threads:
             for after, slots in self._closures.get(place) or self._find_closure(place):
                 if after not in reached:
-                    reached[after] = _Thread(after, (*marks, *((slot, at) for slot in slots)), opened)
+                    reached[after] = (after, (*marks, *[(slot, at) for slot in slots]) if slots else marks, opened)
         return [*reached.values()]
 
     def _find_closure(self, place: int) -> tuple[tuple[int, tuple[str, ...]], ...]:

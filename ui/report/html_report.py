@@ -37,6 +37,7 @@ class Page:
     def render(self) -> str:
         style = STYLE.read_text("utf-8")
         answer = "".join(self._paragraph(self._text(line)) for line in self._story.answer)
+        answer += self._paragraph(self._sentence(self._story.doubt), "soft") if self._story.doubt else ""
         header = self._render_header() + self._section(say("report-answer"), answer, "answer")
         parts = [header, self._render_figures(), self._render_film(), self._render_steps(), self._render_nodes()]
         parts += [self._render_troubles(), self._render_turns()]

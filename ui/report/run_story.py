@@ -97,6 +97,10 @@ class Story:
         return tuple(line for line in self.result.answer.splitlines() if line.strip()) if self.result else ()
 
     @property
+    def doubt(self) -> Message | None:
+        return self.result.doubt if self.result else None
+
+    @property
     def results(self) -> list[StepResult]:
         return [result for turn in self.turns for result in turn.results]
 

@@ -247,8 +247,7 @@ def follow_clause(here: Here, clause: Clause) -> Here:
                 pass
             case _ if not here.inside:
                 here = replace(here, inside=True)
-        if here.closing != (step.keys == CLOSE):
-            here = replace(here, closing=not here.closing)
+        here = replace(here, closing=step.keys == CLOSE)
         if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
             here = replace(here, last=step.target)
     if clause.app and clause.template and not clause.app.launcher:
@@ -280,7 +279,7 @@ def _holds(found: Found, here: Here) -> bool:
     Inside an app that may do the same ("open Messages and send …"), another app must be named. Inside an unknown app,
     only an app's name counts: the unknown app may have its own Bluetooth setting.
     """
-    phrasing, words = found.entry.phrasing, found.words
+    phrasing = found.entry.phrasing
     if phrasing is None:
         return True
     app, in_app = phrasing.app, here.app is phrasing.app
@@ -293,7 +292,7 @@ def _holds(found: Found, here: Here) -> bool:
     same_category = here.app is not None and bool(here.app.category) and here.app.category == app.category
     is_rival = not app.launcher and (not is_known or same_category)
     if here.opened and not in_app and (phrasing.template.fresh or is_rival):
-        is_named = app.is_named_in(words) if is_known else app.is_called_in(words)
+        is_named = app.is_named_in(found.words) if is_known else app.is_called_in(found.words)
         if not is_named:
             return False
     return phrasing.where != "alone" or not here.opened
@@ -308,7 +307,8 @@ def _add_steps(found: Found, here: Here) -> Clause | None:
         # the same wherever the sentence has led to, so it is made once
         if here.language not in found.made:
             found.made[here.language] = _begin_template(found, entry.phrasing, values, here)
-        return found.made[here.language]
+        made: Clause | None = found.made[here.language]
+        return made
     steps = entry.rule.build(values, here) if entry.rule else None
     if not steps or not entry.rule:
         return None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
+from typing import Any
 
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
@@ -62,7 +63,7 @@ class Found:
     next: int
     open_text: bool
     verb: str
-    made: "dict[str, Clause | None]" = field(default_factory=dict, compare=False)
+    made: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def words(self) -> str:

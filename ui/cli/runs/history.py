@@ -195,10 +195,10 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted
     hint = suggest_next(row.id, status, wanted=wanted, broken=record.broken)
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
+        *format_answer(result),
         _localize_line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
         _localize_line(ended),
         *map(_localize_line, describe_record(record)),
-        *format_answer(result.answer if result else ""),
         *([_localize_line(describe_usage(result.usage))] if result and result.usage.calls else []),
         *number_choices(asked),
         *([_localize_line(hint)] if may_go_on(row) or is_held(row) else []),

@@ -144,6 +144,9 @@ def _draw_head(w: Words, view: RunView) -> None:
         with st.container(horizontal=True, width="content", gap="small"):
             draw_export(w, row.id, w(say("panel-export")))
             buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", icon=":material/add:")
+    with st.container():
+        if view.answer:
+            _draw_answer(w, view)
     show_figures(w, view.totals.turns, view.done, view.usage, view.seconds)
     with st.container():
         steering_bar.draw_note(w, view)
@@ -154,18 +157,17 @@ def _draw_head(w: Words, view: RunView) -> None:
         if row.reason and not view.live and not view.asked:
             show(w.sentence(row.reason), "soft", "reason")
     with st.container():
-        if view.answer:
-            _draw_answer(w, view.answer)
-    with st.container():
         if why := run_actions.find_refusal(row.id):
             show_problem(w(say("panel-wrong")), why)
 
 
-def _draw_answer(w: Words, lines: tuple[str, ...]) -> None:
+def _draw_answer(w: Words, view: RunView) -> None:
     with st.container(key="answer", border=True, gap=None):
         st.caption(w(say("panel-run-answer")))
-        for n, line in enumerate(lines):
+        for n, line in enumerate(view.answer):
             show(line, "strong", f"answer-{n}")
+        if view.doubt:
+            show(w.sentence(view.doubt), "soft", "answer-doubt")
 
 
 def _draw_actions(w: Words, view: RunView) -> None:

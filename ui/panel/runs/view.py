@@ -111,6 +111,7 @@ class RunView:
     before: int = 0
     after: int = 0
     answer: tuple[str, ...] = ()
+    doubt: Message | None = None
     words: "Words | None" = None
     last_touch: Entry | None = None
     mask: TextMask = TextMask()
@@ -166,6 +167,7 @@ def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, no
         words=words,
         last_touch=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
+        doubt=detail.result.doubt if detail.result else None,
     )
     mask = build_run_mask(detail, list_open_steps(state))
     # the question stays as it was asked, since answers are checked against it
