@@ -33,7 +33,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 OPENBOX = Path("/etc/xdg/openbox/rc.xml")
 PAGES = FOLDER / "desktop" / "pages"
 ADDRESS = "desktop:?pace=quick&stopkey=no"
-SECONDS = 60.0
+SECONDS = 120.0
 """Longest start of a program here, on a slow, shared machine."""
 BROWSER = (
     "--no-sandbox --no-first-run --disable-gpu --force-renderer-accessibility --password-store=basic --disable-sync"
