@@ -25,7 +25,7 @@ SMALL = 7
 """Pixels of the smallest sign; what is less is dirt or a line."""
 INK = 40
 """Grey levels between a sign and what is behind it."""
-EDGE = 0.4
+EDGE = 0.25
 """Share of the greatest contrast from which a soft edge belongs to a sign."""
 ALIKE = 0.9
 """Least correlation of a shape and its picture."""

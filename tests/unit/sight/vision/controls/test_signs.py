@@ -23,7 +23,7 @@ def draw(name: str, size: int, ink: str = "#141414", ground: str = "white") -> P
     ("name", "word"),
     [("search", "Search"), ("more", "More"), ("edit", "Edit"), ("plus", "Plus"), ("trash", "Delete"), ("send", "Send")],
 )
-@pytest.mark.parametrize("size", [22, 36, 60])
+@pytest.mark.parametrize("size", [26, 36, 60])
 @pytest.mark.parametrize(("ink", "ground"), [("#141414", "white"), ("white", "#1f6feb")])
 def test_a_sign_has_the_name_of_what_it_stands_for(name: str, word: str, size: int, ink: str, ground: str) -> None:
     found = find_sign(draw(name, size, ink, ground), PLACE)
