@@ -88,7 +88,13 @@ class Drawing:
             return found
         if switch is not None:
             return "switch", self._name_by_row(switch), switch
-        return self._find_on_plate(at, line) or self._find_on_page(at, line)
+        found = self._find_on_plate(at, line)
+        if found is not None or line is not None:
+            return found or self._read_line(line, at)
+        picture = find_picture(self.frame.pixels, at)
+        if picture is not None and not self._list_words(picture):
+            return "image", (), picture
+        return self._find_text(at)
 
     def _find_field(self, at: Point) -> Found | None:
         """The field here, if nothing or a hint is in it that can be read."""
@@ -115,21 +121,7 @@ class Drawing:
         if on_plate and (line is None or plate.height <= PLATE * line.box.height):
             is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
             return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
-        is_wide = plate.width > LONG * plate.height and not self._is_in_picture(at)
-        if line is None and is_wide and not is_blank(self.frame.pixels, plate, MARGIN):
-            return "button", (), plate  # its words cannot be read
         return None
-
-    def _find_on_page(self, at: Point, line: TextLine | None) -> Found:
-        """A picture, a line of words, or what is called by those beside it."""
-        picture = find_picture(self.frame.pixels, at) if line is None else None
-        if picture is not None and not self._list_words(picture):
-            return "image", (), picture
-        return self._find_text(at) if line is None else self._read_line(line, at)
-
-    def _is_in_picture(self, at: Point) -> bool:
-        picture = find_picture(self.frame.pixels, at)
-        return picture is not None and not self._list_words(picture)
 
     def _is_unread(self, box: Box) -> bool:
         """Whether there are words in a box of which only a part was read."""
@@ -197,7 +189,10 @@ class Drawing:
 
     def _find_text(self, at: Point) -> Found:
         """What is here without words or a plate: an icon with its caption, or a part of a row."""
-        written = self._written
+        panel, written = self._find_plate(at, None), self._written
+        plate = panel.box if panel else None
+        if plate and plate.width > LONG * plate.height and not is_blank(self.frame.pixels, plate, MARGIN):
+            return "button", (), plate  # its words cannot be read
         near = [each for each in written if each.box.left < at.x < each.box.right]
         below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
         beside = [each for each in written if each.box.top < at.y < each.box.bottom and each.text not in BOXES]
