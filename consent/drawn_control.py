@@ -149,11 +149,11 @@ class Drawing:
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""
         small = min(box.width, box.height) <= SIGN * self.frame.size.width
-        return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.height // 6))) if small else None
+        return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6))) if small else None
 
     def measure_words(self, box: Box) -> float:
         """How many times wider than high the words drawn on a control are, whatever they say."""
-        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.height // 6)))
+        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
 
     @cached_property
     def _written(self) -> list[TextLine]:
@@ -173,8 +173,8 @@ class Drawing:
         """The plates at about this height, in which a control here would be; finding all takes three times as long."""
         if at.y not in self._near:
             reach = round(ROW * self.frame.size.height) + MARGIN
-            top = max(at.y - reach, 0)
-            found = find_panels(self.frame.pixels[top : at.y + reach])
+            top, bottom = max(at.y - reach, 0), min(max(at.y + reach, 0), self.frame.size.height)
+            found = find_panels(self.frame.pixels[top:bottom]) if bottom > top else []  # a finger may miss the screen
             self._near[at.y] = [replace(each, box=each.box.shift(0, top)) for each in found]
         return self._near[at.y]
 

@@ -56,3 +56,8 @@ def test_every_sign_has_a_picture_and_no_two_look_the_same() -> None:
     for one, first in enumerate(signs):
         for other, second in enumerate(signs):
             assert first.word == second.word or alike[one, other] < 0.95, (first.word, second.word)
+
+
+def test_a_box_beside_the_picture_has_no_sign() -> None:
+    beside = Box(left=200, top=200, right=240, bottom=240)
+    assert find_sign(draw("search", 36), beside) is None and measure_words(draw("search", 36), beside) == 0
