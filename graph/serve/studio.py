@@ -160,7 +160,8 @@ def _build_graph() -> Graph:
         "locate": _number_turns(parts["locate"], store),
         "dismiss_blocker": _number_turns(parts["dismiss_blocker"], store),
         "verify": _keep_turns(parts["verify"], store),
-        "finish": _clear_steps(parts["finish"]),
+        # no steps of the input are left for the next run of the thread, which may bring its own
+        "finish": lambda state: cast(State, {**parts["finish"](state), "steps": []}),
         "ask_person": _settle_while_waiting(parts["ask_person"], settle),
     }
     resting = {name: node if name == "begin" else _stop_renewing_after(node, sessions) for name, node in served.items()}
@@ -239,11 +240,6 @@ def _keep_turns(verify: Callable[[State], State], store: Store) -> Callable[[Sta
         return judged
 
     return judge
-
-
-def _clear_steps(finish: Callable[[State], State]) -> Callable[[State], State]:
-    """The node, leaving no steps of the input for the next run of the thread, which may bring its own."""
-    return lambda state: cast(State, {**finish(state), "steps": []})
 
 
 def _settle_while_waiting(
