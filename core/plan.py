@@ -20,7 +20,7 @@ from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
-from iris_screen.core.profile import DeviceProfile, profile_of_abilities
+from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.target import Target
 
@@ -251,7 +251,8 @@ class Task(Record):
     planner: auto or a planner's name. steps: a plan given as a file. attached: a person is at the terminal and is asked
     there. wait_for_person: if nobody is, wait for an answer instead of taking that as a no. profile: what the device
     is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
-    computer's; of a phone's only those that app modules would not expect; empty if unknown. allowed: what the person
+    computer's; of a phone's only those that app modules would not expect; empty if unknown. missing: app modules
+    whose app is not on it. facts: what the device says of itself. allowed: what the person
     agreed to before it began or when asked. revoked: keys of the questions whose answers allow nothing any longer.
     """
 
@@ -263,8 +264,10 @@ class Task(Record):
     draft: TaskPlan | None = None
     app: str = ""
     profile: DeviceProfile = DeviceProfile()
+    facts: DeviceFacts = DeviceFacts()
     home: str = ""
     installed: dict[str, str] = {}
+    missing: list[str] = []
     grant: Grant = Grant()
     allowed: list[Allowance] = []
     revoked: list[str] = []

@@ -14,6 +14,7 @@ from iris_screen.consent.touch_rule import Barriers
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
+from iris_screen.core.profile import DeviceFacts, KnowsItself
 from iris_screen.core.protocols import (
     CanLaunch,
     Clock,
@@ -30,7 +31,7 @@ from iris_screen.graph.lifecycle.cleanup import RunCleanup
 from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import WebhookSender
 from iris_screen.memory.memory_prompt import RecallText, recall_nothing
-from iris_screen.planning.apps import Apps, find_unexpected
+from iris_screen.planning.apps import Apps, find_missing, find_unexpected
 from iris_screen.planning.planners import check_planner, derive_grant
 from iris_screen.planning.planners.by_skill import draft_by_skill
 from iris_screen.planning.planners.model_plan import outline_task, plan_to_keep
@@ -148,6 +149,8 @@ def _prepare(task: Task, parts: SharedParts) -> Task:
             profile=device.profile,
             home=device.home() if isinstance(device, KnowsHome) else "",
             allowed=parts.sessions.of(task).control.list_allowed(),
+            facts=_ask_for_facts(device),
+            missing=find_missing(installed, apps),
             installed=installed if device.profile.is_computer else find_unexpected(installed, apps),
         ),
         apps,
@@ -176,6 +179,12 @@ def add_grant(
     made = skill or planned
     grant = derive_grant(task, apps, policy, made.grant if made else None)
     return task.replace(grant=grant, draft=plan_to_keep(planned))
+
+
+def _ask_for_facts(device: object) -> DeviceFacts:
+    with suppress(DeviceError):
+        return device.facts() if isinstance(device, KnowsItself) else DeviceFacts()
+    return DeviceFacts()
 
 
 def _find_front(device: object) -> str:

@@ -1,6 +1,5 @@
 """What a request shows of the screen: what it lists, or, where there is only a picture, what eyes would see on it."""
 
-import ast
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,17 +21,15 @@ MARKS: tuple[tuple[str, Role], ...] = (
     ("Its plan did not work out", "replan"),
     ("You plan for an agent", "plan"),
     ("You are the hand", "act"),
-    ("You operate", "act"),
+    ("Goal now:", "act"),
 )
 """How the prompts of each role begin (assets/prompts)."""
-QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 LISTED = re.compile(
-    rf"^\[?(?P<id>[^\s\]]+)\]? (?P<role>[a-z_]+)(?P<state> on| off)?(?P<focused> focused)?"
-    rf" (?P<name>{QUOTED})(?P<more>.*?)(?: = (?P<value>{QUOTED}))?(?P<rest>.*?)(?: at (?P<x>\d+),(?P<y>\d+))?$"
+    r"\[(?P<id>\d+)\] (?P<role>[a-z_]+)(?P<state> on| off)?(?P<focused> focused)?"
+    r' "(?P<name>.*?)"(?: chosen)?(?: disabled)?(?: = "(?P<value>.*)")?(?: at (?P<x>\d+),(?P<y>\d+))?'
 )
 """One line of the list of elements (sight/frame_facts.py)."""
-SHORT = 55
-"""Names in the list may be cut from here on."""
+CUT = "…"
 
 
 class Thing(Record):
@@ -68,7 +65,7 @@ class Seen:
         text = self.asked.text
         if "Answer with the program alone" in text:
             return "program"
-        return next((role for mark, role in MARKS if mark in text), "other")
+        return next((role for mark, role in MARKS if mark in text), "act" if "Goal now:" in text else "other")
 
     @cached_property
     def now(self) -> str:
@@ -104,7 +101,7 @@ class Seen:
         """The listed elements; without a list, what eyes see."""
         lines = (self.now or self.asked.text).splitlines()
         listed = [thing for line in lines if (thing := _read_line(line))]
-        return listed or list(self.on_screen)
+        return _place(listed, self.on_screen) or list(self.on_screen)
 
     @property
     def is_listed(self) -> bool:
@@ -143,18 +140,18 @@ class Seen:
 
 
 def _is_named(thing: Thing, on: str) -> bool:
-    return thing.name == on or (len(thing.name) >= SHORT and on.startswith(thing.name.rstrip("…")))
+    return thing.name == on or (thing.name.endswith(CUT) and on.startswith(thing.name[: -len(CUT)]))
 
 
 def _read_line(line: str) -> Thing | None:
-    found = LISTED.match(line)
-    if found is None or (found["x"] is None and not line.startswith("[")):
+    found = LISTED.fullmatch(line)
+    if found is None:
         return None
     return Thing(
         id=found["id"],
         role=found["role"],
-        name=_unquote(found["name"]),
-        value=_unquote(found["value"]),
+        name=found["name"],
+        value=found["value"] or "",
         on={" on": True, " off": False}.get(found["state"] or ""),
         focused=bool(found["focused"]),
         x=int(found["x"] or 0),
@@ -162,13 +159,18 @@ def _read_line(line: str) -> Thing | None:
     )
 
 
-def _unquote(written: str | None) -> str:
-    if not written:
-        return ""
-    try:
-        return str(ast.literal_eval(written))
-    except (SyntaxError, ValueError):
-        return written[1:-1]
+def _place(listed: Sequence[Thing], on_screen: Sequence[Thing]) -> list[Thing]:
+    """The listed things with their places, which the list leaves out where nothing else is called the same."""
+    left, placed = list(on_screen), list[Thing]()
+    for thing in listed:
+        alike = [each for each in left if each.role == thing.role and _is_named(thing, " ".join(each.name.split()))]
+        nearest = min(alike, key=lambda each: abs(each.x - thing.x) + abs(each.y - thing.y), default=None)
+        if nearest is None:
+            placed.append(thing)
+            continue
+        left.remove(nearest)
+        placed.append(thing.replace(x=nearest.x, y=nearest.y))
+    return placed
 
 
 def list_things(elements: Sequence[Element], size: Size) -> list[Thing]:

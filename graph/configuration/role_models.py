@@ -14,7 +14,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import ASSETS
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels
-from iris_screen.models.presets import PRESETS, Endpoint, Preset
+from iris_screen.models.presets import PRESETS, Endpoint, Preset, find_dialect
 from iris_screen.models.prices import Prices, read_prices
 
 PRICES = "prices.yaml"
@@ -59,7 +59,7 @@ def endpoint(settings: Settings, role: Role) -> Endpoint:
         base_url=base_url,
         model=model,
         api_key=settings.api_key,
-        dialect=settings.roles.dialect or preset.dialect,
+        dialect=settings.roles.dialect or find_dialect(model),
         streams=settings.roles.model_stream,
         usage=preset.usage,
         seconds=settings.roles.model_seconds,

@@ -9,6 +9,7 @@ from typing import Any, get_args
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import ChatTurn
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import ALIASES
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
@@ -46,9 +47,11 @@ class Outliner:
         return ask_twice(self.model, turns, lambda data: self._read_plan(data, brains))
 
     def _write_prompt(self, task: Task, brains: Sequence[str]) -> str:
-        names = [app.names()[0] for app in self.apps.apps if not app.launcher][:MAX_APPS]
+        language = (task.facts.language or detect_language(task.text))[:2]
+        there = [app for app in self.apps.apps if not app.launcher and app.name not in task.missing]
+        names = [app.find_label(language) or app.name for app in there][:MAX_APPS]
         references = ""
-        if self.references and "steps" in brains:  # only steps name pictures, and there are many
+        if self.references and "steps" in brains and not task.profile.is_computer:  # they are pictures of phones
             references = " " + fill_prompt("plan_references", names=", ".join(self.references[:MAX_REFERENCES]))
         return fill_prompt(
             "plan",
@@ -63,6 +66,7 @@ class Outliner:
             brains=", ".join(f'"{brain}"' for brain in brains),
             ways=describe_planners(brains, task),
             shape=describe_shapes(brains),
+            examples="\n".join(fill_prompt(f"example_{brain}") for brain in brains),
         )
 
     def _read_plan(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:

@@ -15,7 +15,7 @@ from iris_screen.core.models import ChatTurn
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Model, Reader
-from iris_screen.core.screen import Element, Frame, Pixels, Shot
+from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.models.answers import Unreadable, find_object
@@ -24,7 +24,7 @@ from iris_screen.models.refusals import require_answer
 from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
-from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
+from iris_screen.sight.frame_facts import describe_elements, find_numbered, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.vision.photos import make_photo
 from iris_screen.sight.vision.pictures import crop
@@ -37,6 +37,8 @@ MAX_SEEN, MAX_ACT = 200, 240
 SWITCHES = ("on", "off")
 STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
+WIDER = 1.5
+"""How many times as wide as a box a line is that holds more than what stands in the box."""
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
@@ -87,9 +89,7 @@ class ByModel(Means):
         return located
 
     def _locate(self, target: Target, frame: Shot) -> Located:
-        answer = self._ask(
-            target, frame.pixels, fill_prompt("locate_whole"), describe_elements(frame), frame.elements or []
-        )
+        answer = self._ask(target, frame.pixels, fill_prompt("locate_whole"), frame)
         if isinstance(answer, Message):
             return Located(reason=answer)
         box, words, sure = answer
@@ -113,9 +113,11 @@ class ByModel(Means):
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
 
     def _ask(
-        self, target: Target, pixels: Pixels, part: str, elements_in_words: str = "", elements: Sequence[Element] = ()
+        self, target: Target, pixels: Pixels, part: str, listed: Shot | None = None
     ) -> tuple[Box, str, bool] | Message:
         """The target's box on this picture, its words, and whether the model is sure; or what it sees instead.
+
+        listed: the frame whose elements it may name.
 
         Raises Unreadable, ValueError or TypeError for an unusable answer.
         """
@@ -126,11 +128,11 @@ class ByModel(Means):
             part=part,
             wanted=_describe(target),
             reference=fill_prompt("locate_reference") if pictures else "",
-            elements=elements_in_words,
+            elements=describe_elements(listed) if listed else "",
         )
         photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), make_photo(draw_tenths_view(pixels, "red"))]
         reply = self.model.ask("hand", [ChatTurn(speaker="user", text=words, photos=photos)])
-        return _read_place(find_object(require_answer(reply)), pixels, elements)
+        return _read_place(find_object(require_answer(reply)), pixels, listed)
 
     def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
         """Whether the words are really there, as far as the tree or the reader can tell."""
@@ -138,8 +140,12 @@ class ByModel(Means):
             there = [e for e in visible_elements.list_visible(frame) if e.box.contains(box.center) and e.role != "list"]
             read = [e.name for e in there if e.name]
         else:
-            lines = self.reader.read(frame) if self.reader else []
-            read = [line.text for line in lines if line.box.overlap(box) is not None]
+            lines = [line for line in self.reader.read(frame) if line.box.overlap(box)] if self.reader else []
+            # several words may be read as one line across the edges of the box, and its signs wrongly
+            wide = [line for line in lines if line.box.width > WIDER * box.width]
+            if any(fold(words) in fold(line.text) for line in wide):
+                return True
+            read = [line.text for line in lines if line not in wide]
         return not words or not read or any(is_nearly_same(text, words) for text in [*read, "".join(read)])
 
     # --- whether it holds --------------------------------------------------------------------------------------------
@@ -231,13 +237,13 @@ def _describe(target: Target) -> str:
     return fill_prompt("locate_nth", what=role, which=which)
 
 
-def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | Message:
+def _read_place(data: dict[str, Any], pixels: Pixels, listed: Shot | None) -> tuple[Box, str, bool] | Message:
     """Reads a place in thousandths. Raises Unreadable if it is outside the picture or inverted."""
     if data.get("found") is not True:
         reasons = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
         return join_messages([verbatim(each) for each in reasons]) or say("see-nothing-found")
     words, given = str(data.get("words") or "")[:200], data.get("box")
-    element = next((each for each in elements if each.id == str(data.get("id") or "")), None)
+    element = find_numbered(str(data.get("id") or "").strip("[]"), listed) if listed and data.get("id") else None
     if element is not None:
         return element.box, words or element.name, True
     if not isinstance(given, list) or len(given) != 4:

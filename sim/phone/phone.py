@@ -7,6 +7,7 @@ The same world, seed and calls at the same times give the same pixels, state and
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -73,6 +74,15 @@ class Phone:
     def now(self) -> float:
         """Seconds since the start, up to which everything has happened."""
         return self._machine.state.now
+
+    def local_time(self, now: float) -> datetime:
+        """What its own clock shows."""
+        own = self.world.phone
+        return datetime.combine(own.date, time.fromisoformat(own.clock)) + timedelta(seconds=now)
+
+    @property
+    def language(self) -> str:
+        return str(self.context.first["lang"])
 
     def advance(self, now: float) -> None:
         """Run everything that is due until `now`."""

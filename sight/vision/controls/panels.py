@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Pixels
 
 EVEN = 3  # channel difference between neighbours of one area
@@ -63,6 +63,12 @@ def find_panel_around(found: Sequence[Panel], box: Box) -> Panel | None:
         and panel.box.height + slack >= box.height
     ]
     return min(holding, key=lambda panel: panel.box.area, default=None)
+
+
+def find_small_panel(found: Sequence[Panel], at: Point, highest: float) -> Panel | None:
+    """The smallest plate at a point that is at most so many pixels high."""
+    around = (panel for panel in found if panel.box.contains(at) and panel.box.height <= highest)
+    return min(around, key=lambda panel: panel.box.area, default=None)
 
 
 def is_in_row(one: Box, other: Box) -> bool:

@@ -38,6 +38,7 @@ PROGRAMS: dict[str, ShellProgram] = {
     "am": activities.am,
     "cat": folders.cat,
     "cmd": cmd,
+    "date": plain.date,
     "dumpsys": dumps.dumpsys,
     "echo": plain.echo,
     "false": plain.false,

@@ -1,5 +1,7 @@
-"""An Android phone as a device of core.protocols, built from the other files of this folder."""
+"""An Android phone as a device of core.protocols, built import re
+from the other files of this folder."""
 
+import re
 from dataclasses import dataclass
 from threading import RLock
 from types import TracebackType
@@ -9,7 +11,7 @@ from iris_screen.core.actions import Action, Call, GoHome, InputText, LaunchApp,
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Stopped, Unsupported
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import Message, say
-from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame
 from iris_screen.tools.devices.android.adb_shell import SLICE, AdbShell
@@ -23,6 +25,7 @@ from iris_screen.tools.devices.android.ui_tree import Tree
 from iris_screen.tools.devices.touch_bounds import check_bounds, touch_points
 
 CLOSING_SECONDS = 2.0
+_FACTS = "date +%Y-%m-%dT%H:%M; getprop persist.sys.locale; getprop ro.product.locale"
 """How long to wait at the end for a phone that is away, to put back what was changed."""
 
 
@@ -110,6 +113,13 @@ class AndroidDevice:
 
     def in_front(self) -> str:
         return self._screen.front().app
+
+    def facts(self) -> DeviceFacts:
+        """Its own clock and language. Raises what the shell raises."""
+        printed = self._shell.ask(_FACTS, CLOSING_SECONDS)
+        now, *languages = [line.strip() for line in printed.text.splitlines()] or [""]
+        is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", now)
+        return DeviceFacts(now=now if is_time else "", language=next((name for name in languages if name), ""))
 
     # --- doing ------------------------------------------------------------------------------------------------------
 

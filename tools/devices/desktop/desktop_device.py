@@ -1,8 +1,10 @@
 """A desktop as a device of core.protocols, built from the other files of this folder."""
 
+import locale
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from datetime import datetime
 from threading import RLock
 from types import TracebackType
 from typing import Self
@@ -31,7 +33,7 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Unsupported
 from iris_screen.core.message import Message, say
-from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
 from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
@@ -106,6 +108,11 @@ class DesktopDevice:
     def clear_stop(self) -> None:
         self._pointer.take_over()
         self._latch.clear()
+
+    def facts(self) -> DeviceFacts:
+        """This computer's own clock and language."""
+        language = (locale.getlocale()[0] or "").replace("_", "-")
+        return DeviceFacts(now=datetime.now().isoformat(timespec="minutes"), language=language)  # noqa: DTZ005 - local
 
     # --- looking ----------------------------------------------------------------------------------------------------
 

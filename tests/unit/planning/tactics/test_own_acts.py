@@ -6,8 +6,12 @@ from typing import Any
 import pytest
 
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.tactics.iris_dialect import read
+from iris_screen.planning.tactics.dialects import DIALECTS, read_acts
 from iris_screen.planning.tactics.reply import Reply
+
+
+def read(answer: str) -> Reply:
+    return read_acts(answer, DIALECTS["iris"])[0]
 
 
 def said(act: str = "", /, **fields: Any) -> Reply:
@@ -88,7 +92,7 @@ def test_a_place_beyond_the_screen_is_named_as_it_was_given(at: list[float], nam
         ("I am sorry, I cannot help.", "contains no <action> block"),
         ('<action>{"act": "back"}</action><action>{"act": "back"}</action>', "contains 2 <action> blocks"),
         ('<action>{"act": "tap", "id": "1"}\n{"act": "back"}</action>', "more than one JSON object"),
-        ('<action>[{"act": "back"}, {"act": "back"}]</action>', "no JSON object"),
+        ('<action>["back", "home"]</action>', "no JSON object"),
         ("<action>tap the button</action>", "no JSON object"),
         ("<action></action>", "no JSON object"),
         ('<action>{"act": "fly"}</action>', "there is no act 'fly'"),
