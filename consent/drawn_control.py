@@ -3,6 +3,7 @@
 Words on a plate are a button, other words a row. What has no words of its own is called by those beside it.
 """
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +13,8 @@ from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.shapes import find_toggle_right
-from iris_screen.sight.vision.controls.small_things import find_picture, is_blank, is_on_icon
+from iris_screen.sight.vision.controls.signs import Sign, find_sign, measure_words
+from iris_screen.sight.vision.controls.small_things import find_icon, find_picture, is_blank, is_on_icon
 from iris_screen.sight.vision.reading_memory import name_picture
 
 PLATE = 4
@@ -34,6 +36,19 @@ ROUND = 0.85
 """Share of its box that a plate with straight edges takes at least; the knob of a switch is round and has no words."""
 SURE = 0.7
 """How sure the reader must be of words."""
+SURE_OF_ONE = 0.9
+"""The same of a single letter, which may be a sign."""
+
+CUT = 0.3
+"""How many heights of its letters a line may be longer than what was read of it, before words of it are unread."""
+SINGLE = 1.6
+"""How many times wider than high the box of a single letter or sign may be."""
+ALIGNED = 0.5
+"""How far the middle of a caption may be from that of its icon, as a share of the icon's width."""
+SIGN = 0.3
+"""Share of the picture's width up to which a control may have a sign in place of words."""
+JOINED = 11
+"""Pixels up to which the parts of a sign are apart."""
 
 Found = tuple[str, tuple[str, ...], Box | None]
 """Role, names and box of a control."""
@@ -65,31 +80,59 @@ class Drawing:
         """What is drawn at a place. Nothing can be told of a broken picture."""
         if self.frame.health != "ok":
             return "image", (), None
-        pixels = self.frame.pixels
+        line = next((line for line in self._written if line.box.contains(at)), None)
+        switch = self._find_switch(at) if line is None else None
+        field = self._find_field(at)
+        if field is not None:
+            return field
+        if switch is not None:
+            return "switch", self._name_by_row(switch), switch
+        return self._find_on_plate(at, line) or self._find_on_page(at, line)
+
+    def _find_field(self, at: Point) -> Found | None:
+        """The field here, if nothing or a hint is in it that can be read."""
         fields, hinted = ([box for box in boxes if box.contains(at)] for boxes in self.fields)
         for field in (*fields, *hinted):
             in_field = self._list_words(field)
-            if in_field or (field in fields and is_blank(pixels, field, MARGIN)):
-                return "input", in_field, field
-        line = next((line for line in self._written if line.box.contains(at)), None)
-        switch = self._find_switch(at) if line is None else None
-        if switch is not None:
-            return "switch", self._name_by_row(switch), switch
+            if in_field or (field in fields and is_blank(self.frame.pixels, field, MARGIN)):
+                return None if self._is_unread(field) else ("input", in_field, field)
+        return None
+
+    def _find_on_plate(self, at: Point, line: TextLine | None) -> Found | None:
+        """The button here, or the box to tick: the plate, and what is written or drawn on it."""
         panel = self._find_plate(at, line)
-        plate = panel.box if panel else None
-        on_plate = self._list_words(plate) if plate else ()
-        if panel is not None and line is None and not on_plate and panel.filled > ROUND:
-            on_plate = tuple(self.read_part(panel.box))  # on a whole page, a single sign is easily missed
-        if plate is not None and on_plate and (line is None or plate.height <= PLATE * line.box.height):
+        if panel is None:
+            return None
+        plate, on_plate = panel.box, self._list_words(panel.box)
+        if self._is_unread(plate):
+            return "button", (), plate
+        sign = self.find_sign(plate) if not on_plate or len("".join(on_plate)) == 1 else None
+        if sign is not None:
+            return "button", (sign.word,), plate
+        if line is None and not on_plate and panel.filled > ROUND:
+            on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
+        if on_plate and (line is None or plate.height <= PLATE * line.box.height):
             is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
             return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
-        picture = find_picture(pixels, at) if line is None else None
+        is_wide = plate.width > LONG * plate.height and not self._is_in_picture(at)
+        if line is None and is_wide and not is_blank(self.frame.pixels, plate, MARGIN):
+            return "button", (), plate  # its words cannot be read
+        return None
+
+    def _find_on_page(self, at: Point, line: TextLine | None) -> Found:
+        """A picture, a line of words, or what is called by those beside it."""
+        picture = find_picture(self.frame.pixels, at) if line is None else None
         if picture is not None and not self._list_words(picture):
             return "image", (), picture
-        is_wide = plate is not None and plate.width > LONG * plate.height
-        if line is None and plate is not None and is_wide and not is_blank(pixels, plate, MARGIN):
-            return "button", (), plate  # its words cannot be read
-        return self._find_text(at) if line is None else _read_line(line, at)
+        return self._find_text(at) if line is None else self._read_line(line, at)
+
+    def _is_in_picture(self, at: Point) -> bool:
+        picture = find_picture(self.frame.pixels, at)
+        return picture is not None and not self._list_words(picture)
+
+    def _is_unread(self, box: Box) -> bool:
+        """Whether there are words in a box of which only a part was read."""
+        return any(box.contains(each.box.center) and is_cut(each) for each in self._written)
 
     def _find_switch(self, at: Point) -> Box | None:
         """The switch here, right of the words of its row."""
@@ -107,7 +150,17 @@ class Drawing:
             return []
         part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
         lines = self.reader.read(part)
-        return list(dict.fromkeys(line.text for line in lines if line.score >= SURE))
+        sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
+        return list(dict.fromkeys(line.text for line in sure))
+
+    def find_sign(self, box: Box) -> Sign | None:
+        """The sign that stands on a control in place of words."""
+        small = min(box.width, box.height) <= SIGN * self.frame.size.width
+        return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.height // 6))) if small else None
+
+    def measure_words(self, box: Box) -> float:
+        """How many times wider than high the words drawn on a control are, whatever they say."""
+        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.height // 6)))
 
     @cached_property
     def _written(self) -> list[TextLine]:
@@ -118,10 +171,14 @@ class Drawing:
 
     def _find_plate(self, at: Point, line: TextLine | None) -> Panel | None:
         """The smallest plate here that is no page."""
-        highest, least = ROW * self.frame.size.height, WIDEST_LETTER * line.box.height if line else 0
-        around = [each for each in self.panels if each.box.contains(at) and each.box.height <= highest]
+        least = WIDEST_LETTER * line.box.height if line else 0
+        around = [each for each in self.panels if each.box.contains(at) and self._is_small(each.box)]
         plates = [each for each in around if min(each.box.width, each.box.height) >= least]
         return min(plates, key=lambda each: each.box.area, default=None)
+
+    def _is_small(self, box: Box) -> bool:
+        """Whether a plate may be a control; a higher one is a page or a card."""
+        return box.height <= ROW * self.frame.size.height
 
     def _name_by_row(self, box: Box) -> tuple[str, ...]:
         """The words beside a control, without the signs of other boxes to tick."""
@@ -135,14 +192,40 @@ class Drawing:
         below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
         beside = [each for each in written if each.box.top < at.y < each.box.bottom and each.text not in BOXES]
         if is_on_icon(self.frame.pixels, at):
-            return "image", tuple(each.text for each in (below or beside)[:1]), None
+            icon = find_icon(self.frame.pixels, at, joins=JOINED)
+            sign = find_sign(self.frame.pixels, icon) if icon else None
+            spread = ALIGNED * icon.width if icon else 0
+            plates = [each.box for each in self.panels if not each.box.contains(at) and self._is_small(each.box)]
+            captions = [
+                each
+                for each in below
+                if (icon is None or abs(each.box.center.x - icon.center.x) <= spread)
+                and not any(box.contains(each.box.center) for box in plates)
+            ]
+            # a caption below an icon is its name; what stands beside a sign is what this acts on
+            names = [each.text for each in captions if not is_cut(each)][:1]
+            if sign is not None:
+                return "image", tuple(names) if names and not sign.acts else (sign.word, *names), None
+            return "image", tuple(names or [each.text for each in beside if not is_cut(each)][:1]), None
         row = next(iter(beside or below), None)
-        return "text", (row.text,) if row else (), row.box if row else None
+        return self._read_line(row, at) if row else ("text", (), None)
+
+    def _read_line(self, line: TextLine, at: Point) -> Found:
+        """What a line of words is and says; of "× Offer" the finger may be on the cross alone."""
+        if line.score < SURE or is_cut(line):
+            sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
+            return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
+        closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
+        return "text", (line.text[0] if closes else line.text,), line.box
 
 
-def _read_line(line: TextLine, at: Point) -> Found:
-    """What a line of words is and says; of "× Offer" the finger may be on the cross alone."""
-    if line.score < SURE:
-        return "text", (), line.box  # nobody can tell what it says
-    closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
-    return "text", (line.text[0] if closes else line.text,), line.box
+def is_cut(line: TextLine) -> bool:
+    """Whether there is more of a line than was read: of "Отмена" perhaps only the first letter."""
+    return line.box.width > max(measure_text(line.text) + CUT, SINGLE) * line.box.height
+
+
+def measure_text(text: str) -> float:
+    """How many times wider than high the letters of a text are at most, about."""
+    wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+    seen = sum(unicodedata.category(letter) != "Cf" for letter in text)
+    return wide + 0.6 * (seen - wide) + 0.2 * sum(map(str.isupper, text))

@@ -5,7 +5,7 @@ A press may still turn out to do more than its name says: that is judged just be
 
 from collections.abc import Sequence
 
-from iris_screen.core.parsing.requests import read_request
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 

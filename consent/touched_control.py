@@ -10,17 +10,18 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from weakref import ref
 
-from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found
+from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measure_text
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
 from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same, take_first_part
-from iris_screen.sight.vision.controls.small_things import is_blank, is_on_icon
+from iris_screen.sight.vision.controls.small_things import is_blank, is_in_line, is_on_icon
 
 ROWS = frozenset({"text", "other", "dialog", "scrim", "tab", ""})
 """Roles of what is content rather than a control: pressing it opens it, unless its words name an act."""
@@ -32,11 +33,19 @@ ENTRIES = 3
 """How many of one size make a menu."""
 HEAD = 0.25
 """Share of the picture's height in which the heading of a page stands."""
+PICTURE = 0.25
+"""Share of the picture's width from which an image is content and no icon."""
 ALIKE = 0.85
 """Drawn words at least this similar to a name are that name, with misread letters."""
 ALIKE_MARKED = 0.7
 """The same for a name with letters that have two marks, as in Vietnamese, which are misread more often."""
-LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC")
+LONGER = 1.6
+"""Words that cannot be read are this much longer than a name if they are not that name."""
+SPARE = 0.4
+"""And as many heights of a letter, for very short names."""
+UNREAD_SIGN = 3.0
+"""How many times wider than high a sign on a button may be; what is longer is words."""
+LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA")
 """Scripts that can be read off a picture."""
 
 
@@ -71,6 +80,14 @@ class PressedPage:
     def card(self) -> Card | None:
         """The front layer; None if there is neither a tree nor a reader."""
         return find_front_card(self.frame, self.reader)
+
+    @cached_property
+    def heading(self) -> str:
+        """The topmost text in the head of the page; "" if there is none."""
+        told = [(each.name, each.box) for each in self.shown if each.role in ROWS]
+        texts = told if self.frame.elements else [(line.text, line.box) for line in self.lines]
+        head = [(box.top, text) for text, box in texts if label(text) and box.center.y < HEAD * self.frame.size.height]
+        return min(head, default=(0, ""))[1]
 
     @cached_property
     def is_list(self) -> bool:
@@ -162,6 +179,25 @@ class TouchedControl:
     def other(self) -> list[str]:
         """What is drawn on it and is none of its names."""
         return [words for words in self.drawn if self.is_drawn_otherwise(words)]
+
+    @cached_property
+    def sign(self) -> str:
+        """What the sign stands for that is drawn on it in place of words, if that does something; else ""."""
+        if self.box is None or self.drawn or self.page.frame.elements is None:
+            return ""
+        sign = self.page.drawing.find_sign(self.box)
+        return sign.word if sign and sign.acts else ""
+
+    @property
+    def is_drawn_longer(self) -> bool:
+        """Whether more is drawn on a button than its name, in letters that cannot be read off a picture."""
+        if self.role != "button" or self.box is None or not self.names or self.page.frame.elements is None:
+            return False
+        if all(map(is_legible, self.names)) and (self.drawn or self.page.reader is None):
+            return False
+        widest = max(map(measure_text, self.names))
+        longest = UNREAD_SIGN if all(map(is_legible, self.names)) else LONGER * widest + SPARE
+        return self.page.drawing.measure_words(self.box) > longest
 
     @cached_property
     def title(self) -> str:
@@ -262,9 +298,20 @@ class TouchedControl:
         return dialog if dialog and self.box and dialog.box.contains(self.box.center) else None
 
     @property
+    def is_large_picture(self) -> bool:
+        """Whether it is a picture rather than an icon, with no words on it."""
+        least = PICTURE * self.page.frame.size.width
+        sides = min(self.box.width, self.box.height) if self.box else 0
+        return self.role == "image" and sides > least and not self.drawn
+
+    @property
     def is_on_icon(self) -> bool:
         """Whether something as small as an icon is drawn at the place."""
         return is_on_icon(self.page.frame.pixels, self.at)
+
+    def is_in_line(self, reach: int) -> bool:
+        """Whether words are drawn at the place rather than a picture, whether they can be read or not."""
+        return is_in_line(self.page.frame.pixels, self.at, reach)
 
     def is_drawn_otherwise(self, words: str) -> bool:
         """Whether these words are none of its names. False if the names cannot be read off a picture: then the words
@@ -273,6 +320,9 @@ class TouchedControl:
         signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
         if signs and len(words) == 1:
             return False
+        digits = "".join(filter(str.isdigit, words))
+        if not label(words) and not mentions_money(words) and any(digits in name for name in self.names):
+            return False  # a sign, perhaps with a number of the name, as on "30 s forward"
         return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
 
     def is_sibling(self, other: "TouchedControl") -> bool:

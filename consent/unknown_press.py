@@ -29,6 +29,8 @@ from iris_screen.core.parsing.screen_words import (
     is_bin,
     is_harmless,
     is_paste,
+    is_turned,
+    mentions_liking,
     starts_game,
 )
 from iris_screen.core.parsing.sums import mentions_money, mentions_payment
@@ -41,14 +43,14 @@ FREE = frozenset({"input", "key", "keyboard", "list"})
 TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 CONTROLS = frozenset({"button", "switch", "slider"})
+GIVEN = frozenset({"permission", "grant_always", "device", "account"})
+"""Kinds that every switch on a page does whose heading is about them, whatever the switch is called."""
 FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
 CHOICES = frozenset("●○◉◯☐☑☒")
 """Signs before what somebody chooses."""
 NARROW = 0.12
 """Share of the picture's height up to which something is a track, along which a drag slides, and no canvas."""
-PICTURE = 0.25
-"""Share of the picture's width from which an image is content and no icon."""
 PAGE = 0.5
 """Share of the picture's height from which a picture or a page is what a swipe across turns."""
 LEVEL = 40
@@ -68,9 +70,9 @@ PROGRAM = re.compile(
     re.IGNORECASE,
 )
 """Names of files that run when they are opened."""
-READ_SCRIPTS = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "HANGUL", "CYRILLIC", "ARABIC", "DEVANAGARI")
+READ_SCRIPTS = tuple("LATIN CJK IDEOGRAPHIC HIRAGANA KATAKANA HANGUL CYRILLIC ARABIC DEVANAGARI GREEK THAI".split())
 """Scripts of the languages whose words are known (assets/screen_words)."""
-UNREAD = re.compile("[ąćęłńśźżčďěňřšťůžåøőűșțāēīūģķļņėįų]", re.IGNORECASE)
+UNREAD = re.compile("[čďěňřšťůžøőűșțāēīūģķļņėįų]", re.IGNORECASE)
 """Letters of languages whose words are not known."""
 
 
@@ -118,10 +120,20 @@ class UnknownPress:
                 if control.may_act(name) and not leads_there:
                     told += self.policy.list_rulings(name, step, task.grant, press.app, as_title=as_title)
         told += self._judge_answer(step, task, press, control)
+        if control.role == "switch":
+            told += [
+                self.policy.rule_on(kind, press.app, say("rule-unknown", name=shorten(control.page.heading)))
+                for kind in self.policy.find_mentioned([control.page.heading])
+                if kind in GIVEN
+            ]
         pastes = bool(control.names) and all(map(is_paste, [*control.names, *control.other]))
         is_known = self._is_known_press(step, task, action, control) or (pastes and self.may_paste(press.app, task))
         # what an answer agrees to has to be understood
         is_known = is_known and (not _is_question(control, task) or any(ruling.kind for ruling in told))
+        if control.sign or control.is_drawn_longer:
+            done = {kind for name in control.names for kind in self.policy.kinds_of(name, step)}
+            is_meant = not done.isdisjoint(self.policy.kinds_of(control.sign, step)) or any(map(is_bin, control.names))
+            is_known = is_known and bool(control.sign) and is_meant
         unknown = [] if is_known else [self.policy.rule_on("unknown", press.app, _explain(control))]
         return [*told, *unknown]
 
@@ -171,11 +183,15 @@ class UnknownPress:
         gestures = mentions_gesture(" ".join(names))
         if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
+        if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
+            by_tree = control.page.frame.elements is not None
+            told = [*control.around, *(each.name for each in control.page.shown if each.name)]
+            return asks_to(task.text, "zooms") or (by_tree and not any(map(mentions_liking, [*names, *told])))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         if not names:
             # without a tree, nobody can tell whether a picture only shows something
-            is_shown = _is_large(control) and control.page.frame.elements is not None
+            is_shown = control.is_large_picture and control.page.frame.elements is not None
             return (is_shown if control.role == "image" else control.is_blank) and not control.is_on_icon
         is_read = [
             is_in_scripts(name, READ_SCRIPTS) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
@@ -185,8 +201,8 @@ class UnknownPress:
     def _is_known_drag(self, task: Task, drag: Drag, control: TouchedControl) -> bool:
         """Drawing, moving a map or a slider, sorting a list, and dropping it on what the person's words name."""
         end = control.page.find(drag.end)
-        if control.role in CONTROLS:
-            return bool(control.names) and _are_known(control.names, task)
+        if control.role in CONTROLS and (control.role != "button" or end.box in (control.box, None)):
+            return _slides_freely(control, task)
         draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
         if control.box is not None and (end.box == control.box or draws):
             height = control.page.frame.size.height
@@ -205,14 +221,15 @@ class UnknownPress:
         if asks_to(task.text, "plays") and control.role in TITLES and not mentions_gesture(" ".join(control.names)):
             return True
         if control.role in CONTROLS:
-            return bool(control.names) and _are_known(control.names, task)
+            return _slides_freely(control, task)
         frame = control.page.frame
         if frame.elements is None and control.role == "image" and control.box is not None:
             return True  # a large picture, without words
         if frame.elements is None or control.box is None:
             level = range(control.at.y - LEVEL, control.at.y + LEVEL)
             beside = any(line.box.center.y in level for line in control.page.lines)
-            return not (control.names or beside or control.is_blank)  # a picture
+            # a picture, and no words that cannot be read
+            return not (control.names or beside or control.is_blank or control.is_in_line(LEVEL))
         is_wide, is_page = control.box.width > WIDE * frame.size.width, control.box.height > PAGE * frame.size.height
         is_row = is_wide and not is_page
         is_lettered = bool(control.drawn) and not is_page  # a picture with words on it
@@ -228,16 +245,17 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
     )
 
 
+def _slides_freely(control: TouchedControl, task: Task) -> bool:
+    """Whether a slider or a button may be moved: it is known, and nothing on the page says what moving it does."""
+    told = [text for text in control.around if text not in control.names and mentions_gesture(text)]
+    is_named_so = any(map(label, control.names)) or (control.role == "slider" and bool(control.names))
+    return is_named_so and _are_known(control.names, task) and not told
+
+
 def _is_answer(control: TouchedControl) -> bool:
     """Whether it only agrees, by all that it is called or that is drawn on it, to what stands near it."""
     names = control.names or control.drawn
     return bool(names) and all(is_agreement(label(name)) for name in names)
-
-
-def _is_large(control: TouchedControl) -> bool:
-    """Whether it is a picture rather than an icon."""
-    least = PICTURE * control.page.frame.size.width
-    return control.box is not None and min(control.box.width, control.box.height) > least and not control.drawn
 
 
 def _is_question(control: TouchedControl, task: Task) -> bool:
@@ -246,12 +264,13 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
     """
     if is_control_named(control, task):
         return False
-    if control.role in CONTROLS and any(map(binds_by_closing, control.around)):
+    if control.role in CONTROLS and (any(map(binds_by_closing, control.around)) or _is_told_otherwise(control)):
         return True
     if not _is_answer(control):
         return False
-    if control.names and not control.drawn and control.page.lines and control.page.frame.elements is not None:
-        return all(map(is_legible, control.names))  # only the tree has this word
+    told = control.names and not control.drawn and control.page.frame.elements is not None
+    if told and control.page.lines and all(map(is_legible, control.names)):
+        return True  # only the tree has this word
     dialog = control.dialog
     if dialog is None:
         return _has_question(control)
@@ -262,6 +281,19 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
     fills_in = any(each.role in FREE or each.role in ("image", "tab") for each in inside)
     asks = any(QUESTIONS.search(text) for text in control.near)
     return asks or (1 < len(buttons) <= CHOICE and not fills_in)
+
+
+def _is_told_otherwise(control: TouchedControl) -> bool:
+    """Whether the page gives a harmless word another meaning: "No" to "Keep your account?", "Cancel" to "Cancel your
+    order?", or "Copy" where "Copy this trader" stands above it, and a sum.
+    """
+    near, names = control.around, control.names or control.drawn
+    asked = [text for text in near if text not in names and (control.dialog or QUESTIONS.search(text))]
+    if any(is_turned(name, asked) for name in names):
+        return True
+    told = [label(text) for text in near if control.role == "button" and len(text) > 1]
+    more = any(said.startswith(f"{label(name)} ") for name in names if label(name) for said in told)
+    return more and mentions_payment(near)
 
 
 def _has_question(control: TouchedControl) -> bool:
@@ -276,7 +308,7 @@ def _has_question(control: TouchedControl) -> bool:
 
 
 def _explain(control: TouchedControl) -> Message:
-    other = control.other if control.role not in TYPED else []
+    other = [*control.other, *filter(None, [control.sign])] if control.role not in TYPED else []
     if other and control.names:
         return say("rule-drawn-otherwise", name=shorten(control.names[0]), drawn=shorten(other[0]))
     names = [*control.names, *other]

@@ -9,8 +9,8 @@ from iris_screen.core.people import Allowance
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 
-Wish = Literal["", "step", "stepped", "pause", "hand"]
-"""What the person wants. "": let it run. step: go one turn, then pause; stepped: that turn is in progress.
+SteeringMode = Literal["", "step", "stepped", "pause", "hand"]
+"""How the person steers the run. "": let it run. step: go one turn, then pause; stepped: that turn is in progress.
 hand: hand the device to them.
 """
 

@@ -106,6 +106,9 @@ class Geometry(Record):
     def to_thousandths(self, point: Point) -> tuple[int, int]:
         return round(point.x * 1000 / self.size.width), round(point.y * 1000 / self.size.height)
 
+    def to_share(self, point: Point) -> tuple[float, float]:
+        return point.x / self.size.width, point.y / self.size.height
+
     def clamp(self, x: float, y: float) -> Point:
         """The nearest pixel of the frame."""
         return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))

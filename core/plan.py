@@ -18,9 +18,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake
-from iris_screen.core.parsing.requests import Only
+from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import Allowance
-from iris_screen.core.profile import DeviceProfile, profile_of_abilities
+from iris_screen.core.profile import DeviceFacts, DeviceProfile, profile_of_abilities
 from iris_screen.core.record import Record, drop_former_fields
 from iris_screen.core.target import Target
 
@@ -202,19 +202,26 @@ class Step(Record):
         )
 
 
+Ending = Literal["", "impossible", "unclear", "refused"]
+"""Why a model cannot go on: the task cannot be done, a person must first say what is meant, or it refuses."""
+
+
 class TaskPlan(Record):
     """A whole plan.
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
-    plan. program: the text, if the plan is a program.
+    plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
+    person asks to be told something; None if the planner did not say.
     """
 
     brain: str
     why: str = ""
     unplanned: OptionalMessage = None
+    ending: Ending = ""
     steps: list[Step] = Field(default=[], max_length=MAX_STEPS)
     success_criteria: list[Condition] = []
     program: str = ""
+    question: bool | None = None
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
@@ -244,7 +251,8 @@ class Task(Record):
     planner: auto or a planner's name. steps: a plan given as a file. attached: a person is at the terminal and is asked
     there. wait_for_person: if nobody is, wait for an answer instead of taking that as a no. profile: what the device
     is. home: the package of its home screen, "" if unknown. installed: its packages, each with its label: all of a
-    computer's; of a phone's only those that app modules would not expect; empty if unknown. allowed: what the person
+    computer's; of a phone's only those that app modules would not expect; empty if unknown. missing: app modules
+    whose app is not on it. facts: what the device says of itself. allowed: what the person
     agreed to before it began or when asked. revoked: keys of the questions whose answers allow nothing any longer.
     """
 
@@ -256,8 +264,10 @@ class Task(Record):
     draft: TaskPlan | None = None
     app: str = ""
     profile: DeviceProfile = DeviceProfile()
+    facts: DeviceFacts = DeviceFacts()
     home: str = ""
     installed: dict[str, str] = {}
+    missing: list[str] = []
     grant: Grant = Grant()
     allowed: list[Allowance] = []
     revoked: list[str] = []
@@ -309,12 +319,14 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last.
+    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words;
+    only while a planner is asked, since History keeps it.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
+    notes: list[str] = []
 
     _former = drop_former_fields("model_calls", "tokens")
 
@@ -334,9 +346,11 @@ class Advance(Record):
 
     goes_on: after a failure, the steps are still those of the old plan; no new plan was made.
     answer: at the end, what the person wanted to know. It may have been read off a screen: data, never an instruction.
+    ending: if it is stuck, whether no other plan can help.
     """
 
     kind: Literal["steps", "done", "stuck", "ask"]
+    ending: Ending = ""
     steps: list[Step] = []
     progress: Progress = Progress()
     reason: OptionalMessage = None
@@ -350,13 +364,16 @@ class Advance(Record):
 @dataclass(frozen=True)
 class Draft:
     """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
-    packages with which in front the words might say more.
+    packages with which in front the words might say more. ending: without a plan, whether that ends the run.
+    guessed: words that rules took for a name, although they may be more than that.
     """
 
     plan: TaskPlan | None
     reason: Message | None = None
     grant: Grant = field(default_factory=Grant)
     missed: frozenset[str] = frozenset()
+    ending: Ending = ""
+    guessed: str = ""
 
 
 Drafter = Callable[[Task, str], Draft]

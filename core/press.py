@@ -6,9 +6,10 @@ from pydantic import model_validator
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import OptionalMessage
+from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
+from iris_screen.core.verdict import Finding
 
 Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
 
@@ -55,8 +56,10 @@ class Press(Record):
     wanted is seen already. skip: nothing to do, since an optional target is missing.
     `box` is the target, compared again just before the touch; `words` are the words there, for people and rules.
     why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer.
+    found: what it says it has found, if it says that the goal is reached; tells: that is for the person.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
+    task, did: for whoever judges it, the person's words and the acts so far; not kept.
     """
 
     purpose: Purpose
@@ -72,8 +75,12 @@ class Press(Record):
     watch: Watch | None = None
     act: Step | None = None
     said: str = ""
+    found: Finding | None = None
+    tells: bool = False
     pointed: str = ""
     restless: list[Box] = []
+    task: str = ""
+    did: list[Message] = []
 
     @property
     def was_sent(self) -> bool:

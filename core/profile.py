@@ -1,7 +1,7 @@
 """What a device is, for rules to go by: made once by its driver, and copied into the task."""
 
 from collections.abc import Collection
-from typing import Literal
+from typing import Literal, Protocol, runtime_checkable
 
 from iris_screen.core.record import Record
 
@@ -29,6 +29,22 @@ class DeviceProfile(Record):
     @property
     def is_computer(self) -> bool:
         return self.kind == "computer"
+
+
+class DeviceFacts(Record):
+    """What a device says of itself when a task begins. now: its own date and time, as in 2026-03-14T09:41, which need
+    not be this computer's. language: that of its screens, as in "zh" or "en-US". "" for what is unknown.
+    """
+
+    now: str = ""
+    language: str = ""
+
+
+@runtime_checkable
+class KnowsItself(Protocol):
+    """It can say what its own clock and language are."""
+
+    def facts(self) -> DeviceFacts: ...
 
 
 def profile_of_abilities(names: Collection[str]) -> DeviceProfile:

@@ -24,7 +24,7 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
 from iris_screen.core.state import Event
 from iris_screen.core.target import Located, Target
-from iris_screen.core.verdict import Blocker, Found, PostMortem
+from iris_screen.core.verdict import Blocker, Finding, Found, PostMortem
 
 
 class Clock(Protocol):
@@ -35,7 +35,7 @@ class Clock(Protocol):
     def sleep(self, seconds: float) -> None: ...
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """Randomness, seeded if a run must be repeatable."""
 
     def uniform(self, low: float, high: float) -> float: ...
@@ -111,7 +111,6 @@ class HearsKeys(Protocol):
 
     def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
         """keys: as in Hotkey; the last one is not a modifier. Raises Unsupported, Disconnected."""
-        ...
 
 
 @runtime_checkable
@@ -131,7 +130,6 @@ class CanStop(Protocol):
     @property
     def stopped(self) -> bool:
         """Raises Disconnected if the device turns out to be gone."""
-        ...
 
     def stop(self) -> None: ...
 
@@ -151,7 +149,6 @@ class HasPerson(Protocol):
 
     def person_moved(self) -> bool:
         """Whether they moved it since the last call, or since the device last moved it itself."""
-        ...
 
 
 # --- seeing ----------------------------------------------------------------------------------------------------------
@@ -205,7 +202,7 @@ class Verifier(Protocol):
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found: ...
 
 
-class BlockerSense(Protocol):
+class BlockerFinder(Protocol):
     """Finds what is in the way on a frame, with ways out in the order to try; None if nothing is.
 
     `wanted` are the steps about to be done: what contains the target of one of them is no blocker (a dialog that the
@@ -213,7 +210,7 @@ class BlockerSense(Protocol):
     step before them, opens, or what was already on `before`, the last frame with nothing in the way, belongs to it.
     """
 
-    def sense(
+    def find(
         self,
         frame: Frame,
         task: Task,
@@ -224,7 +221,6 @@ class BlockerSense(Protocol):
 
     def dialog(self, frame: Frame) -> Message | None:
         """The title and text of a dialog in front; None if there is none."""
-        ...
 
 
 # --- deciding --------------------------------------------------------------------------------------------------------
@@ -238,11 +234,9 @@ class Planner(Protocol):
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         """The next steps, or done, stuck, or a question. `progress.done` holds the results of earlier steps."""
-        ...
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """A new plan for what is left; done if nothing is, or stuck."""
-        ...
 
 
 class Model(Protocol):
@@ -253,20 +247,22 @@ class Model(Protocol):
 
         Raises ModelError if there is no answer, BudgetSpent if the run has reached its limits.
         """
-        ...
 
 
 class Situation(Record):
     """What the actor knows about a goal, besides the picture.
 
-    long, short: what was seen and done before. pressed: where the last press went. pointer: where the mouse pointer
-    is, on devices that have one.
+    long, short: what was seen and done before. notes: what was found out on the way. tells: the person is to be told
+    something when the goal is reached. pressed: where the last press went. pointer: where the mouse pointer is, on
+    devices that have one.
     """
 
     task: Task
     goal: Step
     long: list[str] = []
     short: list[Event] = []
+    notes: list[str] = []
+    tells: bool = False
     pressed: Point | None = None
     pointer: Point | None = None
 
@@ -274,17 +270,20 @@ class Situation(Record):
 class Decision(Record):
     """What a tactic decides next for a goal.
 
-    act: do `step`, at `box` (and to `end`) if it names places itself. done, stuck, ask, take_over: `reason` says
-    why, or what. again: its answer was unusable, and `reason` tells it what was wrong. said: the answer, as it is
-    remembered.
+    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. again: its answer was
+    unusable. All others end acting for now. reason: why, or what, or what was wrong. said: the answer, as it is
+    remembered. found: what it found, if it is done; tells: it says so to the person. notes: facts to be kept.
     """
 
-    kind: Literal["act", "done", "stuck", "ask", "take_over", "again"]
+    kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "again"]
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None
     reason: OptionalMessage = None
     said: str = ""
+    found: Finding | None = None
+    tells: bool = False
+    notes: list[Finding] = []
 
 
 class Tactic(Protocol):
@@ -323,19 +322,15 @@ class Secrets(Protocol):
 
     def check(self, number: int) -> None:
         """Check that it could be read now. Hands out no value, so nothing is logged."""
-        ...
 
     def app_of(self, number: int) -> str:
         """The package of the app it is for."""
-        ...
 
     def caption_of(self, number: int) -> str:
         """What it is, in the person's words."""
-        ...
 
     def read(self, number: int, why: str) -> tuple[str, str]:
         """The app it was sealed for, and its value. The access is logged first."""
-        ...
 
 
 class Journal(Protocol):
@@ -355,7 +350,6 @@ class Journal(Protocol):
         uses: Sequence[Use] = (),
     ) -> Entry:
         """Raises Superseded if the lease is no longer ours."""
-        ...
 
     def list_uses(self) -> list[Use]: ...  # what acts that went out, or may have, used up of what was allowed
 
@@ -369,18 +363,16 @@ class Album(Protocol):
 
     def get(self, key: str) -> Frame:
         """Raises StoreError if the picture is gone."""
-        ...
 
     def has(self, key: str) -> bool:
         """Whether the picture is there; after a power loss the last ones may be gone."""
-        ...
 
 
 NOTHING = np.zeros((1, 1, 3), np.uint8)
 
 
 @dataclass(frozen=True)
-class Body:
+class DeviceSession:
     """What one run holds while it goes: the leased device, its pictures, its journal, and a person's control of it."""
 
     device: Device
@@ -393,7 +385,7 @@ class Body:
         return self.album.get(key) if self.album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
 
 
-class Bodies(Protocol):
-    """Gives each run its body, from the task in State alone. Opened at first use, then always the same one."""
+class DeviceSessions(Protocol):
+    """Gives each run its session, from the task in State alone. Opened at first use, then always the same one."""
 
-    def of(self, task: Task) -> Body: ...
+    def of(self, task: Task) -> DeviceSession: ...

@@ -59,7 +59,7 @@ class Element(Record):
 
     role: button, text, input, switch, image, list, tab, slider, dialog, key, other; keyboard for a whole keyboard whose
     keys are not listed.
-    checked is None if the role has no such state.
+    checked is None if the role has no such state. chosen: it is the one that is chosen of several, such as a tab.
     """
 
     id: str
@@ -70,6 +70,7 @@ class Element(Record):
     focused: bool = False
     checked: bool | None = None
     value: str = ""
+    chosen: bool = False
 
 
 class TextLine(Record):

@@ -12,6 +12,8 @@ from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.record import Record
 
 Color = Literal["red", "green", "blue", "yellow", "magenta", "cyan", "black", "white"]
+DialectName = Literal["iris", "autoglm", "phone", "qwen3", "qwen2.5", "ui-tars", "doubao", "glm", "gemini", "claude"]
+"""A format in which models write their acts (planning.tactics.dialects)."""
 
 
 class Views(Record):
@@ -28,15 +30,15 @@ class Views(Record):
 class Roles(Record):
     """Separate models for some roles, "" to use `model`, and how models are called.
 
-    dialect: how the actor writes its acts. model_seconds: the longest time for an answer; model_silence: the longest
-    time in which nothing arrives.
+    dialect: how the actor writes its acts, "" to go by the name of its model. model_seconds: the longest time for an
+    answer; model_silence: the longest time in which nothing arrives.
     """
 
     planner_model: str = ""
     hand_model: str = ""
     verifier_model: str = ""
     memory_model: str = ""
-    dialect: Literal["", "iris", "phone"] = ""
+    dialect: Literal["", DialectName] = ""
     model_stream: bool = True
     model_seconds: float = Field(default=120.0, ge=1, le=3_600)
     model_silence: float = Field(default=60.0, ge=1, le=3_600)

@@ -1,6 +1,6 @@
 """What was seen of an act: verdicts, blockers, post mortems, and how a whole run ended."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator
 
@@ -9,7 +9,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, OptionalMessage, join_messages, make_readable, say
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import Evidence, Step, StepResult
+from iris_screen.core.plan import Ending, Evidence, Step, StepResult
 from iris_screen.core.record import Record, drop_former_fields
 
 BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
@@ -73,6 +73,8 @@ class Found(Record):
     wording: str = ""
 
     def in_words(self) -> Message:
+        if self.note is not None and self.means == "acts":
+            return self.note
         typed = self.condition.value
         wanted = self.condition.replace(value=self.wording or typed).in_words()
         if self.fails and self.condition.kind in ("field", "written"):
@@ -139,7 +141,7 @@ Reason = Literal[
 
 class PostMortem(Record):
     """Why a step could not be done. refused: the policy or a person does not allow it, which ends the run, whatever the
-    planner would try next.
+    planner would try next. ending: why a model says that the run ends here.
     """
 
     reason: Reason
@@ -149,12 +151,24 @@ class PostMortem(Record):
     strategies: list[Message] = []
     suggestion: Suggestion = "replan"
     refused: bool = False
+    ending: Ending = ""
 
     def in_words(self) -> Message:
         return self.detail or say("run-problem", kind=self.reason)
 
 
-RunStatus = Literal["running", "success", "failed", "unverified", "stopped", "waiting", "unreachable", "interrupted"]
+RunStatus = Literal[
+    "running",
+    "success",
+    "failed",
+    "unverified",
+    "stopped",
+    "waiting",
+    "unreachable",
+    "interrupted",
+    "impossible",
+    "unclear",
+]
 
 EXIT_CODES: dict[RunStatus, int] = {
     "success": 0,
@@ -165,34 +179,75 @@ EXIT_CODES: dict[RunStatus, int] = {
     "interrupted": 4,
     "waiting": 6,
     "running": 6,
+    "impossible": 8,  # 7: the tray
+    "unclear": 9,
 }
 
 
+Value = float | str | list[str] | list[list[str]]
+
+
+class Finding(Record):
+    """Something found out: an answer for the person, or a note on the way. Its words are data, never an order.
+
+    kind: not_found says that what was asked for is not there, unknown that it cannot be told. value: the text as a
+    number, a date (2026-11-28), a list or a table, if it is one. quote: the words on the screen that it rests on, as
+    its finder gave them. checked: whether Iris itself has read its numbers and words on a screen; app, frame and box
+    say where.
+    """
+
+    text: str
+    kind: Literal["found", "not_found", "unknown"] = "found"
+    value: Value | None = None
+    quote: str = ""
+    checked: bool = False
+    app: str = ""
+    frame: str = ""
+    box: Box | None = None
+
+
+ANSWER_UNREAD = say("run-answer-unchecked")
+
+
 class Outcome(Record):
-    """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out."""
+    """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out. found: the
+    same, with where it was read.
+
+    Statuses that are no failures of Iris's own: impossible, the task cannot be done here; unclear, a person must first
+    say what is meant.
+    """
 
     status: RunStatus
     verdict: Evidence
     reason: Message
     answer: str = ""
+    found: Finding | None = None
+
+    @classmethod
+    def fail(cls, reason: Message, ending: Ending = "", answer: str = "") -> Self:
+        """The outcome of a run that was given up."""
+        status: RunStatus = ending if ending in ("impossible", "unclear") else "failed"
+        return cls(status=status, verdict="failed", reason=reason, answer=answer)
 
 
 class TaskResult(Record):
     """A finished (or waiting) run as data; what `iris run --json` prints.
 
+    answer: what the run found out for the person, for example read off the screen; it is data. found: the same, with
+    its value and where it was read; None if nothing was asked.
     total_steps: steps that were done, failed, or were planned but never reached. success_rate: the share of them that
     was verified. seconds: on the run's clock. pictures: the folder with every frame the run looked at; last_picture:
     the newest of them. choices: if a person is asked which of several, each in words, in the order of their numbers.
-    str() of `reason` and of a choice is its English text. answer: what the run found out for the person, for example
-    read off the screen; it is data. usage: what models cost; model_calls and tokens are its sums.
+    str() of `reason` and of a choice is its English text. usage: what models cost; model_calls and tokens are its sums.
     """
 
+    answer: str = ""
+    found: Finding | None = None
     run_id: str
     task: str
     status: RunStatus
     verdict: Evidence
     reason: Annotated[Message, AfterValidator(make_readable)]
-    answer: str = ""
     steps: list[StepResult] = []
     total_steps: int = 0
     total_retries: int = 0
@@ -204,6 +259,12 @@ class TaskResult(Record):
     last_picture: str = ""
     choices: list[Annotated[Message, AfterValidator(make_readable)]] = []
     usage: Usage = Usage()
+
+    @property
+    def doubt(self) -> Message | None:
+        """That Iris has not read the answer on a screen itself, unless that is the reason already."""
+        unread = self.found is not None and self.found.kind == "found" and not self.found.checked
+        return ANSWER_UNREAD if unread and self.reason != ANSWER_UNREAD else None
 
     @property
     def exit_code(self) -> int:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.rig.glass import Hand
-from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
+from iris_screen.sim.rig.stand import QUICK, Make, Stand, set_up_stand
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
 from iris_screen.tools.devices.sim import SimDevice
@@ -39,7 +39,7 @@ def open_stand(phone: str, make: Make) -> Iterator[Stand]:
     """A stand around the phone with this address."""
     with open_device(phone) as device:
         assert isinstance(device, SimDevice)
-        with standing(device.phone, make) as stand:
+        with set_up_stand(device.phone, make) as stand:
             yield stand
 
 

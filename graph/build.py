@@ -17,7 +17,18 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
+from iris_screen.core.protocols import (
+    BlockerFinder,
+    Clock,
+    Device,
+    DeviceSessions,
+    Locator,
+    Places,
+    Planner,
+    Reader,
+    Tactic,
+    Verifier,
+)
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Ask, History, State
 from iris_screen.core.verdict import Outcome
@@ -48,16 +59,17 @@ class Kit:
     """Everything the nodes need, injected. The product, the tests and the simulation differ in nothing else.
 
     close: ends the background work of a run. silence: ends all model calls in progress, from any thread.
-    barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes.
+    barrier: whether only a person can get past a screen. foresee: why steps of a task will need a yes. reader: reads
+    the texts of frames without a tree.
     redact: removes secrets from what a node returns. side_cost: the cost of model calls outside the nodes since it
     was last called. do: has a device do an act.
     announce: tells people elsewhere about a question; the same one may come again.
     """
 
     clock: Clock
-    bodies: Bodies
+    sessions: DeviceSessions
     eyes: Eyes
-    sense: BlockerSense
+    blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     locator: Locator
     places: Places
@@ -75,6 +87,7 @@ class Kit:
     barrier: Callable[[Task, Frame], Ruling] = lambda task, frame: Ruling()
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
     tactic: Tactic | None = None
+    reader: Reader | None = None
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
     side_cost: Callable[[], Usage] = Usage
@@ -109,15 +122,28 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
     GraphNode(
         "observe",
-        lambda kit: Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
+        lambda kit: Observe(kit.sessions, kit.eyes, kit.blockers, kit.health, kit.clock),
         routes.after_observe,
         place=(0, 1),
     ),
-    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.planner, kit.foresee), routes.after_plan, place=(2, 0)),
+    GraphNode(
+        "plan",
+        lambda kit: Plan(kit.sessions, kit.planner, kit.foresee, kit.prepare, kit.reader, kit.tactic is not None),
+        routes.after_plan,
+        place=(2, 0),
+    ),
     GraphNode(
         "locate",
         lambda kit: Locate(
-            kit.bodies, kit.locator, kit.places, kit.verifier, kit.quick, kit.find_difference, kit.beside, kit.tactic
+            kit.sessions,
+            kit.locator,
+            kit.places,
+            kit.verifier,
+            kit.quick,
+            kit.find_difference,
+            kit.beside,
+            kit.tactic,
+            kit.reader,
         ),
         routes.after_locate,
         place=(2, 1),
@@ -125,22 +151,27 @@ NODES: tuple[GraphNode, ...] = (
     GraphNode(
         "act",
         lambda kit: Act(
-            kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.sense, kit.do
+            kit.sessions, kit.eyes, kit.clock, kit.restless_places, kit.find_difference, kit.rule, kit.blockers, kit.do
         ),
         routes.after_act,
         place=(1.5, 2),
     ),
     GraphNode(
         "verify",
-        lambda kit: Verify(kit.bodies, kit.verifier, kit.quick, kit.changed, kit.restless, kit.changes),
+        lambda kit: Verify(kit.sessions, kit.verifier, kit.quick, kit.changed, kit.restless, kit.changes),
         routes.after_verify,
         place=(1, 1),
     ),
     GraphNode("memory_compress", lambda kit: MemoryCompress(kit.fold), routes.after_compress, place=(1, 0)),
     GraphNode("dismiss_blocker", lambda kit: DismissBlocker(), routes.after_dismiss, place=(0, 2)),
-    GraphNode("replan", lambda kit: Replan(kit.bodies, kit.planner, kit.barrier), routes.after_replan, place=(3, 0)),
+    GraphNode(
+        "replan",
+        lambda kit: Replan(kit.sessions, kit.planner, kit.barrier, kit.reader),
+        routes.after_replan,
+        place=(3, 0),
+    ),
     GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
-    GraphNode("finish", lambda kit: Finish(kit.bodies, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
+    GraphNode("finish", lambda kit: Finish(kit.sessions, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
 )
 """Every node there is."""
 

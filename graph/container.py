@@ -14,10 +14,11 @@ from iris_screen.consent.touch_rule import Barriers
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
+from iris_screen.core.profile import DeviceFacts, KnowsItself
 from iris_screen.core.protocols import (
-    Bodies,
     CanLaunch,
     Clock,
+    DeviceSessions,
     KnowsApps,
     KnowsFront,
     KnowsHome,
@@ -25,18 +26,18 @@ from iris_screen.core.protocols import (
 )
 from iris_screen.core.settings import Settings
 from iris_screen.graph.build import Kit
-from iris_screen.graph.container_parts import Parts
+from iris_screen.graph.container_parts import SharedParts
 from iris_screen.graph.lifecycle.cleanup import RunCleanup
 from iris_screen.graph.lifecycle.state_redaction import redact_update
 from iris_screen.graph.replies.webhooks import WebhookSender
 from iris_screen.memory.memory_prompt import RecallText, recall_nothing
-from iris_screen.planning.apps import Apps, find_unexpected
+from iris_screen.planning.apps import Apps, find_missing, find_unexpected
 from iris_screen.planning.planners import check_planner, derive_grant
 from iris_screen.planning.planners.by_skill import draft_by_skill
 from iris_screen.planning.planners.model_plan import outline_task, plan_to_keep
 from iris_screen.planning.skills.skill_store import SkillStore
 from iris_screen.planning.tactics.actor import Actor
-from iris_screen.sight.blockers import Sense
+from iris_screen.sight.blockers import CatalogBlockerFinder
 from iris_screen.sight.capture_quality import check_health
 from iris_screen.sight.change_detection import (
     changes_by_itself,
@@ -58,7 +59,7 @@ LOG = logging.getLogger("iris")
 def compose(
     settings: Settings,
     clock: Clock,
-    bodies: Bodies,
+    sessions: DeviceSessions,
     said: str = "",
     dates: Clock | None = None,
     gates: Gates | None = None,
@@ -68,10 +69,10 @@ def compose(
 
     said: the task, if this is for one run only; its words on the screen are then recognised as such.
     clock: the run's clock. dates: the clock for the time of day, if it is another one. gates: what of a frame may be
-    stored and sent, shared with the bodies. typed: texts of steps, which may name secrets, too.
+    stored and sent, shared with the sessions. typed: texts of steps, which may name secrets, too.
     """
     gates = gates or Gates(FrameReader(said), said)
-    parts = Parts(settings, clock, dates or clock, bodies, gates, said)
+    parts = SharedParts(settings, clock, dates or clock, sessions, gates, said)
     for broken in parts.apps.broken:
         LOG.warning("%s It is left out.", render(broken.why))
     parts.typist.expect([said, *typed])
@@ -84,13 +85,14 @@ def compose(
     return replace(kit, tactic=actor, fold=fold, side_cost=fold.take_spent, close=fold.close, silence=model.hang_up)
 
 
-def _compose_offline(parts: Parts) -> Kit:
+def _compose_offline(parts: SharedParts) -> Kit:
     reader, policy, places = parts.reader, parts.policy, Places(parts.settings.home / "places.json")
+    webhook = WebhookSender(parts.settings.notices, parts.settings.home / "runs", parts.dates)
     return Kit(
         clock=parts.clock,
-        bodies=parts.bodies,
+        sessions=parts.sessions,
         eyes=Eyes(parts.clock, parts.settings.patience, is_still),
-        sense=Sense(parts.catalog, policy, reader),
+        blockers=CatalogBlockerFinder(parts.catalog, policy, reader),
         health=check_health,
         locator=parts.means,
         places=places,
@@ -104,10 +106,11 @@ def _compose_offline(parts: Parts) -> Kit:
         beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
+        reader=reader,
         foresee=lambda task, steps: [
             ruling.reason for _, ruling in foresee(steps, task, policy) if ruling.reason is not None
         ],
-        announce=WebhookSender(parts.settings.notices, parts.settings.home / "runs", parts.dates),
+        announce=webhook,
         planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),
         redact=lambda update: redact_update(update, parts.gates),
@@ -115,24 +118,25 @@ def _compose_offline(parts: Parts) -> Kit:
         tidy=RunCleanup(
             places,
             parts.skills,
-            parts.bodies,
+            parts.sessions,
             reader,
             parts.dates,
             parts.memory,
             parts.background_fold,
             parts.gates.to_store,
+            webhook.tell_answer,
         ),
     )
 
 
-def _prepare(task: Task, parts: Parts) -> Task:
+def _prepare(task: Task, parts: SharedParts) -> Task:
     """The task with its limits, what its device offers, a model's plan if nothing else can read it, and its grant.
 
     Refuses an unknown planner, one that needs a model where none is set, and a secret that cannot be typed.
     """
     check_planner(task.planner, parts.skills, model=parts.model is not None)
     parts.typist.check(task)
-    settings, apps, device = parts.settings, parts.apps, parts.bodies.of(task).device
+    settings, apps, device = parts.settings, parts.apps, parts.sessions.of(task).device
     installed: dict[str, str] = {}
     if isinstance(device, KnowsApps):
         installed = device.apps()
@@ -144,7 +148,9 @@ def _prepare(task: Task, parts: Parts) -> Task:
             layers=settings.layers,
             profile=device.profile,
             home=device.home() if isinstance(device, KnowsHome) else "",
-            allowed=parts.bodies.of(task).control.list_allowed(),
+            allowed=parts.sessions.of(task).control.list_allowed(),
+            facts=_ask_for_facts(device),
+            missing=find_missing(installed, apps),
             installed=installed if device.profile.is_computer else find_unexpected(installed, apps),
         ),
         apps,
@@ -173,6 +179,12 @@ def add_grant(
     made = skill or planned
     grant = derive_grant(task, apps, policy, made.grant if made else None)
     return task.replace(grant=grant, draft=plan_to_keep(planned))
+
+
+def _ask_for_facts(device: object) -> DeviceFacts:
+    with suppress(DeviceError):
+        return device.facts() if isinstance(device, KnowsItself) else DeviceFacts()
+    return DeviceFacts()
 
 
 def _find_front(device: object) -> str:

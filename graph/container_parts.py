@@ -1,6 +1,6 @@
 """The parts that several abilities of a kit share. Each is made once, when first needed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from random import Random
@@ -13,7 +13,7 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Bodies, Body, Clock, Planner, Reader, Verifier
+from iris_screen.core.protocols import Clock, DeviceSessions, Planner, Reader, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import State
@@ -31,6 +31,7 @@ from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_prompt import RecallText, make_recall, recall_nothing
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import RoleModels
+from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners import Thinking
 from iris_screen.planning.planners import planner as make_planner
@@ -48,27 +49,15 @@ from iris_screen.sight.means import Chain, join_means
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.sight.reader import FrameReader
 
-MOST_TURNS = 300
-"""Of how many of the latest turns the screens count as seen."""
-
-
-def list_frames(body: Body, press: Press) -> Iterator[Frame]:
-    """The screens that a run acted on, newest first. Its journal knows them after a kill, too."""
-    yield body.picture(press.frame)
-    for turn in range(press.turn - 1, max(press.turn - MOST_TURNS, -1), -1):
-        entry = body.journal.find(turn, 0)
-        if entry is not None and entry.frame:
-            yield body.picture(entry.frame)
-
 
 @dataclass(frozen=True)
-class Parts:
-    """The shared parts over one set of bodies. said, clock, dates, gates: see graph.container."""
+class SharedParts:
+    """The shared parts over one set of sessions. said, clock, dates, gates: see graph.container."""
 
     settings: Settings
     clock: Clock
     dates: Clock
-    bodies: Bodies
+    sessions: DeviceSessions
     gates: Gates
     said: str = ""
 
@@ -164,7 +153,7 @@ class Parts:
 
     def rule(self, state: State, press: Press, frame: Frame) -> Ruling:
         """Whether this may be pressed, as the screen shows it on this picture."""
-        body, task = self.bodies.of(state["task"]), state["task"]
+        session, task = self.sessions.of(state["task"]), state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
         agenda = state["agenda"]
         learned = agenda.progress.brain.startswith(SKILL) and not agenda.progress.data.get("remade")
@@ -176,15 +165,15 @@ class Parts:
             frame,
             typed=typed,
             learned=learned,
-            frames=lambda: list_frames(body, press),
+            frames=lambda: list_frames(session, press.frame, press.turn, state["history"].notes),
         )
         secret = self.typist.judge(task, press, frame)
         # the store says what is allowed now: it may have been revoked, or allowed when the run asked
-        allowed = body.control.list_allowed() if secret.answer == "allow" else []
+        allowed = session.control.list_allowed() if secret.answer == "allow" else []
         if not allowed:
             return find_strictest([judge(), secret])
         allowances = Allowances(
-            self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, body.journal.list_uses()
+            self.reader, self.packages, self.dates.now, self.policy.only_pays, allowed, session.journal.list_uses()
         )
         return judge(cover=partial(allowances.cover, task=task, press=press, frame=frame))
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from langgraph.graph.state import CompiledStateGraph
 
-from iris_screen.core.state import State
 from iris_screen.graph.build import NODES, wire_nodes
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "architecture.md"
@@ -27,16 +26,12 @@ def list_edges() -> frozenset[tuple[str, str]]:
 @cache
 def blank_graph() -> CompiledStateGraph[Any, Any, Any, Any]:
     """The graph with empty nodes: enough to draw it and to read checkpoints."""
-    return wire_nodes({node.name: _do_nothing for node in NODES}).compile()
+    return wire_nodes({node.name: lambda state: state for node in NODES}).compile()
 
 
 def draw_on_page(page: str) -> str:
     """The page with the drawing brought up to date."""
     return _BLOCK.sub(lambda _: draw_mermaid(), page)
-
-
-def _do_nothing(state: State) -> State:
-    return state
 
 
 if __name__ == "__main__":

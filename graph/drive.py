@@ -30,7 +30,7 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Usage
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step, Task
-from iris_screen.core.protocols import Body, Clock
+from iris_screen.core.protocols import Clock, DeviceSession
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask, Attempts, Observation, State, Totals, find_last_time, list_open_steps
@@ -39,7 +39,7 @@ from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import clock_of
 from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.lifecycle.live_views import FOLDER, LiveWords
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
@@ -63,7 +63,7 @@ class Opened:
     """
 
     graph: Graph
-    body: Body
+    session: DeviceSession
     clock: Clock
     silence: Callable[[], None] = lambda: None
     redact: Callable[[Frame], Frame] = lambda frame: frame
@@ -113,20 +113,20 @@ class Driver:
         ahead = [*task.steps, *list_open_steps(state)]
         gates = Gates(FrameReader(task.text), task.text)
         gates.learn(TextMask.from_task(task, ahead).secrets)
-        bodies = LeasedBodies(self.store, self.folder, clock, gates)
+        sessions = LeasedSessions(self.store, self.folder, clock, gates)
         try:
             try:
-                body = bodies.of(task)
+                session = sessions.of(task)
             except (Disconnected, OtherDevice) as error:
                 raise type(error)(_explain_error(error, task), delivered="no") from None
             typed = [step.text for step in ahead]
-            kit = compose(self.settings, clock, bodies, task.text, self.clock, gates, typed)
+            kit = compose(self.settings, clock, sessions, task.text, self.clock, gates, typed)
             try:
-                yield Opened(build(kit, self.store.saver), body, clock, kit.silence, gates.to_store)
+                yield Opened(build(kit, self.store.saver), session, clock, kit.silence, gates.to_store)
             finally:
                 kit.close()
         finally:
-            bodies.close()
+            sessions.close()
 
     def _read_state(self, run_id: str) -> State:
         """The state in the newest checkpoint; empty before the first."""
@@ -140,9 +140,9 @@ class Driver:
         listening = Tally(heard=words.add_piece, during=words.during)
         with self._open_run(run_id) as run, tracing, use_tally(listening) as tally:
             if on_event:  # for what happens within a node, before it is over
-                run.body.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
+                run.session.control.report_to(lambda turn, note: on_event(Event("observe", turn, note, 0.0, "")))
             try:
-                with end_models_on_stop(run.body.device, run.silence):
+                with end_models_on_stop(run.session.device, run.silence):
                     self._drive(run.graph, run_id, entry(run.graph), self._add_archive(run, run_id, on_event))
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
                 self._settle_failure(error, run.graph, run_id, tally.spent)
@@ -154,8 +154,8 @@ class Driver:
         if not self.settings.debug:
             return on_event
         folder = self.folder / run_id / "debug"
-        pointer = pointer_of(run.body.device)
-        return Archive(folder, self.settings.views, run.body.album, pointer, run.clock, on_event, run.redact)
+        pointer = pointer_of(run.session.device)
+        return Archive(folder, self.settings.views, run.session.album, pointer, run.clock, on_event, run.redact)
 
     def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
         config, mask = config_of(run_id), TextMask.from_task(self.store.task(run_id))
@@ -170,8 +170,8 @@ class Driver:
                 if on_event:
                     seen = update.get("seen")
                     frame = seen.frame if seen else ""
-                    event = Event(node, totals.turns, update.get("note"), totals.elapsed, frame, totals.usage)
-                    on_event(mask.cover(event))
+                    note = mask.cover(update.get("note"))  # not the picture's key, which looks like a secret
+                    on_event(Event(node, totals.turns, note, totals.elapsed, frame, totals.usage))
 
     def _find_first_entry(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """Another process may do the whole run while this one waits for its lease: do not do it twice."""

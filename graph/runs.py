@@ -15,7 +15,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from iris_screen.consent.secrets.secret_input import check_tokens, list_task_texts
-from iris_screen.core.control import Wish
+from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
@@ -151,7 +151,7 @@ class Runs:
         to: str = "",
         device: str = "",
         limits: Mapping[str, float] | None = None,
-        hold: Wish = "",
+        hold: SteeringMode = "",
         trust_record: bool = False,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
@@ -182,7 +182,7 @@ class Runs:
             budget = self.store.task(row.id).budget
             self.store.allow(row.id, Budget.model_validate({**budget.model_dump(), **limits}))
         if hold or (row.wish and answer is None):
-            self.store.control(row.id).want(hold)
+            self.store.control(row.id).steer(hold)
         return self._driver.go_on(row.id, answer, on_event, to)
 
     def find_question(self, run_id: str) -> Question | None:

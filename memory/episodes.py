@@ -18,7 +18,7 @@ IDLE = 300.0
 """A stay ends after this many seconds without anything new."""
 BRIEF = 3.0
 """Seconds. A shorter visit to another app does not count if the person goes back."""
-MOST = 20_000
+MAX_LETTERS = 20_000
 """Characters kept of the text that was read."""
 
 NameApp = Callable[[str], str]
@@ -116,4 +116,4 @@ def _summarize(name: str, seconds: float) -> str:
 def _merge_lines(before: str, stay: Sequence[SeenFrame]) -> str:
     """Each line once, in order of first appearance."""
     lines = dict.fromkeys([*before.splitlines(), *(line for each in stay for line in each.text.splitlines())])
-    return "\n".join(line for line in lines if line.strip())[:MOST]
+    return "\n".join(line for line in lines if line.strip())[:MAX_LETTERS]

@@ -15,6 +15,7 @@ from iris_screen.core.models import ChatTurn, Reply, Usage
 from iris_screen.core.protocols import Model
 from iris_screen.core.state import Event, History
 from iris_screen.models.answers import Unreadable, find_between, require_whole
+from iris_screen.models.messages import first_sentences, shorten_answer
 from iris_screen.models.model_roles import Tally, get_tally, use_tally
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
 
@@ -34,14 +35,13 @@ def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[
     short, long, made = list(history.short), list(history.long), []
     while len(short) >= layers.max_short:
         oldest, short = short[: layers.ratio], short[layers.ratio :]
-        entries = [describe_event(event) for event in oldest]
-        long.append(_join(entries))
-        made.append((entries, long[-1]))
+        long.append(_join([describe_briefly(event) for event in oldest]))
+        made.append(([describe_event(event) for event in oldest], long[-1]))
     while len(long) >= max(layers.max_long, 2):
         entries = long[: layers.ratio]
         long = [_join(entries), *long[len(entries) :]]
         made.append((entries, long[0]))
-    return History(short=short, long=long), made
+    return history.replace(short=short, long=long), made
 
 
 def describe_event(event: Event) -> str:
@@ -49,11 +49,24 @@ def describe_event(event: Event) -> str:
     return f"{event.said}\n⇒ {describe_for_model(event.came)}" if event.said else describe_for_model(event.came)
 
 
+def describe_briefly(event: Event) -> str:
+    """What was found, the act, and the first line of what came of it: lists of what came up would take all the room."""
+    said, came = shorten_answer(event.said), describe_for_model(event.came).partition("\n")[0]
+    short = first_sentences(came, MAX_CAME)
+    return f"{said} ⇒ {short}" if said else short
+
+
 def _join(entries: list[str]) -> str:
+    """The entries as one; if they are too long, without the oldest parts, from where one begins."""
     text = "; ".join(entries)
-    return text if len(text) <= MAX_ENTRY else "… " + text[-MAX_ENTRY + 2 :]
+    if len(text) <= MAX_ENTRY:
+        return text
+    kept = text[-MAX_ENTRY + 2 :]
+    return f"… {kept.partition('; ')[2] or kept}"
 
 
+MAX_CAME = 160
+"""Characters of what came of an act, in a long entry."""
 LAST = 5.0
 """Seconds to wait for a thread after its connection was closed."""
 
@@ -81,7 +94,7 @@ class ModelFold:
                 long.append(begun.result() or entry)
             else:
                 long.append(entry)
-        after, made = fold_entries(History(short=history.short, long=long), layers)
+        after, made = fold_entries(history.replace(long=long), layers)
         for entries, entry in made:
             if entry in after.long:
                 answer: Future[str] = Future()

@@ -10,7 +10,7 @@ from iris_screen.memory.items import Block, get_title
 from iris_screen.memory.memory_store import MemoryStore, StoredItem
 from iris_screen.memory.recall import Recall
 
-MOST, LONGEST, LINE, BLOCK = 5, 1_500, 300, 400
+MAX_MEMORIES, LONGEST, LINE, BLOCK = 5, 1_500, 300, 400
 """Items, then characters in total, per line, and per block of core memory: about 500 tokens."""
 PERSON, MANNER = "about the person", "how they want you to be"
 
@@ -34,7 +34,7 @@ def make_recall(opened: Callable[[], MemoryStore], *, talks: bool = False) -> Re
         try:
             with opened() as memory:
                 texts = [(about, " ".join(memory.block(name).split())) for name, about in blocks.items()]
-                found = [each.kept for each in Recall(memory)(question, MOST)]
+                found = [each.kept for each in Recall(memory)(question, MAX_MEMORIES)]
         except StoreError:
             return ""
         lines = [f"- {about}: {text[-BLOCK:]}" for about, text in texts if text]  # the latest is at the end

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from iris_screen.memory.vectors import VectorIndex
 
 WORDS, MEANING = 0.8, 0.2
-ALIKE = 0.28
+LEAST_SIMILARITY = 0.28
 """Cosine of word vectors: the same in other words has 0.29 to 0.6, unrelated text less than 0.24."""
 CANDIDATES = 100
 REACH, SPREAD = 2, 0.3

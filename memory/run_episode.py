@@ -17,7 +17,7 @@ from iris_screen.memory.manager.secret_filter import Fact, is_secret, mask_secre
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.text import list_languages, render
 
-MOST = 60
+MAX_STEPS = 60
 """How many of the latest steps are remembered."""
 RUN: Final = "run"
 """The kind of event that a remembered run is."""
@@ -55,7 +55,7 @@ def make_run_episode(
     language = detect_language(task.text)
     lines = [
         say("run-memory-device", device=task.device),
-        *(say("run-memory-step", step=each.step.in_words(), how=each.evidence) for each in results[-MOST:]),
+        *(say("run-memory-step", step=each.step.in_words(), how=each.evidence) for each in results[-MAX_STEPS:]),
         *(
             say(
                 "run-memory-asked",

@@ -21,22 +21,58 @@ _NARROW = str.maketrans("：，", ":,")
 """Full-width punctuation between two values, as Chinese keyboards write it. Inside strings it stays."""
 
 
+_THINK = r"(?:think\w*|thoughts?|reasoning|seed:think)"
+_THOUGHTS = re.compile(
+    rf"(?:<|\[|◁)(?P<tag>{_THINK})(?:>|\]|▷)(?P<inside>.*?)(?:</|\[/|◁/)(?P=tag)(?:>|\]|▷)", re.S | re.I
+)
+_THOUGHTS_BEGIN = re.compile(rf"<{_THINK}>|\[THINK\]|◁{_THINK}▷", re.I)
+_THOUGHTS_END = re.compile(rf"</{_THINK}>|\[/THINK\]|◁/{_THINK}▷", re.I)
+"""How models that think aloud mark their thoughts: most with <think>, some with other names or brackets."""
+
+
 class Unreadable(Mistake):
     """The answer does not have the expected form. The message tells the model what is wrong."""
 
 
 def require_whole(reply: Reply) -> str:
-    """The text of a complete answer. Refuses a cut-off answer, since the rest is unknown."""
+    """What a complete answer says, without its thoughts. Refuses a cut-off answer, since the rest is unknown."""
     if reply.finish in ("length", "filtered"):
         raise Unreadable(say("model-answer-cut", why=reply.finish))
-    return reply.text
+    return split_thoughts(reply.text)[1]
+
+
+def split_thoughts(text: str) -> tuple[str, str]:
+    """The thoughts of a model that thinks aloud, and what it says. Thoughts that were opened in the prompt have only
+    an end, and those that were cut off only a beginning.
+    """
+    said, thoughts = _THOUGHTS.sub("", text), [match["inside"] for match in _THOUGHTS.finditer(text)]
+    if end := _THOUGHTS_END.search(said):
+        thoughts, said = [said[: end.start()], *thoughts], said[end.end() :]
+    if begin := _THOUGHTS_BEGIN.search(said):
+        thoughts, said = [*thoughts, said[begin.end() :]], said[: begin.start()]
+    return "\n".join(part.strip() for part in thoughts if part.strip()), said.strip()
+
+
+def find_end(text: str, until: str) -> int:
+    """Where an answer that is still arriving has said `until`, outside its thoughts; -1 if it has not."""
+    begin = max((match.end() for match in _THOUGHTS.finditer(text)), default=0)
+    begin = max([begin, *(match.end() for match in _THOUGHTS_END.finditer(text))])
+    at = text.find(until, begin)
+    opened = _THOUGHTS_BEGIN.search(text, begin)
+    return -1 if at < 0 or (opened and opened.start() < at) else at + len(until)
 
 
 def find_object(text: str) -> dict[str, Any]:
     """The one JSON object in an answer, with wrong brackets, quotes or commas repaired."""
-    found = _parse(_find_body(text))
+    found = find_json(text)
     if not isinstance(found, dict):
         raise Unreadable(say("model-no-json"))
+    return found
+
+
+def find_json(text: str) -> Any:
+    """The one JSON object or list in an answer, repaired likewise."""
+    found = _parse(_find_body(text))
     if _measure_depth(found) > MAX_DEPTH:
         raise Unreadable(say("model-json-too-deep"))
     return found

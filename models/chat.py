@@ -1,5 +1,6 @@
 """Asks one endpoint through ChatOpenAI. Answers are streamed and read only as far as needed."""
 
+import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -7,7 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.models import ChatTurn, Finish, Reply, Usage
-from iris_screen.core.protocols import Chance, Clock
+from iris_screen.core.protocols import Clock, RandomSource
+from iris_screen.models.answers import find_end
 from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, make_failure, make_unfinished, remove_key
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
 from iris_screen.models.open_connections import OpenConnections
@@ -50,8 +52,8 @@ class Chat:
 
     endpoint: Endpoint
     clock: Clock
-    chance: Chance
-    _without_usage: bool = field(default=False, init=False)
+    chance: RandomSource
+    _without: set[str] = field(default_factory=set, init=False)
     _connections: OpenConnections = field(default_factory=OpenConnections, init=False)
     _hung_up: int = field(default=0, init=False)
 
@@ -88,9 +90,9 @@ class Chat:
             with _disable_tracing(), closing(self._read_pieces(turns)) as pieces:
                 return _add_usage(_join_pieces(pieces, until, heard), turns)
         except Failure as failure:
-            if not failure.about_usage or self._without_usage:
+            if not failure.option or failure.option in self._without:
                 raise
-        self._without_usage = True  # the endpoint does not know the usage option, so ask without it
+            self._without.add(failure.option)  # the endpoint does not know this option, so ask without it
         return self._try_once(turns, until, heard)
 
     def _read_pieces(self, turns: Sequence[ChatTurn]) -> "Generator[_Piece]":
@@ -109,10 +111,12 @@ class Chat:
 
     def _request_messages(self, turns: Sequence[ChatTurn]) -> "Generator[AIMessage]":
         messages = make_messages(turns)
+        options: dict[str, Any] = {} if "temperature" in self._without else {"temperature": 0}
         if self.endpoint.streams:
-            yield from self._client.stream(messages, stream_usage=self.endpoint.usage and not self._without_usage)
+            usage = self.endpoint.usage and "stream_options" not in self._without
+            yield from self._client.stream(messages, stream_usage=usage, **options)
         else:
-            yield self._client.invoke(messages)
+            yield self._client.invoke(messages, **options)
 
     @cached_property
     def _client(self) -> "ChatOpenAI":
@@ -146,10 +150,24 @@ def _disable_tracing() -> Iterator[None]:
 
 
 @dataclass(frozen=True)
+class _ToolCall:
+    """A call of a function, or a piece of one. at: which one it belongs to."""
+
+    at: int
+    name: str
+    arguments: str
+
+    def add_to(self, calls: "dict[int, _ToolCall]") -> None:
+        before = calls.get(self.at, _ToolCall(self.at, "", ""))
+        calls[self.at] = _ToolCall(self.at, before.name + self.name, before.arguments + self.arguments)
+
+
+@dataclass(frozen=True)
 class _Piece:
     text: str
     finish: Finish | None
     usage: Usage | None
+    calls: "tuple[_ToolCall, ...]" = ()
 
     @classmethod
     def from_message(cls, message: "AIMessage") -> "_Piece":
@@ -160,22 +178,40 @@ class _Piece:
         # ignore impossible counts, else a run could spend without limit
         if counts and min(counts["input_tokens"], counts["output_tokens"]) >= 0 and counts["total_tokens"]:
             usage = Usage(prompt_tokens=counts["input_tokens"], answer_tokens=counts["output_tokens"])
-        return cls(text, _FINISHES.get(reason, "stop") if reason else None, usage)
+        return cls(text, _FINISHES.get(reason, "stop") if reason else None, usage, tuple(_list_calls(message)))
+
+
+def _list_calls(message: "AIMessage") -> Iterator[_ToolCall]:
+    """The functions that a message calls, although none was offered: some models answer only so."""
+    chunks: list[dict[str, Any]] = getattr(message, "tool_call_chunks", [])
+    for at, chunk in enumerate(chunks):
+        yield _ToolCall(at if chunk["index"] is None else chunk["index"], chunk["name"] or "", chunk["args"] or "")
+    if not chunks:
+        for at, call in enumerate(message.tool_calls):
+            yield _ToolCall(at, call["name"], json.dumps(call["args"], ensure_ascii=False))
+        for at, broken in enumerate(message.invalid_tool_calls, len(message.tool_calls)):
+            yield _ToolCall(at, broken["name"] or "", broken["args"] or "")
 
 
 def _join_pieces(pieces: Iterable[_Piece], until: str, heard: Listener | None) -> Reply:
-    text, usage = "", Usage()
+    text, usage, calls = "", Usage(), dict[int, _ToolCall]()
     finish: Finish = "stop"
     for piece in pieces:
         text += piece.text
         if heard and piece.text:
             heard(piece.text)
         finish, usage = piece.finish or finish, piece.usage or usage
-        if until and until in text:
-            return Reply(text=text[: text.index(until) + len(until)], finish="cut", usage=usage)
+        for call in piece.calls:
+            call.add_to(calls)
+        if until and (end := find_end(text, until)) > 0:
+            return Reply(text=text[:end], finish="cut", usage=usage)
         if len(text) > MAX_ANSWER:
             return Reply(text=text[:MAX_ANSWER], finish="length", usage=usage)
-    return Reply(text=text, finish=finish, usage=usage)
+    written = "\n".join(
+        f'<tool_call>{{"name": {json.dumps(c.name)}, "arguments": {c.arguments or "{}"}}}</tool_call>'
+        for c in calls.values()
+    )
+    return Reply(text="\n".join(part for part in (text, written) if part), finish=finish, usage=usage)
 
 
 def _add_usage(reply: Reply, turns: Sequence[ChatTurn]) -> Reply:

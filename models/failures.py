@@ -13,18 +13,20 @@ if TYPE_CHECKING:
     import openai
 
 
+OPTIONS = ("stream_options", "temperature")
+"""What not every endpoint or model knows: reporting usage with a stream, and how freely words are chosen."""
+
+
 class Failure(ModelError):
     """There is no answer.
 
-    again: whether a retry may help. after: seconds the endpoint asked to wait. about_usage: it rejects the option to
-    report usage.
+    again: whether a retry may help. after: seconds the endpoint asked to wait. option: the one of OPTIONS that it
+    rejects, "" for none.
     """
 
-    def __init__(
-        self, message: Message, *, again: bool = True, after: float | None = None, about_usage: bool = False
-    ) -> None:
+    def __init__(self, message: Message, *, again: bool = True, after: float | None = None, option: str = "") -> None:
         super().__init__(message)
-        self.again, self.after, self.about_usage = again, after, about_usage
+        self.again, self.after, self.option = again, after, option
 
     def get_final_error(self) -> ModelError:
         """What to raise when no try is left."""
@@ -45,7 +47,7 @@ AGAIN = frozenset({408, 409, 425, 429})
 REDIRECTS = range(300, 400)
 LONGEST = 1e9
 """Seconds; a longer pause counts as this long."""
-MOST = 160
+MAX_LETTERS = 160
 """Characters of an endpoint's own message that are quoted."""
 
 
@@ -107,7 +109,7 @@ def _make_status_failure(error: "openai.APIStatusError", endpoint: Endpoint) -> 
         _quote(answered, _clean(_find_message(error.body), endpoint)),
         again=again,
         after=None if math.isnan(pause) else min(max(pause, 0.0), LONGEST),
-        about_usage=status in (400, 422) and "stream_options" in str(error.body),
+        option=next((name for name in OPTIONS if status in (400, 422) and name in str(error.body)), ""),
     )
 
 
@@ -132,7 +134,7 @@ def _clean(text: str, endpoint: Endpoint) -> str:
     """A foreign text on one line, with the key and anything like a key removed before it is cut to length."""
     plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", remove_key(text, endpoint))
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
-    return plain[:MOST].rstrip()
+    return plain[:MAX_LETTERS].rstrip()
 
 
 def remove_key(text: str, endpoint: Endpoint) -> str:

@@ -1,6 +1,7 @@
 """Converts turns to LangChain's messages, in the order endpoints require, and estimates their tokens."""
 
 import base64
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,10 @@ from iris_screen.core.models import ChatTurn
 if TYPE_CHECKING:
     from langchain_core.messages import BaseMessage
 
+MAX_FOUND, MAX_ACT = 200, 160
+"""Characters kept of an older answer: of what it found, and of its act."""
+_ACT = re.compile(r"<(?:action|answer|tool_call)>|^\s*(?:Action:|```)", re.MULTILINE)
+_SENTENCE = re.compile(r"[.!?…](?=\s|$)|[。！？]|\n")
 TILE = 512
 TOKENS_A_TILE, TOKENS_A_PHOTO = 170, 85
 """The published rule for pictures in high detail; close enough for endpoints that do not report tokens."""
@@ -72,6 +77,26 @@ def estimate_text_tokens(text: str) -> int:
     """Roughly how many tokens a text has."""
     wide = sum(1 for sign in text if ord(sign) > 0x2E7F)
     return wide + (len(text) - wide + 3) // 4
+
+
+def shorten_answer(said: str, found: int = MAX_FOUND, act: int = MAX_ACT) -> str:
+    """An actor's answer as it is remembered: its first sentences, which say what it found, and its act.
+
+    found, act: the most characters of each.
+    """
+    if len(said) <= found + act:
+        return said
+    starts = [match.start() for match in _ACT.finditer(said)]
+    at = starts[-1] if starts else max(0, len(said) - act)
+    return f"{first_sentences(said[:at].strip(), found)} {said[at:][:act]}".strip()
+
+
+def first_sentences(text: str, most: int) -> str:
+    """The first whole sentences of a text, as many as fit; the beginning of the first if that is too long."""
+    if len(text) <= most:
+        return text
+    ends = [match.end() for match in _SENTENCE.finditer(text) if match.end() <= most]
+    return text[: ends[-1]].strip() if ends else f"{text[: most - 1].rstrip()}…"
 
 
 def fit_texts(texts: Sequence[str], tokens: int) -> list[str]:

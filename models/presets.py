@@ -1,8 +1,11 @@
 """Well-known endpoints by name."""
 
+import re
+
 from pydantic import Field
 
 from iris_screen.core.record import Record
+from iris_screen.core.settings import DialectName
 
 
 class Preset(Record):
@@ -15,7 +18,6 @@ class Preset(Record):
     model: str = ""
     hand: str = ""
     planner: str = ""
-    dialect: str = "iris"
     needs_key: bool = True
     usage: bool = True
     keys: tuple[str, ...] = ()
@@ -41,25 +43,43 @@ PRESETS = {
         model="glm-4-flash",
         hand="autoglm-phone",
         planner="glm-4-flash",
-        dialect="phone",
     ),
     "custom": Preset(base_url="", needs_key=False),
 }
 """The one table of endpoints, used by settings and `iris setup`."""
+_TRAINED: dict[str, DialectName] = {
+    r"autoglm": "autoglm",
+    r"doubao.*ui-?tars|ui-?tars.*(?:sft|dpo)": "doubao",  # these give thousandths, all others pixels
+    r"ui-?tars": "ui-tars",
+    r"qwen-?2\.?5-?vl|gui-owl-7b|gui-owl-32b": "qwen2.5",
+    r"qwen-?3(?:\.\d)?-?vl|gui-owl-1\.5": "qwen3",
+    r"glm-?4\.[1-9]v": "glm",
+    r"gemini.*computer-use": "gemini",
+}
+"""The format a model was trained to write its acts in, by what its name holds; the first that fits. Models that follow
+any format well get ours, which comes with the list of elements.
+"""
+
+
+def find_dialect(model: str) -> DialectName:
+    """The format to ask a model for, by its name."""
+    return next((name for pattern, name in _TRAINED.items() if re.search(pattern, model, re.I)), "iris")
+
+
 VENDORS = {name: preset.base_url for preset in PRESETS.values() for name in preset.keys}
 """Addresses by key variable. A vendor's key is used only for its own address, and only if a model is named."""
 
 
 class Endpoint(Record):
-    """The address of a model, and what its endpoint supports. dialect: the format of the actor's answers, "iris" or
-    "phone". streams, usage: whether it can stream an answer, and then report usage. seconds: limit for a whole answer.
-    silence: limit in seconds for a pause within one.
+    """The address of a model, and what its endpoint supports. dialect: the format of the actor's answers. streams,
+    usage: whether it can stream an answer, and then report usage. seconds: limit for a whole answer. silence: limit in
+    seconds for a pause within one.
     """
 
     base_url: str
     model: str
     api_key: str = Field(default="", repr=False)
-    dialect: str = "iris"
+    dialect: DialectName = "iris"
     pictures: bool = True
     streams: bool = True
     usage: bool = True

@@ -1,12 +1,16 @@
 """Prompts: Markdown files, filled with facts. The code itself contains no text for models."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from string import Template
 
 from iris_screen.core.message import Message
+from iris_screen.models.messages import fit_texts
 from iris_screen.text import render_for_model
 
+NOTE_TOKENS = 400
+"""Tokens about what was found out on the way."""
 ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
 
 
@@ -23,6 +27,12 @@ def describe_for_model(message: Message) -> str:
 @cache
 def _load_template(name: str) -> Template:
     return Template(next(ASSETS.rglob(f"{name}.md")).read_text(encoding="utf-8"))
+
+
+def describe_notes(notes: Sequence[str]) -> str:
+    """The latest facts found on screens of a run, fenced, as many as fit; "" if there are none."""
+    kept = fit_texts(notes, NOTE_TOKENS)
+    return fill_prompt("notes", notes=fence_words("\n".join(f"- {note}" for note in kept))) if kept else ""
 
 
 def fence_words(text: str) -> str:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from iris_screen.core.errors import ModelError
 from iris_screen.core.message import say
-from iris_screen.core.protocols import Chance, Clock
+from iris_screen.core.protocols import Clock, RandomSource
 from iris_screen.models.failures import Failure
 
 TRIES = 4
@@ -20,7 +20,11 @@ T = TypeVar("T")
 
 
 def retry(
-    ask: Callable[[], T], clock: Clock, chance: Chance, within: float, waited_for: Callable[[], bool] = lambda: True
+    ask: Callable[[], T],
+    clock: Clock,
+    chance: RandomSource,
+    within: float,
+    waited_for: Callable[[], bool] = lambda: True,
 ) -> T:
     """The answer of the first successful try. Raises ModelError after the last, or at once if a retry is useless.
 

@@ -25,9 +25,18 @@ from iris_screen.core.message import Argument, Message, join_messages, replace_w
 from iris_screen.core.people import FOR_APP, MOST_TIMES, Question, Use, allow
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Done, Press
-from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
+from iris_screen.core.protocols import (
+    BlockerFinder,
+    Clock,
+    Device,
+    DeviceSession,
+    DeviceSessions,
+    Entry,
+    HasPerson,
+    HasPointer,
+)
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, Totals, answer_to, ask_question, may_ask
+from iris_screen.core.state import Event, State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
@@ -46,46 +55,51 @@ class Act:
     """restless: finds where two frames differ with no touch in between; the box is left out. find_difference: what is
     different at the target of a press, None if it is still there.
 
-    rule: the policy's ruling on what is about to be touched, on this picture. sense: finds what came up between two
+    rule: the policy's ruling on what is about to be touched, on this picture. blockers: finds what came up between two
     actions. do: has a device perform an action.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     eyes: Eyes
     clock: Clock
     restless: Callable[[Frame, Frame, Box | None], list[Box]]
     find_difference: Callable[[Frame, Frame, Press], Message | None]
     rule: Callable[[State, Press, Frame], Ruling]
-    sense: BlockerSense
+    blockers: BlockerFinder
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     def __call__(self, state: State) -> State:
         press = state["attempts"].press
-        body = self.bodies.of(state["task"])
-        is_begun = body.journal.find(press.turn, 0) is not None
-        if not is_begun and body.control.held(press.turn):
+        session = self.sessions.of(state["task"])
+        is_begun = session.journal.find(press.turn, 0) is not None
+        if not is_begun and session.control.held(press.turn):
             return _skip_touch(state, press, say("act-held-by-person"), by_person=True)
         ruling = Ruling()
         if not is_begun:
-            ruling = self.rule(state, press, body.picture(press.frame))
-            stopped = self._apply_policy(state, press, body, ruling) or self._look_again(state, press, body, ruling)
+            ruling = self.rule(state, press, session.picture(press.frame))
+            stopped = self._apply_policy(state, press, session, ruling) or self._look_again(
+                state, press, session, ruling
+            )
             if stopped is not None:
                 return stopped
-            _allow_for_app(state, body)
-        done = self._do_actions(state, press, body, ruling.uses)
+            _allow_for_app(state, session)
+        done = self._do_actions(state, press, session, ruling.uses)
         asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
         is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)
         used = State(question=None) if is_used else State()
-        return {**used, **_with_done(state, self._with_pointed_frame(press, done, body), done, _describe(press, done))}
+        return {
+            **used,
+            **_with_done(state, self._with_pointed_frame(press, done, session), done, _describe(press, done)),
+        }
 
-    def _apply_policy(self, state: State, press: Press, body: Body, ruling: Ruling) -> State | None:
+    def _apply_policy(self, state: State, press: Press, session: DeviceSession, ruling: Ruling) -> State | None:
         """The state update if the policy refuses the touch or has to ask; None if the touch may go out.
 
         With nobody to ask, a way out that needs a yes counts as refused: there may be another one. A refused way out
         counts as tried, and the actor is told of a refused act; a refused step of a plan ends the run.
         """
         reason = ruling.reason or say("rule-asks", kind=ruling.kind)
-        asks = ruling.answer == "ask" and not self._has_consent(state, press, reason, body)
+        asks = ruling.answer == "ask" and not self._has_consent(state, press, reason, session)
         has_alternatives = press.purpose in ("clear", "goal")
         if ruling.answer == "deny" or (asks and has_alternatives and not may_ask(state["task"])):
             note = say("act-refused", why=reason)
@@ -98,7 +112,7 @@ class Act:
             return ask_question(question.replace(act=ruling.kind, app=press.app))
         return None
 
-    def _has_consent(self, state: State, press: Press, reason: Message, body: Body) -> bool:
+    def _has_consent(self, state: State, press: Press, reason: Message, session: DeviceSession) -> bool:
         """Whether a person's yes covers this act: they were asked about it; or something came in between, and it is the
         same act again, for the same reason, at a place that looks the same. Doing the act uses up the yes.
         """
@@ -107,22 +121,22 @@ class Act:
             return question is not None
         if question.text != reason or press.box is None or question.boxes != [press.box]:
             return False
-        then, now = body.picture(question.frame), body.picture(press.frame)
+        then, now = session.picture(question.frame), session.picture(press.frame)
         return then.health != "gone" and not self.find_difference(then, now, press)
 
-    def _look_again(self, state: State, press: Press, body: Body, ruling: Ruling) -> State | None:
+    def _look_again(self, state: State, press: Press, session: DeviceSession, ruling: Ruling) -> State | None:
         """The state update if a look just before the touch shows something different; None if nothing has changed."""
-        if isinstance(body.device, HasPerson) and body.device.person_moved():
+        if isinstance(session.device, HasPerson) and session.device.person_moved():
             return _skip_touch(state, press, say("act-mouse-moved"), by_person=True)
-        if not body.album.has(press.frame):
+        if not session.album.has(press.frame):
             return _skip_touch(state, press, say("act-screenshot-gone"))
         wait = state["agenda"].now[0].wait_before_ms / 1000 if state["agenda"].now and press.purpose == "step" else 0.0
-        before = body.album.get(press.frame)
+        before = session.album.get(press.frame)
         try:
-            now = self.eyes.look_until_still(body.device, wait).frame if wait else body.device.look()
+            now = self.eyes.look_until_still(session.device, wait).frame if wait else session.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return _skip_touch(state, press, say("act-no-look", why=error.message))
-        now = now if before.health == "ok" and not ruling.uses else self.eyes.add_tree(body.device, now)
+        now = now if before.health == "ok" and not ruling.uses else self.eyes.add_tree(session.device, now)
         difference = self.find_difference(before, now, press)
         if not difference and press.box is None and before.window is not None and before.window != now.window:
             difference = say("act-other-window")  # without a place, it goes to the window that gets the keys
@@ -133,49 +147,49 @@ class Act:
             difference = say("act-sum-changed")  # what was allowed beforehand is for what is there now
         return _skip_touch(state, press, difference) if difference else None
 
-    def _with_pointed_frame(self, press: Press, done: Done, body: Body) -> Press:
+    def _with_pointed_frame(self, press: Press, done: Done, session: DeviceSession) -> Press:
         """The press with what the screen showed just before it, which the journal still knows after a kill."""
-        entries = [body.journal.find(press.turn, n) for n in range(len(done.receipts))]
+        entries = [session.journal.find(press.turn, n) for n in range(len(done.receipts))]
         presses = [(move, entry) for move, entry in zip(press.actions, entries[1:], strict=False) if entry is not None]
         pressed = (entry for move, entry in presses if isinstance(move, MovePointer) and entry.action.kind != "hover")
         pointed = next((entry.frame for entry in pressed), "")
-        looked, just_before = body.picture(press.frame), body.picture(pointed or press.frame)
+        looked, just_before = session.picture(press.frame), session.picture(pointed or press.frame)
         if pointed in ("", press.frame) or "gone" in (looked.health, just_before.health):
             return press
         places = self.restless(looked, just_before, press.box)
         return press.replace(pointed=pointed, restless=places)
 
-    def _do_actions(self, state: State, press: Press, body: Body, uses: Sequence[Use]) -> Done:
+    def _do_actions(self, state: State, press: Press, session: DeviceSession, uses: Sequence[Use]) -> Done:
         """Do every action in turn, until one is not certainly delivered or something comes in between. uses: of what
         the person allowed beforehand, to be recorded with the first.
         """
         receipts: list[Receipt] = []
         was_recorded, shown = False, press.frame
         for n, action in enumerate(press.actions):
-            entry = body.journal.find(press.turn, n)
+            entry = session.journal.find(press.turn, n)
             if entry is None and n > 0:
                 if was_recorded and isinstance(press.actions[n - 1], (MovePointer, Tap)):
                     break  # the program ended after it pointed, perhaps long ago: the step is located again
-                frame = self._wait_between(state, press, body, n)
+                frame = self._wait_between(state, press, session, n)
                 if frame is None:
                     break
                 if isinstance(press.actions[n - 1], MovePointer):  # the journal's frame for what is pressed there
                     shown = frame.key
-                    if not body.album.has(shown):
-                        body.album.put(frame)
+                    if not session.album.has(shown):
+                        session.album.put(frame)
             was_recorded = entry is not None
-            receipts.append(self._deliver(body, press, n, action, entry, shown, uses if n == 0 else ()))
+            receipts.append(self._deliver(session, press, n, action, entry, shown, uses if n == 0 else ()))
             if receipts[-1].delivered != "yes":
                 break
         pointer, is_whole = None, len(receipts) == len(press.actions)
-        if is_whole and isinstance(press.actions[-1], Hover) and isinstance(body.device, HasPointer):
-            x, y = body.device.pointer()
+        if is_whole and isinstance(press.actions[-1], Hover) and isinstance(session.device, HasPointer):
+            x, y = session.device.pointer()
             pointer = Point(x=x, y=y)
         return Done(at=self.clock.now(), receipts=receipts, pointer=pointer)
 
     def _deliver(
         self,
-        body: Body,
+        session: DeviceSession,
         press: Press,
         n: int,
         action: Action,
@@ -191,44 +205,44 @@ class Act:
         if entry is None:
             why = press.why or (verbatim(press.words) if press.words else None)
             masked = replace_words(why, mask_text) if why else None
-            body.journal.intend(press.turn, n, action, self.clock.now(), shown, press.purpose, masked, uses)
+            session.journal.intend(press.turn, n, action, self.clock.now(), shown, press.purpose, masked, uses)
         elif entry.receipt is not None:
             return entry.receipt
         elif not isinstance(entry.action, Wait):
             return ONLY_POINTED if isinstance(entry.action, MovePointer) else UNKNOWN
         if isinstance(action, Wait):
-            rest(body.device, self.clock, action.ms / 1000)
+            rest(session.device, self.clock, action.ms / 1000)
             receipt = Receipt(at=self.clock.now())
         else:
             try:
-                receipt = self.do(body.device, action)
+                receipt = self.do(session.device, action)
             except Stopped:
                 raise
             except DeviceError as error:
                 receipt = Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
-        body.journal.receive(press.turn, n, receipt)
+        session.journal.receive(press.turn, n, receipt)
         return receipt
 
-    def _wait_between(self, state: State, press: Press, body: Body, n: int) -> Frame | None:
+    def _wait_between(self, state: State, press: Press, session: DeviceSession, n: int) -> Frame | None:
         """Let the screen come to rest after action n-1. Returns the frame on which action n may follow; None if it may
         not, because a person holds the run or anything came in between.
         """
-        if body.control.held(press.turn):
+        if session.control.held(press.turn):
             return None
         last = press.actions[n - 1]
         limit, has_pointed = REST_LIMITS.get(last.kind, 0.1), isinstance(last, MovePointer)
         try:
-            frame = now = self.eyes.look_until_still(body.device, limit).frame
+            frame = now = self.eyes.look_until_still(session.device, limit).frame
             if has_pointed:  # reading a tree takes time, so look again
-                frame, now = self.eyes.add_tree(body.device, frame), body.device.look()
+                frame, now = self.eyes.add_tree(session.device, frame), session.device.look()
         except (Disconnected, Timeout, CaptureFailed):
             return None
         if isinstance(press.actions[n], InputText) and frame.app != press.app:
             return None
-        before = body.album.get(press.frame) if body.album.has(press.frame) else None
+        before = session.album.get(press.frame) if session.album.has(press.frame) else None
         if before is not None and has_pointed and is_another(before, now, frame, press):
             return None
-        blocker = self.sense.sense(frame, state["task"], state["agenda"].now, before=before)
+        blocker = self.blockers.find(frame, state["task"], state["agenda"].now, before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 
@@ -244,6 +258,9 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     else:
         attempts = attempts.replace(aim=None)
     update = State(attempts=attempts, note=why)
+    told = Event(kind="done", said=press.said, came=say("model-skipped", why=why))
+    if press.purpose == "goal" and press.said and state["history"].short[-1:] != [told]:
+        update["history"] = state["history"].add_events(told)  # else its actor would believe that it was done
     return {**update, "totals": Totals(turns=-1), "question": None} if by_person else update
 
 
@@ -257,12 +274,12 @@ def _confirmed_question(state: State) -> Question | None:
     return question if answer is not None and answer.kind == "yes" else None
 
 
-def _allow_for_app(state: State, body: Body) -> None:
+def _allow_for_app(state: State, session: DeviceSession) -> None:
     """Keep a yes that holds for the whole app, before the act: after a kill nobody is asked again."""
     question = _confirmed_question(state)
     if question is not None and question.answer is not None and question.answer.value == FOR_APP:
         given = allow(question.act, app=question.app, times=MOST_TIMES)
-        body.control.allow(given.replace(asked=question.key))
+        session.control.allow(given.replace(asked=question.key))
 
 
 def _describe(press: Press, done: Done) -> Message | None:

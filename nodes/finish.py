@@ -9,7 +9,7 @@ from iris_screen.core.chat import describe_outcome
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import say
 from iris_screen.core.parsing.languages import detect_language
-from iris_screen.core.protocols import Bodies, Clock, Verifier
+from iris_screen.core.protocols import Clock, DeviceSessions, Verifier
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.retyping import find_first_press
@@ -25,7 +25,7 @@ LASTS = 2.0
 class Finish:
     """verifier: without a model. tidy: restores and records what is needed once a run has ended with this outcome."""
 
-    bodies: Bodies
+    sessions: DeviceSessions
     eyes: Eyes
     clock: Clock
     verifier: Verifier
@@ -33,6 +33,9 @@ class Finish:
 
     def __call__(self, state: State) -> State:
         outcome = self._recheck_typed_text(state, state["outcome"] or _outcome_of_stop(state))
+        found = state["history"].answer
+        if found is not None:  # also where the run did not come to the end of its plan
+            outcome = outcome.replace(answer=found.text, found=found)
         self.tidy(state, outcome)
         note = say("run-ended", verdict=outcome.verdict, reason=outcome.reason)
         return State(
@@ -44,14 +47,14 @@ class Finish:
         typed = find_last_typed(state["results"]) if outcome.status == "success" else []
         if not typed:
             return outcome
-        body = self.bodies.of(state["task"])
-        rest(body.device, self.clock, max(typed[0].ended_at + LASTS - self.clock.now(), 0.0))
+        session = self.sessions.of(state["task"])
+        rest(session.device, self.clock, max(typed[0].ended_at + LASTS - self.clock.now(), 0.0))
         try:
-            now = self.eyes.add_tree(body.device, body.device.look())
+            now = self.eyes.add_tree(session.device, session.device.look())
         except (Disconnected, Timeout, CaptureFailed):
             return outcome  # it was seen there before; a failed look does not change that
         for each in typed:
-            first_press, then = find_first_press(body, each.turn), body.picture(each.after)
+            first_press, then = find_first_press(session, each.turn), session.picture(each.after)
             if changed := find_alteration(self.verifier, each.step, then, now, first_press):
                 return Outcome(status="unverified", verdict="unverified", reason=changed)
         return outcome

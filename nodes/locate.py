@@ -9,13 +9,15 @@ from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.press import Press, Purpose
-from iris_screen.core.protocols import Bodies, Locator, Places, Tactic, Verifier
+from iris_screen.core.protocols import DeviceSessions, Locator, Places, Reader, Tactic, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, answer_to, ask_question, may_ask
 from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
+from iris_screen.nodes.rules.claims import find_missing_press
+from iris_screen.nodes.rules.findings import Findings, must_tell_now
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
 from iris_screen.planning.candidates import (
@@ -44,10 +46,10 @@ class Locate:
 
     find_difference: None if the target of a press on one frame is still there on another, else what is different.
     surroundings: describes what is around each of several places.
-    tactic: decides the next act for a goal; None without a model.
+    tactic: decides the next act for a goal; None without a model. reader: reads what it says it has read.
     """
 
-    bodies: Bodies
+    sessions: DeviceSessions
     locator: Locator
     places: Places
     verifier: Verifier
@@ -55,11 +57,12 @@ class Locate:
     find_difference: Callable[[Frame, Frame, Press], Message | None]
     surroundings: Callable[[Frame, Sequence[Box]], list[Message | None]]
     tactic: Tactic | None = None
+    reader: Reader | None = None
 
     def __call__(self, state: State) -> State:
         task, seen, steps = state["task"], state["seen"], state["agenda"].now
         assert steps  # the route plans before it locates
-        frame = self.bodies.of(task).picture(seen.frame)
+        frame = self.sessions.of(task).picture(seen.frame)
         if frame.health == "gone":
             return wait_and_look(state, say("see-screenshot-gone"))
         if len(steps) > 1:
@@ -71,10 +74,14 @@ class Locate:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
-        if wanted and self._all_hold(wanted, frame):
+        is_short = step.action == "goal" and not state["agenda"].ahead and bool(find_missing_press(state))
+        tells = step.action == "goal" and must_tell_now(state, step)  # that is not done before it is told
+        if wanted and not (tells or is_short) and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
-            return Pursuit(self.bodies, self.tactic, self._find, self._find_pointed).next(state, step, frame)
+            findings = Findings(self.sessions, self.reader)
+            pursuit = Pursuit(self.sessions, self.tactic, findings, self._find, self._find_pointed)
+            return pursuit.next(state, step, frame)
         reread = self._reread_step(step, frame)
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
@@ -142,7 +149,7 @@ class Locate:
             return bool(results)
         if not frame.window or state["attempts"].tries:
             return False
-        before = self.bodies.of(state["task"]).picture(results[-1].before)
+        before = self.sessions.of(state["task"]).picture(results[-1].before)
         return before.window not in (None, frame.window)
 
     def _aim_at(
@@ -160,13 +167,13 @@ class Locate:
         is, and believed.
         """
         box = start.box if start else None
-        body = self.bodies.of(state["task"])
-        act = prepare_retyping(state, step, body, self.at_once, box)
+        session = self.sessions.of(state["task"])
+        act = prepare_retyping(state, step, session, self.at_once, box)
         if act is not None:
             actions = actions_for(act, frame.size, box, end.box if end else None)
             actions = add_pointer_move(act, actions, state["task"].profile)
             return take_aim(state, actions, purpose=purpose, spot=start, note=note)
-        instead = find_text_instead(state, step, body, self.at_once, frame)
+        instead = find_text_instead(state, step, session, self.at_once, frame)
         answer, seen = answer_to(state, "delivered"), state["seen"]
         if answer is not None and answer.kind == "yes":
             return {**take_aim(state, [], note=say("step-person-says-so")), "question": state["question"]}
@@ -195,7 +202,7 @@ class Locate:
         question, spot = state["question"], find_chosen(state)
         if question is None or spot is None:
             return None
-        then = self.bodies.of(state["task"]).picture(question.frame)
+        then = self.sessions.of(state["task"]).picture(question.frame)
         meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
         return None if then.health == "gone" or self.find_difference(then, frame, meant) else spot
 
@@ -226,7 +233,7 @@ class Locate:
             return take_aim(
                 state, [], purpose="skip", note=say("step-optional-missing", target=name_target(step.target))
             )
-        instead = find_text_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
+        instead = find_text_instead(state, step, self.sessions.of(state["task"]), self.at_once, frame)
         detail = join_messages([explain_miss(step, located), instead])
         advice: Suggestion = "ask" if located.unsure else "replan"
         if advice == "replan" and _was_just_typed(state, step):

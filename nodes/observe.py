@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
+from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
+from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import ManualControl
 
@@ -23,6 +24,8 @@ BARRED_FOR = 5.0
 HANDS_OFF = 2.0
 """Seconds that a mouse must be still before it is taken from a person."""
 
+MAX_LOOKS = 6
+"""How many different looks are remembered, to recognize one that came back."""
 MOST_TOLD = 12
 """How many of a person's own acts are listed."""
 
@@ -31,31 +34,31 @@ MOST_TOLD = 12
 class Observe:
     """health: how good a frame is, compared with the one before it."""
 
-    bodies: Bodies
+    sessions: DeviceSessions
     eyes: Eyes
-    sense: BlockerSense
+    blockers: BlockerFinder
     health: Callable[[Frame, Frame | None], Health]
     clock: Clock
 
     def __call__(self, state: State) -> State:
-        body = self.bodies.of(state["task"])
+        session = self.sessions.of(state["task"])
         last = state["seen"]
-        known = body.album.get(last.frame) if body.album.has(last.frame) else None
+        known = session.album.get(last.frame) if session.album.has(last.frame) else None
         held, state = self._wait_for_release(state)
         moved, state = self._wait_for_mouse(state)
         paused = join_messages([held, moved])
         moved_on = State(attempts=state["attempts"], history=state["history"]) if paused else State()
         try:
-            look = self._look(body, state, known)
+            look = self._look(session, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
             if not error.retryable:  # the device was already waited for as long as allowed
                 raise
-            return {**moved_on, **self._record_failed_look(state, body.device, error)}
-        frame = self.eyes.add_tree(body.device, look.frame)
-        if not body.device.profile.is_computer:  # a computer's picture is always whole, and black if nothing is open
+            return {**moved_on, **self._record_failed_look(state, session.device, error)}
+        frame = self.eyes.add_tree(session.device, look.frame)
+        if not session.device.profile.is_computer:  # a computer's picture is always whole, and black if nothing is open
             health = self.health(frame, known) if frame.health == "ok" else frame.health
             frame = frame if health == frame.health else replace(frame, health=health)
-        body.album.put(frame)
+        session.album.put(frame)
         after = self._record_look(state, frame, look, known if last.blocker is None else None)
         return {**moved_on, **after, **_ask_for_help(state, after), "note": join_messages([paused, after["note"]])}
 
@@ -65,7 +68,7 @@ class Observe:
         """
         if _is_unjudged(state):
             return None, state
-        held = ManualControl(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
+        held = ManualControl(self.sessions, state["task"], state["totals"].turns + 1, self.clock)
         seconds = held.wait_until_free()
         if held.did:
             acts = held.did[:MOST_TOLD]
@@ -78,22 +81,22 @@ class Observe:
 
     def _wait_for_mouse(self, state: State) -> tuple[Message | None, State]:
         """The same while a person moves the mouse. The device stays leased meanwhile."""
-        since, device = self.clock.now(), self.bodies.of(state["task"]).device
+        since, device = self.clock.now(), self.sessions.of(state["task"]).device
         if not isinstance(device, HasPerson) or not device.person_moved():
             return None, state
         rest(device, self.clock, HANDS_OFF)
         while device.person_moved():
-            rest(self.bodies.of(state["task"]).device, self.clock, HANDS_OFF)
+            rest(self.sessions.of(state["task"]).device, self.clock, HANDS_OFF)
         return say("run-mouse-moved"), {**state, **shift_times(state, self.clock.now() - since)}
 
-    def _look(self, body: Body, state: State, known: Frame | None) -> Look:
+    def _look(self, session: DeviceSession, state: State, known: Frame | None) -> Look:
         last, waiting = state["seen"], state["verdict"].suggestion == "wait"
         loading = last.blocker is not None and last.blocker.kind == "loading"
         if known and (loading or waiting or not last.usable):  # the same picture is of no use
-            return self.eyes.look_until_changed(body.device, known, state["task"].patience.settle / 2)
+            return self.eyes.look_until_changed(session.device, known, state["task"].patience.settle / 2)
         done = state["agenda"].now[-1:]
         wait = done[0].wait_after_ms / 1000 if done else 0.0  # the step just done may ask for more
-        return self.eyes.look_until_still(body.device, max(state["task"].patience.settle, wait))
+        return self.eyes.look_until_still(session.device, max(state["task"].patience.settle, wait))
 
     def _record_look(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the previous frame, if nothing was in the way on it."""
@@ -114,12 +117,25 @@ class Observe:
             health=frame.health,
             settled=look.settled,
             elements=frame.elements is not None,
-            blocker=self.sense.sense(frame, state["task"], wanted, latest, before) if usable else None,
+            blocker=self.blockers.find(frame, state["task"], wanted, latest, before) if usable else None,
             problem=frame.problem if usable else None,
             thought=state["totals"].usage.seconds,
-            dialog=self.sense.dialog(frame) if usable and state["task"].profile.is_computer else None,
+            dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,
         )
+        seen = self._compare_look(state, seen, frame)
         return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
+
+    def _compare_look(self, state: State, seen: Observation, frame: Frame) -> Observation:
+        """The observation, with the earlier look that is the same, so that a loop can be told. A clock on the screen
+        makes each picture another one. It takes time, so it is only done for runs that ask a model.
+        """
+        calls, last, body = state["totals"].usage.calls, state["seen"], self.sessions.of(state["task"])
+        if not calls or frame.health != "ok":
+            return seen.replace(look=seen.frame, looks=last.looks, calls=calls)
+        known = (body.picture(key) for key in reversed(last.looks) if key)
+        same = next((each.key for each in known if each.health == "ok" and is_same_look(each, frame)), seen.frame)
+        looks = [*(key for key in last.looks if key != same), same][-MAX_LOOKS:]
+        return seen.replace(look=same, looks=looks, calls=last.calls if same == last.look else calls)
 
     def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Wait a little, longer each time, and say so; the route decides how often."""

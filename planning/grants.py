@@ -3,7 +3,7 @@
 import re
 
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.requests import Only, read_request
+from iris_screen.core.parsing.ruled_out import Only, read_request
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import NEVER_FREE, Policy
 from iris_screen.planning.apps import Apps, adapt_to_device

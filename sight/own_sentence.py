@@ -10,7 +10,7 @@ from iris_screen.core.screen import TextLine
 from iris_screen.sight.elements.same_words import fold
 
 SHORTEST = 10  # characters of a sentence; a shorter one may be the label of a button ("打开设置")
-ALIKE = 0.85  # share of equal characters, since OCR makes mistakes
+LEAST_LIKENESS = 0.85  # share of equal characters, since OCR makes mistakes
 
 
 def drop_sentence(spoken: str, lines: Sequence[TextLine]) -> list[TextLine]:
@@ -29,7 +29,7 @@ def _is_piece(text: str, sentence: str) -> bool:
         return bool(text)
     match = SequenceMatcher(None, text, sentence, autojunk=False).find_longest_match()
     start = max(match.b - match.a, 0)
-    return _measure_similarity(text, sentence[start : start + len(text)]) >= ALIKE
+    return _measure_similarity(text, sentence[start : start + len(text)]) >= LEAST_LIKENESS
 
 
 def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
@@ -40,7 +40,7 @@ def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) 
         now = _measure_similarity("".join(fold(line.text) for line in chain), sentence)
         if now > likeness:
             best, likeness = chain, now
-    return best if likeness >= ALIKE else []
+    return best if likeness >= LEAST_LIKENESS else []
 
 
 def _is_next(box: Box, other: Box) -> bool:

@@ -8,7 +8,7 @@ import gzip
 import json
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Literal
@@ -119,12 +119,17 @@ def usage_of(asked: Asked, text: str) -> dict[str, int]:
 
 
 def _stream(asked: Asked, text: str, finish: str, usage: dict[str, int]) -> Wire:
-    yield _stream_head()
     step = max(6, len(text) // 300)
-    yield from (delta(text[at : at + step]) for at in range(0, len(text), step))
-    yield delta("", finish)
-    if usage and asked.body.get("stream_options", {}).get("include_usage"):
-        yield event({"id": "a", "object": "chat.completion.chunk", "choices": [], "usage": usage})
+    told = usage if asked.body.get("stream_options", {}).get("include_usage") else {}
+    last = [event({"id": "a", "object": "chat.completion.chunk", "choices": [], "usage": told})] if told else []
+    pieces = (delta(text[at : at + step]) for at in range(0, len(text), step))
+    yield from stream([*pieces, delta("", finish), *last])
+
+
+def stream(pieces: Iterable[bytes]) -> Wire:
+    """A stream of these events, and its end."""
+    yield _stream_head()
+    yield from pieces
     yield event(b"[DONE]") + _chunk(b"")
 
 
@@ -180,6 +185,11 @@ def envelope(**fields: object) -> Fault:
 def echo(asked: Asked, text: str) -> Wire:
     """An error that repeats the key, as some endpoints do."""
     return status(401, f"{'so ' * 45}wrong is the key {asked.key} (header Bearer {asked.key})")(asked, text)
+
+
+def rejects_temperature(asked: Asked, text: str) -> Wire:
+    refusal = status(400, "Unsupported value: 'temperature' does not support 0 with this model.")
+    return (refusal if "temperature" in asked.body else plain)(asked, text)
 
 
 def rejects_stream_options(asked: Asked, text: str) -> Wire:
@@ -294,6 +304,7 @@ FAULTS: dict[str, Fault] = {
     **{str(code): status(code) for code in (400, 401, 402, 403, 404, 408, 413, 418, 422, 429, 500, 502, 503)},
     "retry_after": status(429, "slow down", Retry_After=str(int(1e9))),
     "rejects_stream_options": rejects_stream_options,
+    "rejects_temperature": rejects_temperature,
     "redirect": redirect("/elsewhere/chat/completions"),
     "echo": echo,
     # what is said

@@ -10,7 +10,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Task
 from iris_screen.core.press import Purpose
-from iris_screen.core.protocols import Body, Device, Entry
+from iris_screen.core.protocols import Device, DeviceSession, Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 
@@ -67,15 +67,15 @@ class MemoryJournal:
 
 
 @dataclass
-class OneBody:
-    """The same device for every task. A core.protocols.Bodies."""
+class OneSession:
+    """The same device for every task. A core.protocols.DeviceSessions."""
 
     device: Device
     album: MemoryAlbum = field(default_factory=MemoryAlbum)
     journal: MemoryJournal = field(default_factory=MemoryJournal)
 
-    def of(self, task: Task) -> Body:
-        return Body(self.device, self.album, self.journal)
+    def of(self, task: Task) -> DeviceSession:
+        return DeviceSession(self.device, self.album, self.journal)
 
 
 class NoPlaces:

@@ -16,7 +16,7 @@ from langchain_core.runnables import RunnableConfig
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.message import Message, verbatim
 from iris_screen.core.plan import Task
-from iris_screen.core.protocols import Bodies, Body, Clock, Device, Entry, Places
+from iris_screen.core.protocols import Clock, Device, DeviceSession, DeviceSessions, Entry, Places
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask
 from iris_screen.core.verdict import Outcome
@@ -34,13 +34,13 @@ NO_HOME = Settings(home=Path(__file__).parent / "no such folder")
 
 @dataclass
 class Stage:
-    """Acts as clock and bodies for the nodes, and delegates to those of the current run.
+    """Acts as clock and sessions for the nodes, and delegates to those of the current run.
 
     So abilities are put together once, and not for each of thousands of runs.
     """
 
     clock: Clock = field(default_factory=VirtualClock)
-    bodies: Bodies | None = None
+    sessions: DeviceSessions | None = None
 
     def now(self) -> float:
         return self.clock.now()
@@ -48,9 +48,9 @@ class Stage:
     def sleep(self, seconds: float) -> None:
         self.clock.sleep(seconds)
 
-    def of(self, task: Task) -> Body:
-        assert self.bodies is not None  # set before a graph runs
-        return self.bodies.of(task)
+    def of(self, task: Task) -> DeviceSession:
+        assert self.sessions is not None  # set before a graph runs
+        return self.sessions.of(task)
 
 
 def shipped(stage: Stage, settings: Settings = NO_HOME, places: Places | None = None) -> Kit:
@@ -114,14 +114,14 @@ class Rig:
         """The touches of the last run, in order."""
         return [entry for _, entry in sorted(self.journal.entries.items())]
 
-    def of(self, task: Task) -> Body:
-        """The rig serves as Bodies (core.protocols) of its device."""
-        return Body(self.device, self.album, self.journal)
+    def of(self, task: Task) -> DeviceSession:
+        """The rig serves as DeviceSessions (core.protocols) of its device."""
+        return DeviceSession(self.device, self.album, self.journal)
 
     def run(self, task: str, **ask: Any) -> Played:
         """Run a task to its end. ask: other fields of `core.state.Ask`, such as planner= or steps=."""
         self.journal = MemoryJournal()
-        self._stage.clock, self._stage.bodies = self.clock, self
+        self._stage.clock, self._stage.sessions = self.clock, self
         return play(self._graph, cast(Ask, {"task": task, "device": self.address, **ask}), self.clock)
 
 

@@ -33,10 +33,10 @@ class PaperPlanner:
         return Advance(kind="steps", steps=self.again[used], progress=progress.replace(data=data))
 
 
-class PaperSense:
+class PaperBlockerFinder:
     """Senses the popup of the paper phone."""
 
-    def sense(
+    def find(
         self, frame: Frame, task: Task, wanted: object = (), done: object = None, before: object = None
     ) -> Blocker | None:
         for element in frame.elements or []:

@@ -33,7 +33,7 @@ from tests.browser import Tab, chromium
 from tests.served import ROOT, serving
 
 TO = ROOT / "docs" / "panel"
-MOST = 90_000
+MAX_BYTES = 90_000
 """Bytes of one picture."""
 SETTLED, LONG = 1.5, 90.0
 TASK = "给张三发微信消息说你好"
@@ -174,7 +174,7 @@ def _taken(tab: Tab, home: Path) -> bytes:
     for quality in range(86, 30, -8):
         written = io.BytesIO()
         page.save(written, "WEBP", quality=quality, method=6)
-        if written.tell() <= MOST:
+        if written.tell() <= MAX_BYTES:
             break
     return written.getvalue()
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.settings import Settings
 from iris_screen.graph.watch.open_watch import open_watch
-from iris_screen.graph.watch.watch_loop import Limits, Watch, WatchCounts
+from iris_screen.graph.watch.watch_loop import Limits, ScreenWatch, WatchCounts
 
 LONGEST = 300.0
 """Longest watch, seconds, on a slow, shared machine."""
 
 
-def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> WatchCounts:
+def watched(settings: Settings, over: Callable[[ScreenWatch], object], *, every: float = 1.0) -> WatchCounts:
     """Stop when this returns true after a look."""
     with open_watch(settings) as made:
         made.limits, made.ticker.every = Limits(LONGEST), every
@@ -36,7 +36,7 @@ class OneByOne:
     _same: int = field(default=0, init=False)
     _stood: int = field(default=0, init=False)
 
-    def __call__(self, watch: Watch) -> bool:
+    def __call__(self, watch: ScreenWatch) -> bool:
         counts = watch.counts
         self._stood = self._stood + 1 if counts.same > self._same else 0
         self._same = counts.same

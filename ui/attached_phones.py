@@ -77,9 +77,9 @@ class AdbPhones:
         return find(Server.from_environment(self.adb), place)
 
     def has_keyboard(self, serial: str) -> bool:
+        from iris_screen.tools.devices.android.android_keyboard import keyboard_problem
         from iris_screen.tools.devices.android.open_android import reach
         from iris_screen.tools.devices.android.server import Server
-        from iris_screen.tools.devices.android.typing import keyboard_problem
 
         return not keyboard_problem(reach(Server.from_environment(self.adb), serial, 2.0))
 

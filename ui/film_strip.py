@@ -35,7 +35,7 @@ COLUMNS = 4
 OWN_ACTS = ("step", "repeat", "goal")
 MAX_STILLS = 30
 
-Spot = tuple[float, float]
+XY = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -154,5 +154,5 @@ def draw_touch(pen: ImageDraw.ImageDraw, action: Action, scale: float, radius: i
             pen.ellipse((x - r, y - r, x + r, y + r), outline=color, width=width)
 
 
-def _scale_point(point: Point, scale: float) -> Spot:
+def _scale_point(point: Point, scale: float) -> XY:
     return point.x * scale, point.y * scale

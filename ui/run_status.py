@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.run_store import RunRow
 
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
-ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified"})
+ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified", "impossible", "unclear"})
 STEP_SIGNS: "dict[StepStatus, str]" = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run succeeds only if everything it claims was verified, so that is the word people read."""
@@ -40,13 +40,13 @@ def is_held(row: "RunRow") -> bool:
     return bool(row.wish) and (row.holds if row.holder else row.status == "running")
 
 
-def describe_status(standing: str) -> Message:
-    """The same as a message. standing: the word, in lower or upper case."""
-    return say("panel-standing", standing=standing.lower().replace(" ", "-"))
+def describe_status(status: str) -> Message:
+    """The same as a message. status: the word, in lower or upper case."""
+    return say("panel-standing", standing=status.lower().replace(" ", "-"))
 
 
 def parse_status(word: str) -> str:
-    """The standing that a person means by this word: a printed one, or a stored status. "" if there is none."""
+    """The status that a person means by this word: a printed one, or a stored status. "" if there is none."""
     from iris_screen.core.verdict import EXIT_CODES
 
     words = {str(status).upper(): name_status(status) for status in EXIT_CODES}
@@ -59,17 +59,17 @@ def may_go_on(row: "RunRow") -> bool:
     return not row.holder and row.status not in ENDED
 
 
-def suggest_next(run_id: str, standing: str, *, wanted: str = "", broken: bool = False) -> Message:
-    """What a person can do with a run of this standing. wanted: which answers its question takes, "" if that is not
+def suggest_next(run_id: str, status: str, *, wanted: str = "", broken: bool = False) -> Message:
+    """What a person can do with a run of this status. wanted: which answers its question takes, "" if that is not
     known. broken: whether its record is such that only a person lets it go on.
     """
-    if broken and standing not in map(name_status, ENDED):
+    if broken and status not in map(name_status, ENDED):
         return say("cli-next-trust", run=run_id)
-    if standing == "WAITING":
+    if status == "WAITING":
         return say("cli-next-answer", run=run_id, kind=wanted)
-    if standing in (PAUSED, HANDED_OVER):
+    if status in (PAUSED, HANDED_OVER):
         return say("cli-next-held", run=run_id)
-    if standing in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
+    if status in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
         return say("cli-next-resume", run=run_id)
     return say("cli-next-show", run=run_id)
 

@@ -16,7 +16,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import Argument, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Advance, Grant, Progress, Step, Task, TaskPlan
-from iris_screen.core.protocols import Body, Decision, Situation
+from iris_screen.core.protocols import Decision, DeviceSession, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Located, Target, TargetKind
@@ -25,7 +25,7 @@ from iris_screen.graph.build import Kit
 from iris_screen.graph.configuration.resources import load_apps, open_library, policy_of
 from iris_screen.graph.configuration.role_models import no_model, open_models
 from iris_screen.graph.container import add_grant, compose
-from iris_screen.graph.container_parts import Parts
+from iris_screen.graph.container_parts import SharedParts
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.sight.means import Strategy
@@ -86,14 +86,14 @@ class Still:
 
     @cached_property
     def kit(self) -> Kit:
-        kit = compose(self.settings, SystemClock(), _NoBodies())
+        kit = compose(self.settings, SystemClock(), _NoSessions())
         means = replace(self._parts.means, strategy=self.strategy)
         return replace(kit, locator=means, verifier=means)
 
     @cached_property
-    def _parts(self) -> Parts:
+    def _parts(self) -> SharedParts:
         clock = SystemClock()
-        return Parts(self.settings, clock, clock, _NoBodies(), Gates())
+        return SharedParts(self.settings, clock, clock, _NoSessions(), Gates())
 
     def plan(self, task: str) -> PlanPreview:
         """The first answer of the planner the settings name."""
@@ -115,7 +115,7 @@ class Still:
 
     def turn(self, task: str) -> TurnPreview:
         wanted = self._make_task(task)
-        blocker = self.kit.sense.sense(self.frame, wanted)
+        blocker = self.kit.blockers.find(self.frame, wanted)
         plan = self._plan(wanted)
         return TurnPreview(blocker, plan, [self._look_at(step, wanted) for step in plan.advance.steps])
 
@@ -165,8 +165,8 @@ def load_frame(picture: Path) -> Frame:
     return Frame(pixels=pixels, key=xxhash.xxh3_128_hexdigest(pixels.tobytes()), at=0.0)
 
 
-class _NoBodies:
+class _NoSessions:
     """There is no device behind a picture, and nothing here asks for one."""
 
-    def of(self, task: Task) -> Body:
+    def of(self, task: Task) -> DeviceSession:
         raise Unsupported(say("usage-picture-not-touchable"))

@@ -16,6 +16,7 @@ from iris_screen.consent.secrets.spoken_secrets import find_stated_secrets, mask
 from iris_screen.core.message import HIDDEN, Message, list_words, replace_words
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record
+from iris_screen.core.verdict import Finding
 
 T = TypeVar("T")
 
@@ -54,6 +55,9 @@ class TextMask:
                 return self(value)
             case Message():
                 return replace_words(value, self)
+            case Finding():
+                text, quote = self(value.text), self(value.quote)
+                return value.replace(text=text, quote=quote, value=value.value if text == value.text else None)
             case Record():
                 return value.replace(**{name: self._cover(held) for name, held in value})
             case dict():

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
-MOST: Final = 150
+MAX_NUMBERS: Final = 150
 """How many numbers a computation is looked for in."""
 _NUMBER: Final = re.compile(r"\d+(?:[ ,.'’/\-\u2011\u2013]\d+)*")
 _PIECES: Final = re.compile(r"[ /\-\u2011\u2013]")
@@ -48,7 +48,7 @@ def is_worked_out(value: float, known: Sequence[float]) -> bool:
     known: in the order in which they were read; of a longer list, sums of three at any place and of any number side by
     side are tried. It is a sieve: among many numbers most small ones can be worked out somehow.
     """
-    numbers = list(dict.fromkeys(known))[:MOST]
+    numbers = list(dict.fromkeys(known))[:MAX_NUMBERS]
     there = {round(number, 4) for number in numbers}
     for one in numbers:
         others = [value - one, one - value, value * one, *([value / one, value * 100 / one] if one else [])]
@@ -58,7 +58,7 @@ def is_worked_out(value: float, known: Sequence[float]) -> bool:
         return True
     if any(round(value - one - other, 4) in there for one in numbers for other in numbers if one != other):
         return True
-    sums = [0.0, *accumulate(known[:MOST])]
+    sums = [0.0, *accumulate(known[:MAX_NUMBERS])]
     runs = [(sums[end] - sums[begin], end - begin) for end in range(len(sums)) for begin in range(end - 1)]
     return any(_is_about(value, total) or _is_about(value, total / count) for total, count in runs)
 

@@ -6,6 +6,7 @@ and an unknown one is not pressed unasked (consent/unknown_press.py).
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
@@ -41,11 +42,14 @@ class ScreenWords(Record):
     or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
     ("View …"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
     together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists whose rows
-    are what somebody wrote. moves: verbs of a person who wants something in another place. plays: of one who wants to
+    are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see it larger.
+    likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of one who wants to
     play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
     copies: to have something written down elsewhere. calculates: to have something worked out. starts: what starts a
     game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
-    agreement of closing it, or of any answer. denials, denials_after: words that deny the verb behind or before them.
+    agreement of closing it, or of any answer. declines: words that mostly decline, and do something beside a question
+    that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny the verb
+    behind or before them.
     """
 
     acts: dict[str, ActWords] = {}
@@ -56,9 +60,13 @@ class ScreenWords(Record):
     bins: list[str] = []
     lists: list[str] = []
     moves: list[str] = []
+    zooms: list[str] = []
+    likes: list[str] = []
     plays: list[str] = []
     starts: list[str] = []
     binds: list[str] = []
+    declines: list[str] = []
+    keeps: list[str] = []
     denials: list[str] = []
     denials_after: list[str] = []
     things: list[str] = []
@@ -141,6 +149,11 @@ def asks_to(sentence: str, *wishes: "Wish") -> bool:
     return any(_list_words(*wishes).find_places(label(sentence)))
 
 
+def mentions_liking(text: str) -> bool:
+    """Whether a text beside a picture says that a double tap on it does more than show it larger."""
+    return any(_list_words("likes").find_places(label(text)))
+
+
 def starts_game(text: str) -> bool:
     """Whether this is the name of a button that starts a game or goes on in one: "Start", "Next level"."""
     return _is_joined("starts", label(text))
@@ -156,6 +169,19 @@ def binds_by_closing(text: str) -> bool:
     return is_long(text) and _list_words("binds").begins_a_word(label(text))
 
 
+def is_turned(text: str, asked: Iterable[str]) -> bool:
+    """Whether a word that mostly declines does something as an answer to these: "No" to "Keep your account?"."""
+    said = label(text)
+    if not _list_words("declines").has(said):
+        return False
+    own = WordList([said])
+    return any(
+        _list_words("keeps").begins_a_word(one)
+        or (own.begins_a_word(one) if len(said) >= SHORT else any(own.find_places(one)))
+        for one in map(label, asked)
+    )
+
+
 def is_harmless(text: str) -> bool:
     """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
     only agrees is not: that depends on the question.
@@ -165,6 +191,8 @@ def is_harmless(text: str) -> bool:
     said = label(text)
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
+    if said.replace(" ", "") in _list_run_together():
+        return True  # spaces are easily lost when it is read off a picture
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
     if is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said):
         return True
@@ -182,11 +210,11 @@ def _is_denied(said: str, begin: int, end: int) -> bool:
     return _list_words("denials").ends_text(before) or _list_words("denials_after").begins_text(behind)
 
 
-Wish = Literal["moves", "plays", "opens", "reads", "ticks", "copies", "calculates"]
+Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "calculates"]
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
-    | Literal["things", "pastes"]
+    | Literal["things", "pastes", "declines", "keeps", "likes"]
 )
 
 
@@ -195,6 +223,12 @@ def _list_joined(key: Literal["harmless", "starts"]) -> list[tuple[WordList, Wor
     """For each language: the words of this key, and these with its things."""
     each_own = [(getattr(each, key), each.things) for each in load_screen_words().values()]
     return [(WordList(own), WordList([*own, *things])) for own, things in each_own]
+
+
+@cache
+def _list_run_together() -> frozenset[str]:
+    """The harmless words without their spaces."""
+    return frozenset(label(word).replace(" ", "") for each in load_screen_words().values() for word in each.harmless)
 
 
 @cache

@@ -12,10 +12,10 @@ from statistics import median
 from iris_screen.core.actions import Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Task
-from iris_screen.core.protocols import Body
+from iris_screen.core.protocols import DeviceSession
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stopwatch import Spent, spent, wall
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.store import Store
 from iris_screen.sim.adbd.android import Android
 from iris_screen.sim.adbd.thread import Adbd
@@ -72,19 +72,19 @@ def _time_touches(adbd: Adbd, rounds: int) -> list[float]:
         store = Store(Path(folder) / "iris.db", clock=SystemClock())
         task = Task(id="bench", text="touch", device=f"android:{adbd.address}?elements=none&awake=no")
         store.accept(task)
-        bodies = LeasedBodies(store, Path(folder), SystemClock())
+        sessions = LeasedSessions(store, Path(folder), SystemClock())
         try:
-            body = bodies.of(task)
-            return [_time_touch(body, adbd.android, turn) for turn in range(rounds)]
+            session = sessions.of(task)
+            return [_time_touch(session, adbd.android, turn) for turn in range(rounds)]
         finally:
-            bodies.close()
+            sessions.close()
             store.close()
 
 
-def _time_touch(body: Body, android: Android, turn: int) -> float:
-    body.journal.intend(turn, 0, Tap(at=NOWHERE), 0.0)
+def _time_touch(session: DeviceSession, android: Android, turn: int) -> float:
+    session.journal.intend(turn, 0, Tap(at=NOWHERE), 0.0)
     intended = android.now
-    body.device.do(Tap(at=NOWHERE))
+    session.device.do(Tap(at=NOWHERE))
     return float(android.phone.touches[-1]["since"]) - intended
 
 

@@ -41,7 +41,7 @@ def turns(quick: bool) -> list[Figure]:
         settings = Settings(home=Path(home), base_url=endpoint.base_url, model="counted", api_key="none")
         runs = Runs(settings, VirtualClock())
         runs.store.close()
-        runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, gate=watch.gate)
+        runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, on_write=watch.gate)
         budget = Budget(max_turns=most, max_seconds=864_000, max_calls=10 * most, max_tokens=10**9)
         runs.start(TASK, device=f"sim:{COUNTER_WORLD}", budget=budget, on_event=watch.heard)
         runs.store.close()
@@ -50,7 +50,7 @@ def turns(quick: bool) -> list[Figure]:
     folds = sum(_is_for(asked, "You keep the memory") for asked in requests)
     assert len(acts) >= most - 1, f"{len(acts)} turns of {most}"
     return [
-        *[_text(acts, n) for n in (10, 100, 1000) if n <= most],
+        *[_text(acts, n) for n in (1, 10, 50, 100, 1000) if n <= most],
         *([_growth(acts, 100, most)] if most > 100 else [_growth(acts, 50, most)]),
         Figure("pictures of a request", max(asked.photos for asked in acts), "at most", at_most=2),
         Figure("folds beside the run", folds / len(acts), "calls a turn", at_most=0.5),
@@ -70,7 +70,7 @@ def _tokens(acts: list[Asked], upto: int) -> float:
 
 
 def _text(acts: list[Asked], turn: int) -> Figure:
-    return Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=4_000)
+    return Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=2_500)
 
 
 def _growth(acts: list[Asked], early: int, late: int) -> Figure:

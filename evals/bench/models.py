@@ -7,7 +7,7 @@ import json
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from iris_screen.core.plan import Step, Task
@@ -17,6 +17,8 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.model_pictures import pictures
 from iris_screen.evals.bench.model_turns import turns
+from iris_screen.evals.model.model_figures import CALLS_AT_MOST, NO_SLIPS_AT_LEAST, make_row
+from iris_screen.evals.model.model_rig import make_cases, open_rig
 from iris_screen.graph.configuration.resources import load_apps
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.planners.sentence import read_offline
@@ -32,6 +34,8 @@ TASKS = (
     '打开设置，点"更多连接"，返回，点"显示与亮度"，打开深色模式，回到桌面',
 )
 OBSTACLES = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "blockers.yaml"
+RUNS, QUICK_RUNS = 60, 8
+"""How many whole runs are played."""
 ASKED = "照上次说好的那样办第 {n} 件事"
 """The task of the run. No grammar can read it, but the model knows what is meant."""
 
@@ -56,6 +60,22 @@ def measure(quick: bool) -> list[Figure]:
         *_sizes(plain),
         *pictures(quick),
         *turns(quick),
+        *_whole_runs(quick),
+    ]
+
+
+def _whole_runs(quick: bool) -> list[Figure]:
+    """Runs with the stand-in model (evals.model), which plans, acts and judges, and makes no mistake."""
+    with open_rig() as rig:
+        runs = [rig.run(case) for case in make_cases(QUICK_RUNS if quick else RUNS, 1)]
+    row = make_row("", runs)
+    return [
+        Figure("runs with a model in every role", row.percent, "% done", at_least=NO_SLIPS_AT_LEAST),
+        Figure("false successes of them", row.false, "runs", at_most=0, note=f"of {row.runs}"),
+        Figure("calls ÷ the shortest", row.calls, "×", at_most=CALLS_AT_MOST, note="median"),
+        Figure("calls that led to no act", row.wasted, "%", at_most=10, note="of those to the hand"),
+        Figure("tokens of such a run", row.tokens, "tokens", note="with pictures"),
+        Figure("bytes up of such a run", mean(ran.bytes_up for ran in runs) / 1e3, "kB"),
     ]
 
 

@@ -23,7 +23,7 @@ from iris_screen.graph.build import Kit, build, list_routes, make_nodes
 from iris_screen.graph.container import compose
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.lifecycle.debug_archive import OnEvent
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.runs import Runs
 from iris_screen.tools.devices.clock import VirtualClock
 
@@ -43,16 +43,16 @@ class Prepared(Driver):
     """The product's driver with a prepared kit, so that only the run is measured."""
 
     kit: Kit
-    bodies: LeasedBodies
+    sessions: LeasedSessions
 
     @override
     @contextmanager
     def _open_run(self, run_id: str) -> Iterator[Opened]:
         try:
-            body = self.bodies.of(self.store.task(run_id))
-            yield Opened(build(self.kit, self.store.saver), body, self.clock)
+            session = self.sessions.of(self.store.task(run_id))
+            yield Opened(build(self.kit, self.store.saver), session, self.clock)
         finally:
-            self.bodies.close()
+            self.sessions.close()
 
 
 class Stage(Runs):
@@ -60,12 +60,12 @@ class Stage(Runs):
 
     def __init__(self, home: Path) -> None:
         super().__init__(Settings(home=home), VirtualClock())
-        self._bodies = LeasedBodies(self.store, self.folder, self.clock)
-        self.kit = compose(self.settings, self.clock, self._bodies)
+        self._sessions = LeasedSessions(self.store, self.folder, self.clock)
+        self.kit = compose(self.settings, self.clock, self._sessions)
 
     @cached_property
     def _driver(self) -> Prepared:
-        return Prepared(self.store, self.settings, self.folder, self.clock, self.kit, self._bodies)
+        return Prepared(self.store, self.settings, self.folder, self.clock, self.kit, self._sessions)
 
     def drive(self, run_id: str, ask: Ask, on_event: OnEvent | None = None) -> TaskResult:
         """Run as the product does: by the graph, with a checkpoint after each node, one of which is kept per turn."""
@@ -82,7 +82,7 @@ class Stage(Runs):
     def keep_all(self, run_id: str, ask: Ask) -> Path:
         """Run and keep every checkpoint; returns the store's file."""
         build(self.kit, self.store.saver).invoke(ask, config_of(run_id), durability="sync")
-        self._bodies.close()
+        self._sessions.close()
         return self.settings.home / "iris.db"
 
     def walk(self, run_id: str, ask: Ask) -> State:
@@ -100,11 +100,11 @@ class Stage(Runs):
                     state[channel] = reduces(state[channel], value) if reduces else value
             way = ways[name]
             name = way(cast(State, state)) if callable(way) else way
-        self._bodies.close()
+        self._sessions.close()
         return cast(State, state)
 
     def close(self) -> None:
-        self._bodies.close()
+        self._sessions.close()
         self.store.close()
 
 

@@ -25,8 +25,8 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Blocker, Found, PostMortem, WayOut
 from iris_screen.evals.dst.disk import SURE, Disk
 from iris_screen.evals.dst.further_bugs import ACTED, FURTHER
-from iris_screen.evals.dst.gate import Line
-from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_body, replace_in_kit
+from iris_screen.evals.dst.io_cuts import Line
+from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_kit, replace_in_session
 from iris_screen.evals.dst.process import SimulatedDriver
 from iris_screen.graph.build import Graph
 from iris_screen.graph.drive import make_ask
@@ -212,8 +212,8 @@ class BlankBefore(Wrapper):
 class TakesOffers(Wrapper):
     """Dismisses a blocker by accepting its offer."""
 
-    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = (), *more: Any, **named: Any) -> Blocker | None:
-        blocker: Blocker | None = self.inner.sense(frame, task, wanted, *more, **named)
+    def find(self, frame: Frame, task: Task, wanted: Sequence[Step] = (), *more: Any, **named: Any) -> Blocker | None:
+        blocker: Blocker | None = self.inner.find(frame, task, wanted, *more, **named)
         offers = [e for e in frame.elements or [] if e.role == "button" and e.name in OFFERS]
         if blocker is None or not offers:
             return blocker
@@ -258,20 +258,24 @@ RAISED = frozenset({"raised"})
 BUGS: dict[str, Plant] = {
     plant.name: plant
     for plant in (
-        Plant("no_journal", "nothing is written down before a touch", ACTED, body=replace_in_body(journal=NoJournal)),
+        Plant(
+            "no_journal", "nothing is written down before a touch", ACTED, session=replace_in_session(journal=NoJournal)
+        ),
         Plant(
             "journal_unread",
             "the journal is written and not read on a resume",
             RAISED,
-            body=replace_in_body(journal=NothingFound),
+            session=replace_in_session(journal=NothingFound),
         ),
         Plant(
             "receipt_first",
             "the receipt is written before the touch",
             ACTED,
-            body=replace_in_body(journal=ReceiptFirst),
+            session=replace_in_session(journal=ReceiptFirst),
         ),
-        Plant("one_turn", "the journal does not tell the turns apart", ACTED, body=replace_in_body(journal=OneTurn)),
+        Plant(
+            "one_turn", "the journal does not tell the turns apart", ACTED, session=replace_in_session(journal=OneTurn)
+        ),
         Plant(
             "intent_unsynced",
             "the intent is not waited for",
@@ -289,7 +293,10 @@ BUGS: dict[str, Plant] = {
             store=UncheckedStore,
         ),
         Plant(
-            "pictures_believed", "a picture is believed to be there", RAISED, body=replace_in_body(album=AlwaysThere)
+            "pictures_believed",
+            "a picture is believed to be there",
+            RAISED,
+            session=replace_in_session(album=AlwaysThere),
         ),
         Plant(
             "no_second_look",
@@ -298,13 +305,16 @@ BUGS: dict[str, Plant] = {
             kit=replace_in_kit(find_difference=lambda _: _never_moved),
         ),
         Plant(
-            "old_pictures", "a picture counts as new for three seconds", SEEN, body=replace_in_body(device=OldPictures)
+            "old_pictures",
+            "a picture counts as new for three seconds",
+            SEEN,
+            session=replace_in_session(device=OldPictures),
         ),
         Plant(
             "swallowed_error",
             "a broken line counts as not delivered",
             ACTED,
-            body=replace_in_body(device=SwallowedError),
+            session=replace_in_session(device=SwallowedError),
         ),
         Plant(
             "impatient", "an unknown delivery is judged at once", ACTED, kit=replace_in_kit(prepare=_without_patience)
@@ -321,7 +331,7 @@ BUGS: dict[str, Plant] = {
             "takes_offers",
             "a blocker's offer is a way out",
             frozenset({"forbidden"}),
-            kit=replace_in_kit(sense=TakesOffers),
+            kit=replace_in_kit(blockers=TakesOffers),
         ),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
         Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),

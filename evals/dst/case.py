@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from iris_screen.core.limits import Budget
 from iris_screen.core.record import Record
-from iris_screen.evals.dst.gate import Blow, How
+from iris_screen.evals.dst.io_cuts import Blow, How
 from iris_screen.evals.dst.scenario import Chore
 from iris_screen.evals.dst.tasks import TASKS
 

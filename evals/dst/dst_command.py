@@ -17,7 +17,7 @@ from iris_screen.evals.dst import hunt as hunting
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import FAULTS, Case
 from iris_screen.evals.dst.dst_judge import judge
-from iris_screen.evals.dst.gate import Blow
+from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.run import simulate
 from iris_screen.evals.dst.shrink import shrink
 from iris_screen.evals.dst.sweep import Sum, Verdict, every_cut, seeds, verdicts

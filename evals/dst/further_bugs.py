@@ -18,7 +18,7 @@ from iris_screen.core.protocols import Device, Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Found
-from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_body, replace_in_kit
+from iris_screen.evals.dst.plant import Plant, Wrapper, replace_in_kit, replace_in_session
 from iris_screen.evals.dst.process import CANARY
 from iris_screen.graph.build import Kit
 from iris_screen.graph.store import Lease, Store
@@ -123,8 +123,9 @@ def _fill_early(task: Task) -> Task:
 
 def _tell_typed(device: Device, action: Action) -> Receipt:
     """A receipt that says what was typed."""
-    receipt = device.do(_fill(action))
-    return receipt.replace(detail=verbatim(_fill(action).text)) if isinstance(action, InputText) else receipt
+    action = _fill(action)
+    receipt = device.do(action)
+    return receipt.replace(detail=verbatim(action.text)) if isinstance(action, InputText) else receipt
 
 
 class HolderForgotten(Store):
@@ -185,9 +186,12 @@ FURTHER = (
         frozenset({"old answer"}),
         kit=replace_in_kit(rule=_go_by_question, redact=lambda redact: lambda update: _keep_question(redact(update))),
     ),
-    Plant("late_entry", "the journal is written after the touch", ACTED, body=replace_in_body(journal=LateEntry)),
+    Plant("late_entry", "the journal is written after the touch", ACTED, session=replace_in_session(journal=LateEntry)),
     Plant(
-        "look_skipped", "the look after an act is skipped", ACTED | {"stale"}, body=replace_in_body(device=LookSkipped)
+        "look_skipped",
+        "the look after an act is skipped",
+        ACTED | {"stale"},
+        session=replace_in_session(device=LookSkipped),
     ),
     Plant(
         "switch_believed",

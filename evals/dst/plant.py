@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from iris_screen.core.protocols import Body
+from iris_screen.core.protocols import DeviceSession
 from iris_screen.evals.dst.disk import SURE, Disk
-from iris_screen.evals.dst.gate import Line
+from iris_screen.evals.dst.io_cuts import Line
 from iris_screen.evals.dst.process import SimulatedDriver
 from iris_screen.graph.build import Kit
 from iris_screen.graph.store import Store
@@ -20,7 +20,7 @@ def _unchanged(part: Any, *_: Any) -> Any:
 class Plant:
     """A variant of the product. With all defaults it is the product itself.
 
-    shows: the rules that it must break; others prove nothing. kit, body, saver: change what the nodes get, what a
+    shows: the rules that it must break; others prove nothing. kit, session, saver: change what the nodes get, what a
     process works with, what LangGraph writes to. store, driver, disk: classes to use. sure: writes that wait
     for the disk.
     """
@@ -29,7 +29,7 @@ class Plant:
     says: str = "the product as it is"
     shows: frozenset[str] = frozenset()
     kit: Callable[[Kit], Kit] = _unchanged
-    body: Callable[[Body], Body] = _unchanged
+    session: Callable[[DeviceSession], DeviceSession] = _unchanged
     saver: Callable[[Any, Line], Any] = _unchanged
     store: type[Store] = Store
     driver: type[SimulatedDriver] = SimulatedDriver
@@ -50,9 +50,9 @@ class Wrapper:
         return getattr(self.inner, name)
 
 
-def replace_in_body(**parts: Callable[[Any], Any]) -> Callable[[Body], Body]:
-    """Substitute parts of a body by name."""
-    return lambda body: replace(body, **{name: change(getattr(body, name)) for name, change in parts.items()})
+def replace_in_session(**parts: Callable[[Any], Any]) -> Callable[[DeviceSession], DeviceSession]:
+    """Substitute parts of a session by name."""
+    return lambda session: replace(session, **{name: change(getattr(session, name)) for name, change in parts.items()})
 
 
 def replace_in_kit(**parts: Callable[[Any], Any]) -> Callable[[Kit], Kit]:

@@ -19,7 +19,7 @@ from iris_screen.core.protocols import Locator
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Located, Target
-from iris_screen.evals.dst.body import SimulatedBodies
+from iris_screen.evals.dst.simulated_sessions import SimulatedSessions
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.configuration.resources import own_keys, own_memory
 from iris_screen.graph.drive import Driver, Opened, config_of
@@ -91,18 +91,18 @@ class SimulatedDriver(Driver):
     """The product's driver, over the parts of one simulated process."""
 
     stage: Stage
-    bodies: SimulatedBodies
+    sessions: SimulatedSessions
     built: Graph
 
     @override
     @contextmanager
     def _open_run(self, run_id: str) -> Iterator[Opened]:
-        before, self.stage.bodies = self.stage.bodies, self.bodies
+        before, self.stage.sessions = self.stage.sessions, self.sessions
         try:
-            yield Opened(self.built, self.bodies.of(self.store.task(run_id)), self.clock)
+            yield Opened(self.built, self.sessions.of(self.store.task(run_id)), self.clock)
         finally:
-            self.stage.bodies = before
-            self.bodies.close()
+            self.stage.sessions = before
+            self.sessions.close()
 
     def question(self, run_id: str) -> Question | None:
         """What the run asks a person, or None."""

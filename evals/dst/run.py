@@ -11,15 +11,15 @@ from typing import Any
 
 from iris_screen.core.errors import BudgetSpent, Busy, DeviceError, IrisError, UnknownRun
 from iris_screen.core.verdict import TaskResult
-from iris_screen.evals.dst.body import Hand, Pictures, SimulatedBodies
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import Case
-from iris_screen.evals.dst.gate import Cut, Gate, Line
 from iris_screen.evals.dst.handset import Handset, Touched
 from iris_screen.evals.dst.inline import run_inline
+from iris_screen.evals.dst.io_cuts import Cut, IoCounter, Line
 from iris_screen.evals.dst.person import answer
 from iris_screen.evals.dst.plant import NOTHING, Plant
 from iris_screen.evals.dst.process import CANARY, SimulatedRuns, Workshop
+from iris_screen.evals.dst.simulated_sessions import Hand, Pictures, SimulatedSessions
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS
 from iris_screen.graph.runs import Event
 from iris_screen.graph.store import OVER, Store
@@ -78,7 +78,7 @@ class World:
         self.clock = VirtualClock()
         self.handset = Handset(case, self.clock)
         self.pictures = Pictures()
-        self.gate = Gate(case.cuts or ())
+        self.io = IoCounter(case.cuts or ())
         self.disk = plant.disk(workshop.new_folder(), plant.sure)
         self.disk.begin(workshop.empty)
         self.chance = case.chance("loss")
@@ -95,7 +95,7 @@ class World:
     def run(self) -> TaskResult | None:
         """Run one process after the other until the run is over, or has stopped too often without ending."""
         last = None
-        for _ in range(len(self.gate.blows) + EXTRA_PROCESSES):
+        for _ in range(len(self.io.blows) + EXTRA_PROCESSES):
             last = self._run_process()
             if last is not None and last.status in OVER:
                 return last
@@ -109,12 +109,12 @@ class World:
         """Run one process; returns its result, None if it was cut or raised."""
         self.processes += 1
         me = f"process {self.processes}"
-        line = Line(self.gate, self._another_takes_over, self._try_rival, rival=rival)
+        line = Line(self.io, self._another_takes_over, self._try_rival, rival=rival)
         self.alive.add(me)
         try:
             return self._run_with_store(me, line)
         except Cut:
-            self.notes.append(f"{self.clock.now():8.2f} {me} ends by {line.end} at I/O {len(self.gate.trail)}")
+            self.notes.append(f"{self.clock.now():8.2f} {me} ends by {line.end} at I/O {len(self.io.trail)}")
         except Exception as error:  # noqa: BLE001 (any error is what the simulation is looking for)
             self.notes.append(f"{self.clock.now():8.2f} {me} stops: {error}")
             if not _is_legitimate(error, line):
@@ -139,12 +139,14 @@ class World:
                     self.lost += self.pictures.lose_some(self.chance)
 
     def _open_store(self, me: str, line: Line) -> Store:
-        def gate(point: str) -> None:
+        def on_write(point: str) -> None:
             self.disk.written(point)
             self._see_lease(me, point)
             line(point)
 
-        return self.plant.store(self.disk.path, clock=self.clock, gate=gate, me=me, alive=self.alive.__contains__)
+        return self.plant.store(
+            self.disk.path, clock=self.clock, on_write=on_write, me=me, alive=self.alive.__contains__
+        )
 
     def _see_lease(self, me: str, point: str) -> None:
         """Keeps its own record of who has promised what until when."""
@@ -162,12 +164,12 @@ class World:
     def _make_runs(self, store: Store, line: Line) -> SimulatedRuns:
         shop, plant = self.workshop, self.plant
         hand = Hand(self.handset, line)
-        bodies = SimulatedBodies(
-            store, shop.folder, self.clock, hand=hand, pictures=self.pictures, substitute=plant.body
+        sessions = SimulatedSessions(
+            store, shop.folder, self.clock, hand=hand, pictures=self.pictures, substitute=plant.session
         )
         graph = shop.graph(plant.kit).copy({"checkpointer": plant.saver(store.saver, line)})
         return SimulatedRuns(
-            store, plant.driver(store, shop.settings, shop.folder, self.clock, shop.stage, bodies, graph)
+            store, plant.driver(store, shop.settings, shop.folder, self.clock, shop.stage, sessions, graph)
         )
 
     def _enter(self, runs: SimulatedRuns) -> TaskResult | None:
@@ -196,10 +198,10 @@ class World:
     def _try_rival(self) -> bool:
         """Another process tries to go on with the run. Returns whether it could."""
         before = self.processes + 1
-        takes = [point for point in self.gate.trail if point == "take:after"]
+        takes = [point for point in self.io.trail if point == "take:after"]
         Context().run(self._run_process, rival=True)
         self.notes.append(f"{self.clock.now():8.2f} process {before} was a rival")
-        return takes != [point for point in self.gate.trail if point == "take:after"]
+        return takes != [point for point in self.io.trail if point == "take:after"]
 
     def _another_takes_over(self) -> bool:
         """The lease expires and another process finishes the run. Returns whether there was no power loss meanwhile."""
@@ -218,7 +220,7 @@ class World:
         self.handset.rest()
         report = self.handset.report()
         said = result.model_dump(mode="json", exclude={"pictures", "last_picture"}) if result else None
-        told = [self.gate.trail, self.notes, report, said]
+        told = [self.io.trail, self.notes, report, said]
         return Story(
             case=self.case,
             report=report,
@@ -227,7 +229,7 @@ class World:
             raised=self.raised,
             endless=self.endless,
             pictures_lost=self.lost,
-            trail=tuple(self.gate.trail),
+            trail=tuple(self.io.trail),
             processes=self.processes,
             turns=turns,
             checkpoints=len(sizes),

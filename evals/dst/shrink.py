@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from iris_screen.evals.dst.case import Case
-from iris_screen.evals.dst.gate import Blow
+from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.tasks import TASKS
 
-MOST = 150
+MAX_TRIES = 150
 """Most runs to spend on shrinking."""
 
 Fails = Callable[[Case], bool]
 
 
-def shrink(case: Case, fails: Fails, most: int = MOST) -> Case:
+def shrink(case: Case, fails: Fails, most: int = MAX_TRIES) -> Case:
     """The smallest case found. case: with its cuts drawn. fails: whether a case breaks the rule in question."""
     left = most
     while True:

@@ -12,7 +12,7 @@ from multiprocessing import active_children, get_context
 from iris_screen.core.record import Record
 from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.dst_judge import Wrong, judge
-from iris_screen.evals.dst.gate import Blow, How
+from iris_screen.evals.dst.io_cuts import Blow, How
 from iris_screen.evals.dst.run import Story, plain, simulate
 
 CHUNK = 10

@@ -27,7 +27,7 @@ from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.template import compile_value
 from iris_screen.sim.phone.world_files.world import World
 from iris_screen.testing.endpoint import Endpoint
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.stage import Stage, play, shipped
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -125,7 +125,7 @@ class Wall:
         clock = VirtualClock()
         phone = Phone(world, seed=1, chosen={"lang": case.language})
         device = DEVICES[chance.random() < 0.5, True]("sim:", phone, clock, clock.now())
-        self.stage.clock, self.stage.bodies = clock, OneBody(device)
+        self.stage.clock, self.stage.sessions = clock, OneSession(device)
         return device
 
 

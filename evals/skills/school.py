@@ -19,7 +19,7 @@ from iris_screen.graph.configuration.resources import own_policy, own_skills
 from iris_screen.graph.run_skills import save_skill
 from iris_screen.graph.runs import Event, Runs
 from iris_screen.planning.skills.skill import Skill
-from iris_screen.planning.skills.skill_store import Standing
+from iris_screen.planning.skills.skill_store import SkillResults
 from iris_screen.sim.phone import saved_phone
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.testing.endpoint import Endpoint
@@ -113,7 +113,7 @@ class School:
     def restore(self, name: str, skill: Skill) -> None:
         """Restore a skill as it was learned; later changes and statistics are dropped."""
         store = own_skills(self.runs.settings)
-        store.save_standing(name, Standing())
+        store.save_results(name, SkillResults())
         if store.skill(name) != skill:
             store.update(skill, {})
 

@@ -34,6 +34,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Roles, Settings
 from iris_screen.core.state import Ask, State
 from iris_screen.evals.wall.drawn_case import DrawnCase, Move
+from iris_screen.evals.wall.judge import FONTS
 from iris_screen.evals.wall.scripted_hand import ScriptedHand, find_box
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.store.serde import Serde
@@ -42,7 +43,7 @@ from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import system_data
 from iris_screen.sim.phone.world_files.world import World
 from iris_screen.testing.endpoint import Endpoint
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.stage import Stage, shipped
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
@@ -54,14 +55,6 @@ does no harm without the wall either). Honest work: free (done without a questio
 stopped (not done).
 """
 MOST_QUESTIONS = 12
-FONTS = [
-    Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
-    Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),
-    *sorted(Path("/usr/share/fonts/truetype/noto").glob("NotoSans*-Regular.ttf")),
-]
-"""For scripts that the simulated phone's own font lacks. The words of a script without any font are drawn as boxes, so
-that only the element tree tells them.
-"""
 
 
 class Ran(Record):
@@ -123,7 +116,7 @@ class Stand:
     def play(self, case: DrawnCase, graph: Graph) -> Played:
         """One run of it."""
         device = make_device(case)
-        self.stage.clock, self.stage.bodies = device.clock, OneBody(device)
+        self.stage.clock, self.stage.sessions = device.clock, OneSession(device)
         self.server.brain = ScriptedHand(case, device.phone, lambda: device.look().elements)
         self.server.requests.clear()
         self.rulings.clear()

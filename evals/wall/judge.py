@@ -1,7 +1,9 @@
 """Judges a case as the graph would before a press: the shipped policy, the real reader, a page drawn for it."""
 
+from pathlib import Path
+
 import numpy as np
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
@@ -15,10 +17,20 @@ from iris_screen.core.target import Target
 from iris_screen.evals.wall.cases import Act, Case, Channel, Control
 from iris_screen.graph.configuration.resources import shipped_policy
 from iris_screen.sight.reader import FrameReader
-from iris_screen.sim.phone.draw.fonts import font
+from iris_screen.sim.phone.draw.fonts import draws, font
 
 POLICY = shipped_policy()
 WIDTH, HEIGHT, LETTERS = 720, 1280, 28
+FONTS = [
+    Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
+    Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),
+    *sorted(Path("/usr/share/fonts/truetype/noto").glob("NotoSans*-Regular.ttf")),
+]
+"""For scripts that the simulated phone's own font lacks. The words of a script without any font are drawn as boxes, so
+that only the element tree tells them.
+"""
+PHOTO = 180
+"""Pixels a side of an image that is a photo rather than an icon."""
 SWIPE = 300
 """Pixels that a swipe goes."""
 FILLS = {"button": "#e1e8f5", "switch": "#e1e8f5", "slider": "#e1e8f5", "input": "#fafafa", "dialog": "#fafafa"}
@@ -68,12 +80,25 @@ def draw_page(page: list[Control]) -> Pixels:
     picture = Image.new("RGB", (WIDTH, HEIGHT), "white")
     pen = ImageDraw.Draw(picture)
     for each in page:
-        if each.role == "image":
+        if each.role == "image" and min(each.box.width, each.box.height) > PHOTO:
+            for line in range(each.box.top, each.box.bottom):  # from sky to ground, as in a photo
+                share = (line - each.box.top) / each.box.height
+                pen.line(
+                    (each.box.left, line, each.box.right - 1, line),
+                    fill=tuple(round(c) for c in (90 + 90 * share, 140 + 20 * share, 200 - 160 * share)),
+                )
+        elif each.role == "image":
             pen.ellipse(each.at, fill="#5a8cc8")
         elif each.role in FILLS:
             pen.rounded_rectangle(each.at, 12, fill=FILLS[each.role], outline="#a0aabe")
         words = each.name if each.drawn is None else each.drawn
         if words and each.role != "dialog":
             middle = each.box.center
-            pen.text((middle.x, middle.y), words, fill="#141414", font=font(LETTERS), anchor="mm")
+            pen.text((middle.x, middle.y), words, fill="#141414", font=_choose_font(words), anchor="mm")
     return np.asarray(picture)
+
+
+def _choose_font(words: str) -> ImageFont.FreeTypeFont:
+    """The phone's own font, or another one that has all of these letters."""
+    added = (ImageFont.truetype(path, LETTERS) for path in FONTS if path.exists())
+    return next((each for each in (font(LETTERS), *added) if draws(each, words)), font(LETTERS))

@@ -10,9 +10,10 @@ from pathlib import Path
 from PIL import Image
 
 from iris_screen.evals.wall.case_drawing import draw_cases
-from iris_screen.evals.wall.case_runs import FONTS, Ran, make_device, make_move, stand
+from iris_screen.evals.wall.case_runs import Ran, make_device, make_move, stand
 from iris_screen.evals.wall.cases import CHANNELS
 from iris_screen.evals.wall.drawn_case import DrawnCase
+from iris_screen.evals.wall.judge import FONTS
 from iris_screen.evals.wall.judge_written import judge_written
 from iris_screen.evals.wall.wall_figures import shares, write_tables
 from iris_screen.sim.phone.draw.fonts import add_fonts

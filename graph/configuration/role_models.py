@@ -9,12 +9,12 @@ from iris_screen.core.errors import ModelRefused, UsageError
 from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.models import ChatTurn, Reply, Role
 from iris_screen.core.parsing.spelling import suggest_or_list
-from iris_screen.core.protocols import Chance, Clock
+from iris_screen.core.protocols import Clock, RandomSource
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import ASSETS
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import RoleModels
-from iris_screen.models.presets import PRESETS, Endpoint, Preset
+from iris_screen.models.presets import PRESETS, Endpoint, Preset, find_dialect
 from iris_screen.models.prices import Prices, read_prices
 
 PRICES = "prices.yaml"
@@ -35,7 +35,7 @@ class NoModel:
         raise ModelRefused(no_model(self.what))
 
 
-def open_models(settings: Settings, clock: Clock, chance: Chance) -> RoleModels | None:
+def open_models(settings: Settings, clock: Clock, chance: RandomSource) -> RoleModels | None:
     """The models by role, or None if no model is set. UsageError if one is set but cannot be used."""
     if not (settings.model or settings.preset):
         return None
@@ -59,7 +59,7 @@ def endpoint(settings: Settings, role: Role) -> Endpoint:
         base_url=base_url,
         model=model,
         api_key=settings.api_key,
-        dialect=settings.roles.dialect or preset.dialect,
+        dialect=settings.roles.dialect or find_dialect(model),
         streams=settings.roles.model_stream,
         usage=preset.usage,
         seconds=settings.roles.model_seconds,

@@ -10,7 +10,7 @@ from threading import RLock
 from iris_screen.consent.gates import Gates
 from iris_screen.core.errors import Superseded
 from iris_screen.core.plan import Task
-from iris_screen.core.protocols import Body, Clock, Device
+from iris_screen.core.protocols import Clock, Device, DeviceSession
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.lifecycle.lease_keepalive import SHARE, LeaseRenewer, keep_renewed
@@ -27,8 +27,8 @@ stays blocked if a process on another computer was killed.
 
 
 @dataclass
-class LeasedBodies:
-    """Bodies of core.protocols over the real store and the real devices, for any thread.
+class LeasedSessions:
+    """DeviceSessions of core.protocols over the real store and the real devices, for any thread.
 
     runs: holds one folder for each run. gates: what of a frame may be stored and shown. every: seconds of the
     computer's time between two renewals of a lease while its run goes on.
@@ -39,19 +39,19 @@ class LeasedBodies:
     clock: Clock
     gates: Gates = field(default_factory=Gates)
     every: float = LEASE_SECONDS / SHARE
-    _open: dict[str, tuple[Body, LeaseRenewer]] = field(default_factory=dict)
+    _open: dict[str, tuple[DeviceSession, LeaseRenewer]] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
     _busy: RLock = field(default_factory=RLock)
 
-    def of(self, task: Task) -> Body:
-        """The body of a task's device, held until stop_renewing(), release() or close().
+    def of(self, task: Task) -> DeviceSession:
+        """The session of a task's device, held until stop_renewing(), release() or close().
 
         Raises Busy when another process holds the run or the device, and what opening the device raises.
         """
         with self._busy:
             if task.id not in self._open:
-                self._open[task.id] = self._open_body(task)
-            body, renewer = self._open[task.id]
+                self._open[task.id] = self._open_session(task)
+            session, renewer = self._open[task.id]
             try:
                 now = self.clock.now()
                 if now - self._renewed[task.id] > LEASE_SECONDS / 4:
@@ -61,7 +61,7 @@ class LeasedBodies:
                 self.release(task.id)
                 raise
             renewer.start()
-            return body
+            return session
 
     def stop_renewing(self, run_id: str) -> None:
         """Stop renewing the lease of one run: it runs out after its time unless of() is called again."""
@@ -73,11 +73,11 @@ class LeasedBodies:
         """Releases one run's device and lease; does nothing if it holds none."""
         with self._busy:
             if run_id in self._open:
-                body, renewer = self._open.pop(run_id)
+                session, renewer = self._open.pop(run_id)
                 with ExitStack() as ends:
                     ends.callback(renewer.lease.release)
                     ends.callback(renewer.stop)
-                    body.device.close()
+                    session.device.close()
 
     def close(self) -> None:
         """Releases everything, even if one of them raises. May be called twice."""
@@ -85,7 +85,7 @@ class LeasedBodies:
             for run_id in list(self._open):
                 ends.callback(self.release, run_id)
 
-    def _open_body(self, task: Task) -> tuple[Body, LeaseRenewer]:
+    def _open_session(self, task: Task) -> tuple[DeviceSession, LeaseRenewer]:
         folder = self.runs / task.id
         lease = self.store.take(task.id, _lease_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
@@ -100,7 +100,7 @@ class LeasedBodies:
         journal, stored = self.store.journal(task.id, lease), self.store.control(task.id)
         control = StoredRunControl(stored, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
         album = FolderAlbum(folder / "frames", self.gates.to_store, partial(self.store.note_picture, task.id))
-        return Body(device, album, journal, control), renewer
+        return DeviceSession(device, album, journal, control), renewer
 
 
 @contextmanager

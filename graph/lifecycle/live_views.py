@@ -18,7 +18,7 @@ from iris_screen.graph.lifecycle.frame_store import png
 from iris_screen.models.messages import estimate_text_tokens
 
 FOLDER = "live"
-MOST, SHOWN = 200_000, 3_000
+MAX_BYTES, SHOWN = 200_000, 3_000
 """The largest size of words.json in bytes, and how many of an answer's last characters are shown."""
 EVERY = 0.25
 HIDDEN = "…"
@@ -133,6 +133,6 @@ def hide_secret(text: str, secret: str) -> str:
 def read_words(folder: Path) -> Words | None:
     """What a model is saying now, None if none is answering."""
     try:
-        return Words.model_validate(json.loads(read_file(folder / "words.json", MOST)))
+        return Words.model_validate(json.loads(read_file(folder / "words.json", MAX_BYTES)))
     except (OSError, ValueError):
         return None

@@ -43,13 +43,13 @@ class StoredRunControl:
         return self._handed
 
     def held(self, turn: int) -> bool:
-        """A wish for one turn means this turn. A device taken since then is the person's in this turn, too."""
-        self._turn, wish = turn, self.stored.read().wish
-        self._handed = wish == "hand"
-        if wish == "step":
+        """Stepping means this turn. A device taken since then is the person's in this turn, too."""
+        self._turn, steering = turn, self.stored.read().steering
+        self._handed = steering == "hand"
+        if steering == "step":
             self._allowed = turn
             self.stored.note_step(self.lease)
-        return self._handed or wish == "pause" or (wish == "stepped" and turn > self._allowed)
+        return self._handed or steering == "pause" or (steering == "stepped" and turn > self._allowed)
 
     def hold(self) -> None:
         row = self.stored.read()
@@ -59,7 +59,7 @@ class StoredRunControl:
             # since is set if a process that is gone held it already: the run's clock has stood still since then
             if self._tell and row.since is None:
                 self._tell(self._turn - 1, say("run-held", run=self.stored.run))
-        if row.wish != "hand":
+        if row.steering != "hand":
             self._clear_screen()
         self.wait(EVERY)
 

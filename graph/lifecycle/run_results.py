@@ -6,7 +6,7 @@ from typing import Any
 
 from iris_screen.core.message import Message, join_messages, say
 from iris_screen.core.plan import Agenda, StepResult
-from iris_screen.core.state import Observation, State, Totals
+from iris_screen.core.state import History, Observation, State, Totals
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.store import Store
 
@@ -27,6 +27,7 @@ def result_of(
     """The result. `outcome` overrides that of the state: a run that was cut off has none there yet."""
     ended: Outcome = outcome or state.get("outcome") or CUT_OFF
     totals: Totals = state.get("totals") or Totals()
+    found = ended.found or state.get("history", History()).answer
     seen, question = state.get("seen"), state.get("question")
     agenda: Agenda = state.get("agenda") or Agenda()
     total = totals.steps + len(agenda.now) + len(agenda.ahead)
@@ -36,7 +37,8 @@ def result_of(
         status=ended.status,
         verdict=ended.verdict,
         reason=_explain_end(ended, seen),
-        answer=ended.answer,
+        answer=ended.answer or (found.text if found else ""),
+        found=found,
         steps=steps,
         total_steps=total,
         total_retries=totals.retries,

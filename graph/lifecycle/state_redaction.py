@@ -10,16 +10,17 @@ from iris_screen.consent.gates import Gates
 from iris_screen.core.message import Message, replace_words
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
+from iris_screen.core.verdict import Finding
 
 FIELDS: dict[str, dict[str, tuple[str, ...]]] = {
     "seen": {"problem": (), "dialog": (), "blocker": ("description",)},
     "verdict": {"suggestion_detail": (), "blocker": ("description",), "evidence": ("seen", "note")},
     "question": {"text": (), "choices": ()},
-    "history": {"long": (), "short": ("said", "came")},
-    "attempts": {"aim": ("words", "why", "said"), "clearing": ("words", "why"), "cleared": ("blocker", "way")},
+    "history": {"long": (), "short": ("said", "came"), "notes": ("text", "quote"), "answer": ()},
+    "attempts": {"aim": ("words", "why", "said", "found"), "clearing": ("words", "why"), "cleared": ("blocker", "way")},
     "totals": {"problems": ("detail", "strategies"), "corrections": ("asked", "answer")},
     "results": {"reason": ()},
-    "outcome": {"reason": ()},
+    "outcome": {"reason": (), "found": ()},
     "note": {},
 }
 """For each channel, the fields that hold such texts; for records in those fields, the fields of theirs."""
@@ -42,6 +43,10 @@ def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any
     match value:
         case str():
             return gates.text_to_store(value)
+        case Finding():  # an answer has what the person asked for; a note on the way has not
+            gate = gates.text_to_store if fields else gates.text_to_person
+            text, quote = gate(value.text), gate(value.quote)
+            return value.replace(text=text, quote=quote, value=value.value if text == value.text else None)
         case list():
             return [_redact(each, fields, gates) for each in value]
         case Message():

@@ -1,12 +1,12 @@
 """Steers a run in progress from outside: pause it, let it go for one turn, take its device and give it back.
 
-Only the run's own process touches the device. The wish is written to the store, and the run reads it before each turn.
+Only the run's own process touches the device. It is written to the store, and the run reads it before each turn.
 """
 
 from dataclasses import dataclass
 
 from iris_screen.core.actions import Action
-from iris_screen.core.control import Wish
+from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
@@ -22,21 +22,21 @@ class Steering:
 
     def pause(self, run_id: str) -> RunRow:
         """Pause before the next touch, until the run is let go, even if its process ends meanwhile."""
-        return self._want(run_id, "pause")
+        return self._steer(run_id, "pause")
 
     def hand_over(self, run_id: str) -> RunRow:
         """Pause, and give the device to the person: `touch` says what they do on it."""
-        return self._want(run_id, "hand")
+        return self._steer(run_id, "hand")
 
     def step(self, run_id: str) -> RunRow:
         """Let the run go one turn, then pause."""
-        return self._want(run_id, "step")
+        return self._steer(run_id, "step")
 
     def go_on(self, run_id: str) -> RunRow:
         """Let the run go on, after a new look, if its process is alive; else use `Runs.resume`."""
         row = self.store.row(run_id)
         if row.wish:
-            self.store.control(row.id).want("")
+            self.store.control(row.id).steer("")
         return row
 
     def touch(self, run_id: str, action: Action, frame: str = "") -> None:
@@ -44,7 +44,7 @@ class Steering:
         row = self.store.row(run_id)
         self.store.control(row.id).ask(action, frame, self.clock.now())
 
-    def _want(self, run_id: str, wish: Wish) -> RunRow:
+    def _steer(self, run_id: str, steering: SteeringMode) -> RunRow:
         row = self.store.row(run_id)
         if row.status in OVER:
             raise UsageError(say("runs-over-look", run=row.id, verdict=row.verdict or ""))
@@ -52,5 +52,5 @@ class Steering:
             raise UsageError(say("runs-waits-for-answer", run=row.id))
         if row.status != "running" and not row.holder:
             raise UsageError(say("runs-not-running", run=row.id))
-        self.store.control(row.id).want(wish)
+        self.store.control(row.id).steer(steering)
         return row

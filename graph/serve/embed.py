@@ -68,7 +68,8 @@ def iris_node(
     task: takes the sentence out of your state; by default its `task`, or a person's last words in its `messages`.
     update: makes the update of your state; by default one more of its `messages`.
     """
-    read, write = task or _find_task, update or _add_message
+    read = task or find_task
+    write = update or (lambda result: {"messages": [AIMessage(str(_make_message(result)["content"]))]})
 
     def operate_screen(state: Mapping[str, Any]) -> dict[str, Any]:
         return write(_run_to_end(_open_runs(settings), _run_id(get_config()), read(state), device))
@@ -128,13 +129,11 @@ def _call_in_own_context(work: Callable[..., T], *args: Any, **options: Any) -> 
 
 
 def _make_message(result: TaskResult) -> dict[str, Any]:
-    outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
+    ended = Outcome(status=result.status, verdict=result.verdict, reason=result.reason)
+    outcome = ended.replace(answer=result.answer, found=result.found)
     return describe_outcome(outcome, detect_language(result.task))
 
 
-def _find_task(state: Mapping[str, Any]) -> str:
+def find_task(state: Mapping[str, Any]) -> str:
+    """The task in a state with a task or a chat."""
     return str(state.get("task") or find_last_words(append_messages([], list(state.get("messages") or []))))
-
-
-def _add_message(result: TaskResult) -> dict[str, Any]:
-    return {"messages": [AIMessage(str(_make_message(result)["content"]))]}

@@ -37,7 +37,7 @@ from iris_screen.graph.configuration.role_models import NoModel, open_models
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.container import compose
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
@@ -133,21 +133,21 @@ def _build_graph() -> Graph:
     settings, dates, store = load_settings(), SystemClock(), _open_store()
     runs, clock = settings.home / "runs", RunClock(dates.now())
     gates = Gates(FrameReader())
-    bodies = LeasedBodies(store, runs, clock, gates)
-    kit = compose(settings, clock, bodies, dates=dates, gates=gates)
+    sessions = LeasedSessions(store, runs, clock, gates)
+    kit = compose(settings, clock, sessions, dates=dates, gates=gates)
 
     def prepare(task: Task) -> Task:
         try:
-            return kit.prepare(_accept_task(store, bodies, task))
+            return kit.prepare(_accept_task(store, sessions, task))
         finally:
-            bodies.stop_renewing(task.id)
+            sessions.stop_renewing(task.id)
 
     def settle(state: State, outcome: Outcome | None) -> None:
         task = state["task"]
         store.remember_results(task.id, state["results"])
         result = result_of(task.id, task.text, state, store.results(task.id), runs / task.id / "frames", outcome)
         store.settle(task.id, result)
-        bodies.release(task.id)
+        sessions.release(task.id)
 
     def tidy(state: State, outcome: Outcome) -> None:
         kit.tidy(state, outcome)
@@ -160,10 +160,11 @@ def _build_graph() -> Graph:
         "locate": _number_turns(parts["locate"], store),
         "dismiss_blocker": _number_turns(parts["dismiss_blocker"], store),
         "verify": _keep_turns(parts["verify"], store),
-        "finish": _clear_steps(parts["finish"]),
+        # no steps of the input are left for the next run of the thread, which may bring its own
+        "finish": lambda state: cast(State, {**parts["finish"](state), "steps": []}),
         "ask_person": _settle_while_waiting(parts["ask_person"], settle),
     }
-    resting = {name: node if name == "begin" else _stop_renewing_after(node, bodies) for name, node in served.items()}
+    resting = {name: node if name == "begin" else _stop_renewing_after(node, sessions) for name, node in served.items()}
     return wire_nodes(resting, Context, make_editable_state()).compile(name="iris")
 
 
@@ -199,7 +200,7 @@ def fill_in_ask(ask: Ask, context: Context, settings: Settings) -> Ask:
     return Ask(**{**defaults, **given})  # type: ignore[typeddict-item]
 
 
-def _stop_renewing_after(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
+def _stop_renewing_after(node: Callable[[State], State], sessions: LeasedSessions) -> Callable[[State], State]:
     """The node, after which the lease of its device is no longer renewed: a server does not tell us when a run fails or
     is cancelled, and lives on.
     """
@@ -208,7 +209,7 @@ def _stop_renewing_after(node: Callable[[State], State], bodies: LeasedBodies) -
         try:
             return node(state)
         finally:
-            bodies.stop_renewing(state["task"].id)
+            sessions.stop_renewing(state["task"].id)
 
     return go
 
@@ -241,11 +242,6 @@ def _keep_turns(verify: Callable[[State], State], store: Store) -> Callable[[Sta
     return judge
 
 
-def _clear_steps(finish: Callable[[State], State]) -> Callable[[State], State]:
-    """The node, leaving no steps of the input for the next run of the thread, which may bring its own."""
-    return lambda state: cast(State, {**finish(state), "steps": []})
-
-
 def _settle_while_waiting(
     ask: Callable[[State], State], settle: Callable[[State, Outcome | None], None]
 ) -> Callable[[State], State]:
@@ -263,7 +259,7 @@ def _settle_while_waiting(
     return ask_person
 
 
-def _accept_task(store: Store, bodies: LeasedBodies, task: Task) -> Task:
+def _accept_task(store: Store, sessions: LeasedSessions, task: Task) -> Task:
     """The task on the device it was accepted for: begin runs again if the server was killed before a checkpoint.
 
     A thread that is given another task starts a new run.
@@ -273,7 +269,7 @@ def _accept_task(store: Store, bodies: LeasedBodies, task: Task) -> Task:
     except UnknownRun:
         return _record_task(store.accept, task)
     if store.row(task.id).status in OVER or store.entries(task.id) or before.text != task.text:
-        bodies.release(task.id)
+        sessions.release(task.id)
         return _record_task(store.renew, task)
     return task.replace(device=before.device)
 

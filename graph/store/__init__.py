@@ -3,8 +3,18 @@
 from iris_screen.graph.store.lease import MEMORY, Lease
 from iris_screen.graph.store.record_check import RecordCheck
 from iris_screen.graph.store.run_store import ALL, OVER, RunRow, Store, TurnRow, check_run_id
-from iris_screen.tools.database.database_file import Gate, no_gate
+from iris_screen.tools.database.database_file import OnWrite, ignore_writes
 
 __all__ = [
-    "ALL", "MEMORY", "OVER", "Gate", "Lease", "RecordCheck", "RunRow", "Store", "TurnRow", "check_run_id", "no_gate",
+    "ALL",
+    "MEMORY",
+    "OVER",
+    "Lease",
+    "OnWrite",
+    "RecordCheck",
+    "RunRow",
+    "Store",
+    "TurnRow",
+    "check_run_id",
+    "ignore_writes",
 ]  # fmt: skip

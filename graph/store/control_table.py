@@ -1,6 +1,6 @@
-"""What a person wants of a run in progress, and what they do on its device themselves.
+"""How a person steers a run in progress, and what they do on its device themselves.
 
-They may be in another process. So both are in the store: the wish in one row, the touches in a queue that is also
+They may be in another process. So both are in the store: the steering in one row, the touches in a queue that is also
 their journal. A touch leaves the queue when it is promised, in one transaction, and is never handed out again.
 """
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from iris_screen.core.actions import ACTION, Action, InputText, Receipt
-from iris_screen.core.control import Touch, Wish
+from iris_screen.core.control import SteeringMode, Touch
 from iris_screen.core.errors import Busy, StoreError
 from iris_screen.core.message import say
 from iris_screen.core.people import Allowance
@@ -21,7 +21,7 @@ WAITING = 20
 """How many touches may wait; more than that arrive only if nobody carries them out."""
 HIDDEN = "•"
 
-_WANT = """INSERT INTO reins VALUES (?, ?, NULL) ON CONFLICT (run) DO UPDATE SET wish = excluded.wish"""
+_STEER = """INSERT INTO reins VALUES (?, ?, NULL) ON CONFLICT (run) DO UPDATE SET wish = excluded.wish"""
 _ALLOWED = "SELECT 1 FROM runs WHERE id = ? AND task ->> '$.allowed' NOT IN ('', '[]')"
 _FORGET_TOUCHES = "DELETE FROM touches WHERE run = ? AND turn IS NULL"
 _WANTED = """SELECT n, action, frame FROM touches JOIN reins USING (run)
@@ -32,15 +32,15 @@ _NEXT_N = "SELECT coalesce(max(n), 0) + 1, count(*) FILTER (WHERE turn IS NULL) 
 
 @dataclass(frozen=True)
 class ControlRow:
-    """wish: what the person wants. since: when the run was paused, by its clock; None if it is not."""
+    """steering: how the person steers the run. since: when the run was paused, by its clock; None if it is not."""
 
-    wish: Wish = ""
+    steering: SteeringMode = ""
     since: float | None = None
 
 
 @dataclass(frozen=True)
 class RunControlTable:
-    """What a person wants of a run, as the person and the run read and write it. Raises StoreError."""
+    """How a person steers a run, as the person and the run read and write it. Raises StoreError."""
 
     signed: SignedFile
     run: str
@@ -52,7 +52,7 @@ class RunControlTable:
     def read(self) -> ControlRow:
         with self.file.read() as connection:
             row = connection.execute("SELECT wish, since FROM reins WHERE run = ?", (self.run,)).fetchone()
-        return ControlRow(cast(Wish, row[0]), row[1]) if row else ControlRow()
+        return ControlRow(cast(SteeringMode, row[0]), row[1]) if row else ControlRow()
 
     def list_allowed(self) -> list[Allowance]:
         """What the run may do without asking: nothing, if its record was never signed.
@@ -72,12 +72,12 @@ class RunControlTable:
 
     # --- for the person ----------------------------------------------------------------------------------------------
 
-    def want(self, wish: Wish) -> None:
-        """Record the wish, and drop touches that have not been done: they must not be done after the person gives the
+    def steer(self, steering: SteeringMode) -> None:
+        """Record it, and drop touches that have not been done: they must not be done after the person gives the
         device back, nor when they take it again after its process was killed.
         """
         with self.file.write("want", sure=True) as connection:
-            connection.execute(_WANT, (self.run, wish))
+            connection.execute(_STEER, (self.run, steering))
             connection.execute(_FORGET_TOUCHES, (self.run,))
 
     def revoke_allowed(self) -> None:

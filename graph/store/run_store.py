@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from iris_screen.core.control import Wish
+from iris_screen.core.control import SteeringMode
 from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
@@ -25,7 +25,7 @@ from iris_screen.graph.store.lease import Lease, LeaseManager
 from iris_screen.graph.store.record_check import ACCEPTED, CHECKPOINT, TRUSTED, RecordCheck
 from iris_screen.graph.store.run_chain import RUN, SignedFile
 from iris_screen.graph.store.store_upgrade import LAYOUT
-from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
+from iris_screen.tools.database.database_file import BUSY_MS, OnWrite, StoreFile, ignore_writes
 
 if TYPE_CHECKING:
     from iris_screen.graph.store.saver import Saver
@@ -45,7 +45,7 @@ _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
 
 class RunRow(Record):
     """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or "".
-    wish: what a person wants of it while it goes. holds: it is paused for them by now.
+    wish: how a person steers it (SteeringMode). holds: it is paused for them by now.
     """
 
     id: str
@@ -58,7 +58,7 @@ class RunRow(Record):
     ended_at: float | None
     turns: int
     holder: str
-    wish: Wish = ""
+    wish: SteeringMode = ""
     holds: bool = False
 
 
@@ -79,7 +79,7 @@ def check_run_id(run_id: str) -> None:
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
-    clock: what leases and ends are timed by. gate, busy_ms: see tools.database.database_file. me, alive: see
+    clock: what leases and ends are timed by. on_write, busy_ms: see tools.database.database_file. me, alive: see
     graph.store.lease.LeaseManager.
     Every method raises StoreError, with one sentence, if the file cannot be read or written. Safe for threads.
     """
@@ -89,13 +89,13 @@ class Store:
         path: Path,
         *,
         clock: Clock,
-        gate: Gate = no_gate,
+        on_write: OnWrite = ignore_writes,
         busy_ms: int = BUSY_MS,
         me: str = "",
         alive: Callable[[str], bool] = process_lives,
     ) -> None:
         self._clock = clock
-        self._file = StoreFile(path, LAYOUT, gate, busy_ms)
+        self._file = StoreFile(path, LAYOUT, on_write, busy_ms)
         self._signed = SignedFile(self._file)
         self._seals = CheckpointSeals(self._signed)
         self._leases = LeaseManager(self._file, clock, me or this_process(), alive)

@@ -13,7 +13,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import split_alternatives
 from iris_screen.graph.configuration.resources import ASSETS, load_apps, own_memory
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, token
-from iris_screen.graph.watch.watch_loop import Ticker, Watch, WatchCounts
+from iris_screen.graph.watch.watch_loop import ScreenWatch, Ticker, WatchCounts
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude_batch
 from iris_screen.sight.reader import FrameReader
@@ -40,7 +40,7 @@ def privacy_of(settings: Settings, more: Iterable[str] = ()) -> Privacy:
 
 
 @contextmanager
-def open_watch(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watch]:
+def open_watch(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[ScreenWatch]:
     """A watch of the device in these settings that fills the person's own memory; it looks at nothing until it runs.
 
     exclude: apps that are left out this time. Raises UsageError, DeviceError, StoreError.
@@ -53,7 +53,7 @@ def open_watch(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watc
         ThreadPoolExecutor(1, "iris-reading") as executor,
     ):
         name_app, session = make_app_names(settings, device), f"watch-{token()}"
-        yield Watch(
+        yield ScreenWatch(
             Looking(device, address, store.frames, session, privacy, FrameReader(), name_app, dates.now, executor),
             store,
             Ticker(RunClock(0.0)),

@@ -77,7 +77,7 @@ class Limits:
 
 
 @dataclass
-class Watch:
+class ScreenWatch:
     """tell: called after each tick. days, size: how long and how many bytes of pictures are kept."""
 
     looking: Looking

@@ -45,7 +45,7 @@ class Looked:
     coming: bool = False
 
 
-MOST = 5
+MAX_WAITING_LOOKS = 5
 """How many frames may wait to be read, some 8 MB each; beyond that, looks wait, too."""
 
 
@@ -105,7 +105,7 @@ class Looking:
         """What became of the frames read so far, in order; with `wait`, of all of them. Raises StoreError."""
         if wait and self.aside is not None:
             self.aside.submit(int).result()  # Ctrl-C may have come before a submitted frame was queued here
-        while self._reading and (wait or self._reading[0].done() or len(self._reading) > MOST):
+        while self._reading and (wait or self._reading[0].done() or len(self._reading) > MAX_WAITING_LOOKS):
             wait_for(list(self._reading)[:1])  # so that Ctrl-C during the wait loses none
             yield self._reading.popleft().result()
 

@@ -18,7 +18,7 @@ from iris_screen.memory.items import Block, Concept, Episode, Procedure, Resourc
 from iris_screen.memory.manager.secret_filter import Fact, mask_secrets
 from iris_screen.models.answers import Unreadable, find_object
 
-MOST = 10
+MAX_ITEMS = 10
 """Items per call."""
 MOST_SECONDS = 4_102_444_800.0
 """Latest time, in seconds since 1970: the year 2100."""
@@ -142,23 +142,23 @@ class KnowledgeFields(Record):
 
 
 class EpisodicInsert(Call):
-    items: Annotated[list[EpisodeFields], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[EpisodeFields], Field(min_length=1, max_length=MAX_ITEMS)]
 
 
 class ProceduralInsert(Call):
-    items: Annotated[list[ProcedureFields], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[ProcedureFields], Field(min_length=1, max_length=MAX_ITEMS)]
 
 
 class ResourceInsert(Call):
-    items: Annotated[list[ResourceFields], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[ResourceFields], Field(min_length=1, max_length=MAX_ITEMS)]
 
 
 class KnowledgeInsert(Call):
-    items: Annotated[list[KnowledgeFields], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[KnowledgeFields], Field(min_length=1, max_length=MAX_ITEMS)]
 
 
 class SemanticInsert(Call):
-    items: Annotated[list[ConceptFields], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[ConceptFields], Field(min_length=1, max_length=MAX_ITEMS)]
 
 
 # --- existing items --------------------------------------------------------------------------------------------------
@@ -193,8 +193,8 @@ class EpisodicMerge(ItemChange):
 
 
 class EpisodicReplace(Call):
-    old: Annotated[list[Number], Field(min_length=1, max_length=MOST)]
-    items: Annotated[list[EpisodeFields], Field(min_length=1, max_length=MOST)]
+    old: Annotated[list[Number], Field(min_length=1, max_length=MAX_ITEMS)]
+    items: Annotated[list[EpisodeFields], Field(min_length=1, max_length=MAX_ITEMS)]
 
     @property
     def numbers(self) -> list[int]:

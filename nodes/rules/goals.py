@@ -1,5 +1,7 @@
 """How a goal goes on: what its actor is told, and what its decisions lead to. Pure but for the device's pointer."""
 
+from collections import Counter
+
 from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
@@ -9,8 +11,9 @@ from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
-from iris_screen.core.verdict import Reason, Verdict
+from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.nodes.rules.findings import may_tell_now
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -19,6 +22,14 @@ REFUSALS = 3
 """How often an actor may ask for what is not allowed; one misled by a screen would never stop asking."""
 LOOPS = 3
 """How often the same act is done on the same screen for a goal."""
+MAX_VAIN = 6
+"""How many calls to models may change nothing on the screen before a goal is given up. Together with a claim that is
+judged, and with a new plan, it is never more than eight.
+"""
+TRIED = 2
+"""From how many acts on the same screen on the actor is told that it goes round in circles."""
+NOTES = 2
+"""How many notes in a row cost no try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000
@@ -40,6 +51,8 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         goal=goal,
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
+        notes=[note.text for note in state["history"].notes],
+        tells=may_tell_now(state, goal),
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
@@ -54,10 +67,31 @@ def _list_news(state: State) -> list[Event]:
     confirmed = answer_to(state, "confirm")
     if confirmed is not None and confirmed.kind == "place":
         return [*news, Event(came=say("model-person-pointed"))]
+    if (loop := describe_loop(state)) and not confirmed:
+        news = [*news, loop]
     if question is None or answer is None:
         return news
     said = say("model-person-answered", question=question.text, answer=answer.value or answer.kind)
     return [*news, Event(came=said)]
+
+
+def describe_loop(state: State) -> Event | None:
+    """What was already done on this very screen, if the run has come back to it; None if it has not."""
+    if not state["attempts"].acts:
+        return None
+    here = (state["seen"].look or state["seen"].frame)[:12]
+    acts = Counter(
+        what for look, _, what in (each.text.partition(" ") for each in state["totals"].marks) if look == here
+    )
+    if sum(acts.values()) < TRIED:
+        return None
+    tried = [say("model-tried", act=act, times=times) for act, times in acts.items()]
+    return Event(came=say("model-goes-in-circles", tried=[*tried]))
+
+
+def count_vain_calls(state: State) -> int:
+    """How many calls to models were made since the screen last changed."""
+    return state["totals"].usage.calls - state["seen"].calls
 
 
 def find_done_conditions(step: Step) -> list[Condition]:
@@ -78,6 +112,8 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     A goal with timeout 0 is limited only by the run. The time that models take to answer does not count.
     """
     attempts, seen, repeats = state["attempts"], state["seen"], state["totals"].repeats
+    if (calls := count_vain_calls(state)) >= MAX_VAIN:
+        return "INFINITE_LOOP", say("run-nothing-changes", calls=calls)
     if attempts.refused >= REFUSALS:
         return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused)
     if attempts.tries > goal.retry:
@@ -92,13 +128,14 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
 def ask_again(state: State, said: str, why: Message | None) -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None if it only wanted to note something.
+    why: None if it only wanted to note something, which may be done a few times in a row.
     """
     came = describe_error(why) if why else say("model-noted")
+    is_free = why is None and [event.came for event in state["history"].short[-NOTES:]].count(came) < NOTES
     attempts = state["attempts"].add_wait()
     return State(
-        attempts=attempts.replace(aim=None, tries=attempts.tries + 1),
-        totals=Totals(turns=1, retries=1),
+        attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
+        totals=Totals(turns=1, retries=int(not is_free)),
         history=state["history"].add_events(Event(kind="done", said=said, came=came)),
         note=why or say("act-noted"),
     )
@@ -171,12 +208,15 @@ def find_press(actions: list[Action]) -> Point | None:
     return at
 
 
-def claim_done(update: State, at: float, decision: Decision) -> State:
+def claim_done(
+    update: State, at: float, decision: Decision, found: Finding | None = None, *, tells: bool = False
+) -> State:
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
-    began.
+    began. found: what it has found; tells: that is for the person.
     """
     attempts = update["attempts"]
-    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=attempts.began or attempts.press.frame)
+    frame = attempts.began or attempts.press.frame
+    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, tells=tells)
     return {**update, "attempts": attempts.put(claim)}
 
 

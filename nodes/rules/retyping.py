@@ -11,25 +11,27 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Body, Entry, Verifier
+from iris_screen.core.protocols import DeviceSession, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import State, answer_to
 from iris_screen.core.verdict import Found
 
 
-def prepare_retyping(state: State, step: Step, body: Body, verifier: Verifier, place: Box | None) -> Step | None:
+def prepare_retyping(
+    state: State, step: Step, session: DeviceSession, verifier: Verifier, place: Box | None
+) -> Step | None:
     """The step as it may be done now; None if that may double the text, or clear what nobody asked to clear.
 
     place: the field, None for the one that has the focus.
     """
-    tries, seen, answer = _find_tries(state, step, body), state["seen"], answer_to(state, "delivered")
+    tries, seen, answer = _find_tries(state, step, session), state["seen"], answer_to(state, "delivered")
     said_no = answer is not None and answer.kind == "no"  # a person was asked whether it was done
     if step.clear or not tries or said_no:
         return step
     assert seen is not None
     if state["task"].profile.is_computer and not seen.elements:
         return None  # another window may have come to the front, and a picture does not tell whose field this is
-    first, now = body.picture(tries[0].frame), body.picture(seen.frame)
+    first, now = session.picture(tries[0].frame), session.picture(seen.frame)
     cleared, field = step.replace(clear=True), _find_field(now, place)
     # its program ended, or its connection broke, before it was known to have gone out
     unsure = any(act.receipt is None or act.receipt.delivered == "unknown" for act in tries)
@@ -47,30 +49,32 @@ def prepare_retyping(state: State, step: Step, body: Body, verifier: Verifier, p
     return cleared if holds_no_more else None
 
 
-def find_text_instead(state: State, step: Step, body: Body, verifier: Verifier, now: Frame) -> Message | None:
+def find_text_instead(
+    state: State, step: Step, session: DeviceSession, verifier: Verifier, now: Frame
+) -> Message | None:
     """What is seen now in place of a text that may have been typed already; None if it was not, or nothing is seen.
 
     A field that is known by its hint alone has lost its name once it holds a text.
     """
     wanted = next((condition for condition in step.expect if condition.kind in ("field", "written")), None)
-    tries = _find_tries(state, step, body)
+    tries = _find_tries(state, step, session)
     if wanted is None or not tries:
         return None
     last = tries[-1]
-    place = find_first_press(body, last.turn)
+    place = find_first_press(session, last.turn)
     typed_at = Press(purpose="step", turn=last.turn, frame=last.frame, box=place) if place else None
     shown = verifier.check(wanted, None, now, typed_at).seen
     return say("see-typed-but", text=step.text, seen=shown) if shown else None
 
 
-def find_first_press(body: Body, turn: int) -> Box | None:
+def find_first_press(session: DeviceSession, turn: int) -> Box | None:
     """Where a turn's first act pressed: for one that typed, its field. None if it pressed nothing."""
-    first = body.journal.find(turn, 0)
+    first = session.journal.find(turn, 0)
     at = press_point(first.action) if first else None
     return Box.at(at) if at else None
 
 
-def _find_tries(state: State, step: Step, body: Body) -> list[Entry]:
+def _find_tries(state: State, step: Step, session: DeviceSession) -> list[Entry]:
     """The acts so far that may have typed this step's text."""
     if step.action != "input_text":
         return []
@@ -81,7 +85,7 @@ def _find_tries(state: State, step: Step, body: Body) -> list[Entry]:
         if (result.status, result.step.action, result.step.text) != ("failed", "input_text", step.text)
     )
     turns = range(next(others, 0) + 1, state["totals"].turns + 1)
-    acts = [body.journal.find(turn, n) for turn in turns for n in (0, 1)]
+    acts = [session.journal.find(turn, n) for turn in turns for n in (0, 1)]
     typed = [act for act in acts if act and isinstance(act.action, InputText)]
     return [act for act in typed if act.receipt is None or act.receipt.delivered != "no"]
 

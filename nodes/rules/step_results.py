@@ -6,6 +6,7 @@ from iris_screen.core.plan import Evidence, StepResult, StepStatus
 from iris_screen.core.press import Press
 from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals, Unsure, next_index
 from iris_screen.core.verdict import PostMortem, Verdict
+from iris_screen.nodes.rules.findings import take_found
 
 
 def finish_steps(
@@ -18,13 +19,17 @@ def finish_steps(
     progress = state["agenda"].progress
     unproven = [] if status != "unverified" or verdict.untraced else results
     events = [
-        Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results
+        Event(said=press.said, came=say("model-step-ended", step=result.step.in_words(), how=result.evidence))
+        for result in results
     ]
+    history = state["history"]
+    if press.found is not None and status in ("success", "unverified"):
+        history = take_found(state, press.found, tells=press.tells)
     return State(
         verdict=verdict,
         results=results,
         agenda=state["agenda"].replace(now=[], progress=progress.replace(done=[*progress.done, *results][-WINDOW:])),
-        history=state["history"].add_events(*events),
+        history=history.add_events(*events),
         question=None,
         attempts=Attempts.start(seen),
         totals=Totals(

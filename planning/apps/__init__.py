@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from iris_screen.planning.apps.app_module import App, Choice, Template
-from iris_screen.planning.apps.apps_on_phone import adapt_to_device, find_unexpected
+from iris_screen.planning.apps.apps_on_phone import adapt_to_device, find_missing, find_unexpected
 from iris_screen.planning.apps.load import Broken, load_app, load_apps, load_words
 from iris_screen.planning.apps.registry import Apps
 
@@ -15,6 +15,7 @@ __all__ = [
     "Choice",
     "Template",
     "adapt_to_device",
+    "find_missing",
     "find_unexpected",
     "load_app",
     "load_apps",

@@ -36,6 +36,12 @@ def find_unexpected(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
     return unexpected
 
 
+def find_missing(installed: Mapping[str, str], apps: Apps) -> list[str]:
+    """The names of the modules whose app is not installed; none if it is unknown what is."""
+    known = [app for app in apps.apps if app.packages and not app.launcher]
+    return [app.name for app in known if installed and not any(package in installed for package in app.packages)]
+
+
 def adapt_to_device(apps: Apps, installed: Mapping[str, str], computer: bool = False) -> Apps:
     """The modules, each with the package that is installed, and a bare module for each app without one.
 

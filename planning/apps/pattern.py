@@ -1,4 +1,4 @@
-"""A small language for phrasings with slots; planning.apps.phrase_program matches them.
+"""A small language for phrasings with slots; planning.apps.phrase_matcher matches them.
 
     给{contact:person}发(一条)?(微信)?(消息)?说{text}      turn (on|up) the {what:name}
 

@@ -13,7 +13,7 @@ from iris_screen.core.parsing.languages import detect_language
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
-from iris_screen.planning.apps.phrase_program import Accepted, Program
+from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, list_closed_words, read_values
 from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_han, tokenize
 from iris_screen.planning.apps.values import Value
@@ -64,7 +64,7 @@ class Apps:
         app_names = {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in opened.items()}
         self.vocabulary: Vocabulary = {"app": app_names}
         self.phrasings = [phrasing for app in self.apps for phrasing in self._list_phrasings(app)]
-        self._program = Program([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
+        self._program = PhraseMatcher([(one.pattern, list_closed_words(one.vocabulary)) for one in self.phrasings])
 
     def with_apps(self, apps: Sequence[App]) -> Self:
         """The registry with other apps, but the same words for common controls."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
-from iris_screen.planning.apps.phrase_program import Accepted, Closed
+from iris_screen.planning.apps.phrase_matcher import Accepted, Closed
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
     Value,

@@ -28,7 +28,7 @@ def play_fitting(store: SkillStore) -> Drafter:
         for skill in store.all():
             words = match_words(skill.task, task.text)
             fits_device = task.profile.is_computer == (skill.device == "desktop")
-            if words is not None and fits_device and not store.standing(skill.name).is_put_aside:
+            if words is not None and fits_device and not store.results(skill.name).is_put_aside:
                 return _play(skill, words)
         return Draft(None, say("skill-none-fits"))
 

@@ -112,18 +112,29 @@ def describe_verbs(task: Task) -> str:
     return fill_prompt("verbs_pointer" if task.profile.pointer else "verbs_touch")
 
 
+def describe_time(task: Task) -> str:
+    """The device's own date and time when the task began, such as Sunday, 2026-11-22 09:05; this computer's if the
+    device cannot tell.
+    """
+    if task.facts.now:
+        return datetime.fromisoformat(task.facts.now).strftime("%A, %Y-%m-%d %H:%M")
+    if not task.started_at:
+        return "unknown"
+    return datetime.fromtimestamp(task.started_at, UTC).astimezone().strftime("%A, %Y-%m-%d %H:%M (%Z)")
+
+
 def describe_situation(task: Task, apps: Apps, front: str) -> str:
     """The local time, the person's language, and the app in front, for a planner. Nothing comes from a screen.
 
     front: a package, "" if unknown.
     """
     language = detect_language(task.text)
-    now = "unknown"
-    if task.started_at:  # such as Sunday, 2026-11-22 09:05 (UTC+08:00)
-        now = datetime.fromtimestamp(task.started_at, UTC).astimezone().strftime("%A, %Y-%m-%d %H:%M (%Z)")
+    known = {"zh": "Chinese", "en": "English"}
+    screens = known.get(task.facts.language[:2], task.facts.language) or "an unknown language"
     return fill_prompt(
         "whereabouts",
-        now=now,
+        now=describe_time(task),
         language="Chinese" if language == "zh" else "English",
+        screens=screens,
         front=name_app(front, apps, language) or "unknown",
     )

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.models.answers import Unreadable, find_object, require_whole
-from iris_screen.models.prompts import describe_for_model, fill_prompt
+from iris_screen.models.prompts import describe_for_model, describe_notes, fill_prompt
 from iris_screen.sight.frame_facts import is_on_screen, quote_texts, read_texts
 from iris_screen.sight.vision.photos import make_photo
 
@@ -28,12 +28,13 @@ class Writer:
         if planned and not feedback:
             return planned
         old = str(progress.data.get("source") or planned)
+        again = fill_prompt("plan_again", faults=describe_for_model(feedback)) if feedback else ""
         turns = [
             ChatTurn(speaker="system", text=f"{fill_prompt('way_program')}\n\n{fill_prompt('program_only')}"),
             ChatTurn(speaker="user", text=task.text),
             *([ChatTurn(speaker="assistant", text=old)] if old else []),
             *(
-                [ChatTurn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(feedback)))]
+                [ChatTurn(speaker="user", text=f"{again}\n{describe_notes(progress.notes)}".strip())]
                 if feedback
                 else []
             ),

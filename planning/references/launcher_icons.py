@@ -27,7 +27,7 @@ SQUARE = 0.8  # the shorter over the longer side of an icon, at least
 CLEARLY = 0.93  # the same for an icon whose borders are all visible
 DRAWN = 0.3  # strength of an edge that counts
 GAP = 0.02  # of the element's height: how much space there is between icon and label
-ALIKE = 4  # pixels by which the elements of one grid may differ
+GRID_TOLERANCE = 4  # pixels by which the elements of one grid may differ
 VOTERS = 3
 AGREED = 0.8  # an edge belongs to the icons if at least this share of elements has it at the same place
 STRAY = 3  # up to this many edges in a row may be chance
@@ -169,4 +169,4 @@ def _is_square(box: Box, share: float) -> bool:
 
 
 def _is_same_size(one: Box, other: Box) -> bool:
-    return abs(one.width - other.width) <= ALIKE and abs(one.height - other.height) <= ALIKE
+    return abs(one.width - other.width) <= GRID_TOLERANCE and abs(one.height - other.height) <= GRID_TOLERANCE

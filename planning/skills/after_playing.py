@@ -12,7 +12,7 @@ from iris_screen.core.verdict import Outcome
 from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.planning.skills.skill import MAX_WORDS, Skill
 from iris_screen.planning.skills.skill_page import find_at, find_label, list_elements
-from iris_screen.planning.skills.skill_store import SkillStore, Standing
+from iris_screen.planning.skills.skill_store import SkillResults, SkillStore
 
 PREFIX = "skill:"
 """Prefix of a planner name that is a skill: "skill:greet"."""
@@ -31,13 +31,13 @@ def learn_from_run(store: SkillStore, state: State, outcome: Outcome, picture: P
     name = brain.removeprefix(PREFIX)
     if not brain.startswith(PREFIX) or name not in store.names():
         return
-    standing = store.standing(name)
+    results = store.results(name)
     if outcome.status == "success":
-        store.save_standing(name, Standing(played=standing.played + 1))
+        store.save_results(name, SkillResults(played=results.played + 1))
         if outcome.verdict == "verified" and state["totals"].usage.calls:
             _update_anchors(store, name, state["results"], picture, reader)
     elif outcome.status == "failed" and state["totals"].problems:
-        store.save_standing(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
+        store.save_results(name, results.replace(failures=results.failures + 1, why=outcome.reason))
 
 
 def _update_anchors(store: SkillStore, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:

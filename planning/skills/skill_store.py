@@ -23,12 +23,12 @@ from iris_screen.core.screen import Pixels
 from iris_screen.planning.skills.skill import Anchor, Skill
 from iris_screen.planning.skills.skill_file import format_skill, parse_skill
 
-FILE, STANDING, MAX_PICTURE = "skill.yaml", "standing.json", 20_000_000
+FILE, RESULTS, MAX_PICTURE = "skill.yaml", "standing.json", 20_000_000
 FAILURES = 2
 """How many failures in a row put a skill aside."""
 
 
-class Standing(Record):
+class SkillResults(Record):
     """The results of a skill. played: how often it succeeded. failures: in a row since then. why: the last failure."""
 
     played: int = 0
@@ -81,11 +81,11 @@ class SkillStore:
             raise UsageError(cannot_read(file, error)) from None
         return skill.replace(name=file.parent.name)
 
-    def standing(self, name: str) -> Standing:
+    def results(self, name: str) -> SkillResults:
         try:
-            return Standing.model_validate_json((self.folder / _check_name(name) / STANDING).read_bytes())
+            return SkillResults.model_validate_json((self.folder / _check_name(name) / RESULTS).read_bytes())
         except (OSError, ValidationError):
-            return Standing()
+            return SkillResults()
 
     def save(self, skill: Skill, pictures: Mapping[str, bytes], *, anew: bool = True) -> Path:
         """Saves a skill, with its pictures as PNG by file name. anew: it must not exist yet.
@@ -108,9 +108,9 @@ class SkillStore:
             shutil.rmtree(beside, ignore_errors=True)
         return place
 
-    def save_standing(self, name: str, standing: Standing) -> None:
+    def save_results(self, name: str, results: SkillResults) -> None:
         """Raises StoreError if the disk cannot be written."""
-        self._write_file(name, STANDING, standing.model_dump_json().encode())
+        self._write_file(name, RESULTS, results.model_dump_json().encode())
 
     def update(self, skill: Skill, pictures: Mapping[str, bytes]) -> None:
         """Saves a skill again with more pictures; the pictures first, so that every picture it names exists."""

@@ -1,31 +1,33 @@
 """A model as the actor: it sees the screen and the goal, and names the next act. Settings call its role "hand"."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import PackagesOf
+from iris_screen.core.geometry import Geometry
 from iris_screen.core.models import ChatTurn
+from iris_screen.core.parsing.languages import detect_language
 from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame, Shot
-from iris_screen.core.settings import Views
+from iris_screen.core.settings import DialectName, Views
 from iris_screen.core.state import Event
-from iris_screen.models.answers import Unreadable, require_whole
-from iris_screen.models.messages import fit_texts
-from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.planning.tactics import iris_dialect, phone_dialect
-from iris_screen.planning.tactics.actor_pictures import draw_pictures
+from iris_screen.models.answers import Unreadable
+from iris_screen.models.messages import fit_texts, shorten_answer
+from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
+from iris_screen.models.refusals import Refused, require_answer
+from iris_screen.planning.planners.list_start import describe_time
+from iris_screen.planning.tactics.actor_pictures import Pictures, draw_pictures
 from iris_screen.planning.tactics.decisions import decide
+from iris_screen.planning.tactics.dialects import DIALECTS, Dialect, read_acts
 from iris_screen.planning.tactics.feedback import describe_goal
-from iris_screen.planning.tactics.reply import Dialect
+from iris_screen.planning.tactics.later_acts import attach_later, find_next_act, split_later
 from iris_screen.sight.frame_facts import describe_elements
 
-DIALECTS: dict[str, Dialect] = {"iris": iris_dialect.DIALECT, "phone": phone_dialect.DIALECT}
-MAX_SAID = 1_200
-"""Characters kept of an answer."""
+MAX_SAID = (700, 500)
+"""Characters kept of an answer: of what it found, and of its act."""
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 """Tokens about earlier turns that the actor gets, summarized and in full: the same at turn 10 as at turn 1,000."""
-MAX_OLDER = 240
-"""Characters kept of an older answer: its end, where the act is. The last answer is kept in full."""
 
 
 @dataclass(frozen=True)
@@ -39,46 +41,109 @@ class Actor:
     model: Model
     to_model: Callable[[Frame], Shot]
     views: Views
-    dialect: str = "iris"
+    dialect: DialectName = "iris"
     packages: PackagesOf = lambda task, name: []
     relevant: Callable[[str], str] = lambda question: ""
 
     def next(self, now: Situation, frame: Frame) -> Decision:
-        """The next act, parsed and placed on the frame; "again", with the reason, if that fails."""
-        dialect, shot = DIALECTS[self.dialect], self.to_model(frame)
-        reply = self.model.ask("hand", self._write_turns(now, shot, dialect), dialect.until)
-        said = reply.text.strip()[-MAX_SAID:]
-        try:
-            decision = decide(dialect.read(require_whole(reply)), now, shot, said)
-        except Unreadable as wrong:
-            return Decision(kind="again", reason=wrong.message, said=said)
+        """The next act, parsed and placed on the frame; "again", with the reason, if that fails.
+
+        The model is not asked while acts of its last answer are left that this screen confirms.
+        """
+        shot = self.to_model(frame)
+        later = find_next_act(now, shot)
+        decision = later.decision or self._ask(now, shot, later.left_out)
         step = decision.step
         packages = self.packages(now.task, step.app) if step and step.app else []
         if step is None or not packages or not now.task.profile.launches:
             return decision
         return decision.replace(step=step.replace(app=packages[0]))
 
-    def _write_turns(self, now: Situation, frame: Shot, dialect: Dialect) -> list[ChatTurn]:
-        body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
-        rules = fill_prompt(dialect.prompt, body=fill_prompt(body), acts=fill_prompt(acts))
-        shown = draw_pictures(frame, now.pointer, now.pressed, self.views)
+    def _ask(self, now: Situation, shot: Shot, left_out: str) -> Decision:
+        """left_out: what was not done of the last answer, and why."""
+        dialect = DIALECTS[self.dialect]
+        shown = draw_pictures(
+            shot,
+            now.pointer,
+            now.pressed,
+            self.views,
+            plain=not dialect.own,
+            side=dialect.side,
+            missed=has_missed(now),
+        )
+        reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
+        said = shorten_answer(reply.text.strip(), *MAX_SAID)
+        picture = shown.photos[0].size if shown.photos else None
+        pointer = Geometry(size=shot.size).to_share(now.pointer) if now.pointer else None
+        try:
+            require_answer(reply)
+            acts = read_acts(reply.text, dialect, picture, pointer)
+            return attach_later(decide(acts[0], now, shot, said), acts, now, shot)
+        except Refused as refusal:
+            return Decision(kind="refused", reason=refusal.message, said=said)
+        except Unreadable as wrong:
+            return Decision(kind="again", reason=wrong.message, said=said)
+
+    def _write_turns(self, now: Situation, frame: Shot, shown: Pictures, left_out: str) -> list[ChatTurn]:
+        dialect = DIALECTS[self.dialect]
         goal = describe_goal(now.goal, now.task)
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
-        question = fill_prompt(
-            "hand_turn",
-            task=now.task.text,
-            goal=goal,
-            done=" and ".join(describe_for_model(condition.in_words()) for condition in now.goal.expect) or goal,
-            memory="\n".join(part for part in memory if part),
-            app=frame.app or "unknown",
-            elements=describe_elements(frame) or fill_prompt("elements_none"),
-            pictures=shown.told,
-            next=fill_prompt("hand_next"),
-        )
+        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
+        facts = {
+            "task": now.task.text,
+            "goal": goal,
+            "done": " and ".join(describe_for_model(condition.in_words()) for condition in now.goal.expect) or goal,
+            "memory": "\n".join(part for part in memory if part),
+            "app": frame.app or "unknown",
+            "left_out": left_out,
+            "device": fill_prompt(
+                "device",
+                width=frame.size.width,
+                height=frame.size.height,
+                language=now.task.facts.language or "unknown",
+                now=describe_time(now.task),
+            ),
+            "next": fill_prompt("hand_next"),
+        }
+        if dialect.own:
+            elements = describe_elements(frame, count_pages(now.short)) or fill_prompt("elements_none")
+            question = fill_prompt("hand_turn", elements=elements, pictures=shown.told, **facts)
+        else:
+            question = fill_prompt("dialect_turn", **facts)
         now_turn = ChatTurn(speaker="user", text=question, photos=shown.photos)
+        rules = write_rules(dialect, now, shown)
         return [ChatTurn(speaker="system", text=rules), *write_turns(now.short), now_turn]
+
+
+def count_pages(short: Sequence[Event]) -> int:
+    """How many parts of the list of elements the actor has just asked for."""
+    is_more = [event.came.key == "model-noted" and '"more"' in event.said for event in short]
+    return is_more[::-1].index(False) if False in is_more else len(is_more)
+
+
+def has_missed(now: Situation) -> bool:
+    """Whether the last act pressed a point that the model gave, and nothing came of it."""
+    event = now.short[-1] if now.short else None
+    if event is None or event.came.key != "model-executed":
+        return False
+    is_at_point = re.search(r'"(?:at|point|coordinate)"\s*:\s*\[', event.said) is not None
+    return is_at_point and fill_prompt("news_none") in describe_for_model(event.came)
+
+
+def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
+    """The system prompt: it stays the same over a run, so that an endpoint can keep what it made of it."""
+    language = "Chinese" if detect_language(now.task.text) == "zh" else "English"
+    is_first = language == "Chinese" if dialect.by_language else now.task.profile.is_computer or now.pointer is not None
+    prompt = dialect.prompts[not is_first]
+    if dialect.own:
+        body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
+        return fill_prompt(prompt, body=fill_prompt(body), acts=fill_prompt(acts))
+    size = shown.photos[0].size if shown.photos and dialect.unit == "pixels" else None
+    full = {"to_999": 999}.get(dialect.unit, 1000)
+    wide, high = (size.width, size.height) if size else (full, full)
+    return fill_prompt(prompt, width=wide, height=high, language=language, safety=fill_prompt("dialect_rules"))
 
 
 def summarize_earlier(long: Sequence[str]) -> str:
@@ -90,13 +155,11 @@ def summarize_earlier(long: Sequence[str]) -> str:
 def write_turns(short: Sequence[Event]) -> Iterator[ChatTurn]:
     """The last entries in order, as many as fit.
 
-    An answer and its outcome are two turns of a conversation; anything else is a turn of the user.
+    An answer and its outcome are two turns of a conversation; anything else is a turn of the user. Of all answers but
+    the last, only what they found and their act are told.
     """
-    pairs = [
-        (event.said if len(event.said) <= MAX_OLDER else f"… {event.said[-MAX_OLDER:]}", describe_for_model(event.came))
-        for event in short[:-1]
-    ]
-    pairs += [(event.said, describe_for_model(event.came)) for event in short[-1:]]
+    written = [(split_later(event.said)[0], describe_for_model(event.came)) for event in short]
+    pairs = [(shorten_answer(said), came) for said, came in written[:-1]] + written[-1:]
     fit = len(fit_texts([said + came for said, came in pairs], SHORT_TOKENS))
     for said, came in pairs[len(pairs) - fit :]:
         if said:

@@ -7,6 +7,7 @@ from typing import get_args
 from iris_screen.core.actions import Direction, Held
 from iris_screen.core.geometry import Box, Point, interpolate
 from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.found_values import make_finding
 from iris_screen.core.plan import AT_A_PLACE, TAPS, Step, StepAction
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
@@ -16,6 +17,7 @@ from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE, direction_b
 from iris_screen.planning.tactics.reply import ActName, Place, Reply
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
+from iris_screen.sight.frame_facts import find_numbered
 from iris_screen.tools.key_names import normalize_key
 
 AROUND = 0.015
@@ -39,6 +41,7 @@ _STEPS: dict[ActName, StepAction] = {
     "home": "go_home",
     "back": "press_key",
     "open": "launch_app",
+    "open_url": "open_url",
 }
 _GESTURES = frozenset({"swipe", "drag"})
 _MOVES = frozenset({"list", "slider"})
@@ -47,17 +50,32 @@ _REPEATABLE = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look in between."""
 _CONFIRMS = frozenset({"enter", "space"})
 """Keys that press the focused element, which may be another one after the first press."""
-_WANTED: dict[ActName, str] = {"type": "text", "open": "text", "key": "key", "hotkey": "keys"}
+_NO_NOTE = frozenset({"true", "yes", "none"})
+_WANTED: dict[ActName, str] = {"type": "text", "open": "text", "open_url": "text", "key": "key", "hotkey": "keys"}
 
 
 def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     """The decision behind a reply. Raises Unreadable, with a reason for the model, if it makes no sense here."""
+    own = now.task.text
+    notes = [make_finding(said.note, said.quote, own)] if said.note else []
     match said.act:
-        case "done" | "stuck" | "ask" | "take_over":
-            words = said.text or said.reason
-            return Decision(kind=said.act, reason=verbatim(words) if words else None, said=answer)
+        case "done" | "stuck" | "impossible" | "ask" | "take_over":
+            words, told = said.text or said.answer or said.reason, said.answer or said.text
+            reason = verbatim(words) if words else None
+            found = make_finding(told, said.quote, own) if said.act == "done" and told else None
+            tells = said.act == "done" and bool(said.answer)
+            return Decision(kind=said.act, reason=reason, said=answer, found=found, tells=tells, notes=notes)
         case "note":
-            return Decision(kind="again", said=answer)
+            plain = said.text if said.text.casefold() not in _NO_NOTE else ""  # phone models only say that they note
+            fact = make_finding(plain or said.note or _find_last_sentence(said), said.quote, own)
+            return Decision(kind="note", said=answer, notes=[fact])
+        case "more":
+            return Decision(kind="again", said=answer, notes=notes)
+    return _decide_act(said, now, frame, answer).replace(notes=notes)
+
+
+def _decide_act(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
+    said = said.replace(place=_name_element(said.place, frame), end=_name_element(said.end, frame))
     _check_complete(said)
     is_exact = said.act in _GESTURES
     box, end = _find_box(said.place, frame, exact=is_exact), _find_box(said.end, frame, exact=is_exact)
@@ -111,6 +129,7 @@ def _to_step(said: Reply, box: Box | None, end: Box | None) -> Step:
             "direction": (OPPOSITE[direction] if said.act == "scroll" else direction) if direction else None,
             "reach": said.reach,
             "app": said.text if said.act == "open" else "",
+            "url": said.text if said.act == "open_url" else "",
             "amount": (said.ms or 1000) if said.act == "wait" else said.times if said.times > 1 else 0,
         }
     )
@@ -132,7 +151,7 @@ def _find_box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
     if place.grid:
         return None
     if place.id:
-        return _find_element(place.id, frame).box.within(frame.size)
+        return find_element(place.id, frame).box.within(frame.size)
     if place.at is None:
         return None
     point = frame.geometry.from_share(*place.at)
@@ -147,8 +166,14 @@ def _find_box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
     return Box(left=point.x, top=point.y, right=point.x, bottom=point.y).grow(reach).within(frame.size)
 
 
-def _find_element(name: str, frame: Frame) -> Element:
-    found = next((each for each in frame.elements or [] if each.id == name), None)
+def _name_element(place: Place, frame: Frame) -> Place:
+    """The place with the element's own id in place of its number in the list."""
+    return place.replace(id=find_element(place.id, frame).id) if place.id else place
+
+
+def find_element(name: str, frame: Frame) -> Element:
+    """The element with this number or id. Raises Unreadable if there is none."""
+    found = find_numbered(name, frame)
     if found is None:
         raise Unreadable(say("model-no-element", name=name[:20]))
     return found
@@ -167,7 +192,7 @@ def _swipe_area(said: Reply, box: Box, end: Box | None, direction: Direction, fr
         across, down = (half, 1) if is_sideways else (1, half)
         area = Box(left=middle.x - across, top=middle.y - down, right=middle.x + across, bottom=middle.y + down)
         return area.within(frame.size)
-    if said.place.id and _find_element(said.place.id, frame).role in _MOVES:
+    if said.place.id and find_element(said.place.id, frame).role in _MOVES:
         return box
     size = frame.size
     return box.replace(**{"left": 0, "right": size.width} if is_sideways else {"top": 0, "bottom": size.height})

@@ -1,7 +1,5 @@
 """An actor's parsed answer, in any dialect, before it becomes an action on a frame."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from math import inf
 from typing import Any, Literal
 from unicodedata import category
@@ -13,7 +11,6 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.record import Record
 from iris_screen.models.answers import Unreadable
-from iris_screen.planning.tactics.feedback import describe_out_of_bounds
 
 ActName = Literal[
     "tap",
@@ -31,11 +28,14 @@ ActName = Literal[
     "home",
     "back",
     "open",
+    "open_url",
     "done",
     "stuck",
+    "impossible",
     "ask",
     "take_over",
     "note",
+    "more",
 ]
 
 
@@ -55,9 +55,10 @@ class Place(Record):
 
 
 class Reply(Record):
-    """One act as the actor wrote it.
+    """One act as the actor wrote it, in any format.
 
-    reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. ms: 0 if not
+    reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. answer: what the
+    person is to be told. quote: the words on the screen that this rests on. note: a fact to be kept. ms: 0 if not
     given. keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the
     view moves. reach: how far it scrolls. times: repetitions of a key or a scroll. The limits are those of the actions
     it may become.
@@ -76,17 +77,9 @@ class Reply(Record):
     clear: bool = False
     submit: bool = False
     reason: str = ""
-
-
-@dataclass(frozen=True)
-class Dialect:
-    """How the actor writes its acts. until: ends an answer. read: parses an act or raises Unreadable. prompt: explains
-    the format.
-    """
-
-    until: str
-    read: Callable[[str], Reply]
-    prompt: str
+    answer: str = Field(default="", max_length=20_000)
+    quote: str = Field(default="", max_length=20_000)
+    note: str = Field(default="", max_length=20_000)
 
 
 def read_text(value: Any) -> str:
@@ -94,14 +87,6 @@ def read_text(value: Any) -> str:
     if value is None or isinstance(value, bool | dict | list | tuple | bytes):
         raise Mistake(say("answer-not-text", given=str(value)[:40]))
     return "".join(sign for sign in str(value) if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
-
-
-def read_point(x: Any, y: Any, full: float) -> tuple[float, float]:
-    """Two numbers from 0 to `full` as shares of the screen. Raises Unreadable if outside, ValueError if not numbers."""
-    across, down = float(x), float(y)
-    if not (0 <= across <= full and 0 <= down <= full):
-        raise Unreadable(describe_out_of_bounds(across, down))
-    return across / full, down / full
 
 
 def read_milliseconds(seconds: float) -> int:

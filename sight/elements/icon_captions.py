@@ -12,7 +12,7 @@ from iris_screen.sight.elements.same_words import fold
 
 CERTAIN = 0.85
 """How sure the reader must be of a line before it counts against a picture."""
-ALIKE = 0.75
+LEAST_LIKENESS = 0.75
 """A line at least this similar may be the name itself, with a misread letter."""
 
 
@@ -30,7 +30,7 @@ def find_other_name(icon: Box, names: Iterable[str], frame: Frame, reader: Reade
     lines = reader.read(frame) if reader and frame.elements is None else []
     read = [line.text for line in lines if line.score >= CERTAIN and _is_below(icon, line.box)]
     for text, name in product(map(fold, read), wanted):
-        if name in text or SequenceMatcher(None, text, name).ratio() >= ALIKE:
+        if name in text or SequenceMatcher(None, text, name).ratio() >= LEAST_LIKENESS:
             return ""
     return read[0] if read else ""
 

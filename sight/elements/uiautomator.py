@@ -92,6 +92,7 @@ class _Tree:
             enabled=attributes.get("enabled") != "false",
             focused=_is_true(attributes, "focused"),
             checked=_is_true(attributes, "checked") if _is_true(attributes, "checkable") else None,
+            chosen=_is_true(attributes, "selected"),
         )
         self.elements.append(element)
 

@@ -26,17 +26,19 @@ def says_it_failed(text: str) -> bool:
     return _SAYS.search(text.replace("_", " ")) is not None
 
 
-def find_new_failure(before: Iterable[str], after: Iterable[str], written: str, standing: Iterable[str] = ()) -> str:
+def find_new_failure(
+    before: Iterable[str], after: Iterable[str], written: str, already_there: Iterable[str] = ()
+) -> str:
     """The first new text that reports a failure; "" if there is none.
 
     before, after: all words on the page. written: the person's own words, or those on what was pressed, which prove
-    nothing. standing: words of `after` that the act did not cause: they were there before, perhaps read differently, or
-    appear by themselves, as in a log.
+    nothing. already_there: words of `after` that the act did not cause: they were there before, perhaps read
+    differently, or appear by themselves, as in a log.
     """
     earlier, now = Counter(map(fold, before)), Counter(map(fold, words := list(after)))
     if (earlier & now).total() < KEPT * earlier.total():
         return ""
-    fresh = now - earlier - Counter(map(fold, standing))
+    fresh = now - earlier - Counter(map(fold, already_there))
     own = fold(written)
     for text in words:
         plain = fold(text)

@@ -175,8 +175,8 @@ def _compare(condition: Condition, before: Frame, after: Frame, press: Press | N
         case "failed":
             restless = press.restless if press is not None else []
             by_itself = [each for each in shown if not drop_restless([each.box], restless)]
-            said_before, standing = _list_words(before.elements or []), _list_words(by_itself)
-            failure = find_new_failure(said_before, _list_words(shown), condition.value, standing)
+            said_before, already_there = _list_words(before.elements or []), _list_words(by_itself)
+            failure = find_new_failure(said_before, _list_words(shown), condition.value, already_there)
             return make_evidence(condition, bool(failure), "elements", failure)
         case "changed":
             return _check_change(condition, before, after, press)

@@ -200,7 +200,7 @@ class ByText(Means):
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
         restless, boxes = press.restless if press else [], [each.box for each in after.elements or []]
         known = enclose(boxes) if boxes else None
-        standing = [
+        already_there = [
             line.text
             for line in lines
             if is_same_patch(before.pixels, after.pixels, line.box)
@@ -208,7 +208,7 @@ class ByText(Means):
             or (known is not None and not known.contains(line.box.center))
         ]
         earlier = (line.text for line in self.reader.read(before))
-        failure = find_new_failure(earlier, (line.text for line in lines), condition.value, standing)
+        failure = find_new_failure(earlier, (line.text for line in lines), condition.value, already_there)
         return make_evidence(condition, bool(failure), "text", failure)
 
     def _count(self, frame: Frame, words: str) -> int:

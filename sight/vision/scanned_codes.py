@@ -22,11 +22,11 @@ STEP: Final = 2
 EDGE: Final = 20
 """Levels of grey from one pixel to the next."""
 WIDTHS: Final = np.array([1, 1, 3, 1, 1])
-MOST: Final = 120
+MAX_MIDDLES: Final = 120
 """Finder patterns that are tried with each other."""
 LEAST: Final = 0.6
 """Of the three modules of a middle, in how many there must be rows and columns that cross it."""
-ALIKE: Final = 0.2
+SQUARE_TOLERANCE: Final = 0.2
 """By which share sizes, distances and the right angle may be off."""
 MODULES: Final = (12, 190)
 """Modules between the finder patterns of one code; 14 to 170 as it is defined."""
@@ -112,7 +112,7 @@ def _match(across: Numbers, down: Numbers) -> Numbers:
         if min(len(rows), len(columns)) >= max(2, LEAST * size / STEP):
             size = np.median(np.append(rows[:, 2], columns[:, 2]))
             found.append(np.array([np.median(rows[:, 0]), np.median(columns[:, 1]), size]))
-            if len(found) == MOST:
+            if len(found) == MAX_MIDDLES:
                 break
     return np.array(found).reshape(-1, 3)
 
@@ -130,8 +130,8 @@ def _find_squares(finders: Numbers, grey: NDArray[np.uint8]) -> Iterator[Numbers
         far = np.hypot(*ways.T)
         ways, far, sizes = ways[far > 0], far[far > 0], others[far > 0, 2]
         right = ways[:, 0, None] * ways[None, :, 1] - ways[:, 1, None] * ways[None, :, 0]  # across, then clockwise down
-        square = (right > 0) & (np.abs(ways @ ways.T) <= ALIKE * far * far[:, None])
-        square &= np.abs(far - far[:, None]) <= ALIKE * np.minimum(far, far[:, None])
+        square = (right > 0) & (np.abs(ways @ ways.T) <= SQUARE_TOLERANCE * far * far[:, None])
+        square &= np.abs(far - far[:, None]) <= SQUARE_TOLERANCE * np.minimum(far, far[:, None])
         for one, two in zip(*np.nonzero(square), strict=True):
             wide = far[one]
             module = (corner[2] + sizes[one] + sizes[two]) / 3

@@ -13,7 +13,7 @@ SHARE = 60
 def mark_touches(pixels: Pixels, pointer: Point | None = None, press: Point | None = None) -> Pixels:
     """A copy ``(h, w, 3) uint8 RGB`` with a red cross where the pointer is and a green ring where the last press went.
 
-    Points that are None or outside the picture are not drawn. The ring covers neither what was pressed nor the cross.
+    Points that are None or outside the picture are not drawn. Neither covers what it marks.
     """
     height, width = pixels.shape[:2]
     drawn = pixels.copy()
@@ -22,13 +22,11 @@ def mark_touches(pixels: Pixels, pointer: Point | None = None, press: Point | No
     if press and _is_inside(press, width, height):
         draw_ring(drawn, press, arm + 3 * line, COLORS["green"], line, edge=line // 2)
     if pointer and _is_inside(pointer, width, height):
-        half = line / 2
-        corner: list[tuple[float, float]] = [(half, half), (half, arm), (-half, arm), (-half, half)]
-        cross = list(corner)  # the twelve corners of an upright cross
-        for _ in range(3):
-            corner = [(-y, x) for x, y in corner]
-            cross += corner[1:]
-        draw_shape(drawn, [(pointer.x + x, pointer.y + y) for x, y in cross], COLORS["red"], edge=line // 2)
+        half, inner = line / 2, arm / 2
+        bar: list[tuple[float, float]] = [(half, inner), (half, arm), (-half, arm), (-half, inner)]
+        for _ in range(4):  # its four bars leave the middle open, where something small may be
+            bar = [(-y, x) for x, y in bar]
+            draw_shape(drawn, [(pointer.x + x, pointer.y + y) for x, y in bar], COLORS["red"], edge=line // 2)
     return drawn
 
 

@@ -9,7 +9,7 @@ from math import ceil
 import numpy as np
 
 from iris_screen.core.geometry import Box, Point, Size
-from iris_screen.core.screen import Pixels
+from iris_screen.core.screen import STATUS_BAR, Pixels
 from iris_screen.core.settings import Color, Views
 from iris_screen.sight.vision.pen import COLORS, Corner, choose_rim, draw_shape
 from iris_screen.sight.vision.pictures import crop
@@ -63,7 +63,9 @@ def draw_tenths_view(pixels: Pixels, color: Color) -> Pixels:
     wide, tall = sheet.measure("000"), sheet.height
     for part in range(1, 10) if shorter // 10 > wide + GAP else ():
         x, y = size.width * part // 10, size.height * part // 10
-        for top in (GAP, size.height - tall - GAP):
+        # on a phone beside its own bar, whose clock and icons are to be read
+        bar = round(STATUS_BAR * size.height) if size.height > size.width else 0
+        for top in (bar + GAP, size.height - tall - GAP):
             sheet.write(str(100 * part), Point(x=x - wide // 2, y=top))
         for left in (GAP, size.width - wide - GAP):
             sheet.write(str(100 * part), Point(x=left, y=y - tall // 2))

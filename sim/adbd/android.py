@@ -12,7 +12,7 @@ from iris_screen.sim.adbd.android_settings import Settings
 from iris_screen.sim.adbd.input_methods import Keyboards
 from iris_screen.sim.adbd.model import Model
 from iris_screen.sim.phone.phone import Phone
-from iris_screen.sim.phone.phone_status import Standing
+from iris_screen.sim.phone.phone_status import PhoneStatus
 
 
 class Finger:
@@ -110,9 +110,9 @@ class Android:
     async def sleep(self, seconds: float) -> None:
         await self.time.sleep(seconds)
 
-    def standing(self) -> Standing:
+    def status(self) -> PhoneStatus:
         """The phone's status now."""
-        return self.phone.standing(self.now)
+        return self.phone.status(self.now)
 
     # --- apps -------------------------------------------------------------------------------------------------------
 

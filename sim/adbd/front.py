@@ -52,18 +52,18 @@ def launcher_of(android: Android, app: str) -> Activity:
 
 def front(android: Android) -> Activity:
     """The activity that has the focus: the start screen of an app is its MainActivity, `room` its RoomActivity."""
-    standing = android.phone.standing(android.now)
-    if standing.over in _SYSTEM_ACTIVITIES:
-        return Activity(_SYSTEM_ACTIVITIES[standing.over])
-    if standing.over == "system.recents":
+    status = android.phone.status(android.now)
+    if status.over in _SYSTEM_ACTIVITIES:
+        return Activity(_SYSTEM_ACTIVITIES[status.over])
+    if status.over == "system.recents":
         return Activity(f"{android.phone.home}/.RecentsActivity")
-    return _activity_of(android, standing.app, standing.screen)
+    return _activity_of(android, status.app, status.screen)
 
 
 def app_behind(android: Android) -> Activity:
     """The app's own activity, even with a system screen over it."""
-    standing = android.phone.standing(android.now)
-    return _activity_of(android, standing.app, standing.screen)
+    status = android.phone.status(android.now)
+    return _activity_of(android, status.app, status.screen)
 
 
 def _activity_of(android: Android, app: str, screen: str) -> Activity:
@@ -76,10 +76,10 @@ def _activity_of(android: Android, app: str, screen: str) -> Activity:
 
 def window(android: Android) -> str:
     """The focused window as dumpsys prints it; "null" while the screen is off."""
-    standing = android.phone.standing(android.now)
-    if standing.over in _SYSTEM_WINDOWS:
-        return f"Window{{b00b1e5 u0 {_SYSTEM_WINDOWS[standing.over]}}}"
-    if not standing.awake:
+    status = android.phone.status(android.now)
+    if status.over in _SYSTEM_WINDOWS:
+        return f"Window{{b00b1e5 u0 {_SYSTEM_WINDOWS[status.over]}}}"
+    if not status.awake:
         return "null"
     activity = front(android)
     return f"Window{{{activity.number} u0 {activity.full}}}"

@@ -25,7 +25,7 @@ def press(android: Android, key: str) -> None:
     name = _OTHER_NAMES.get(name, name)
     code = int(name) if name.isdecimal() else -1
     if name in _SLEEP:
-        if android.standing().awake:
+        if android.status().awake:
             android.phone.key("POWER", android.now)
         return
     if code in _SIGNS:

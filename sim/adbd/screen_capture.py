@@ -30,7 +30,7 @@ async def capture(android: Android, display: str = "") -> Pixels:
     picture = android.phone.look(android.now)
     if android.phone.fault("black"):
         return _black(android)
-    return _mark(android, _censor(android, picture.pixels) if android.standing().secure else picture.pixels)
+    return _mark(android, _censor(android, picture.pixels) if android.status().secure else picture.pixels)
 
 
 def _black(android: Android) -> Pixels:

@@ -14,7 +14,7 @@ from iris_screen.sim.grbl.motion import Ends, Motion, Vec, vec
 
 ENDS: Ends = ((-10.0, 190.0), (-10.0, 290.0), (-3.0, 37.0))
 """The ends of the bed, mm: zero is the corner of a phone's screen, z is 0 on its glass."""
-Spot = tuple[float, float, float, float, float]
+PenSample = tuple[float, float, float, float, float]
 """(t, x, y, z, s) of the pen; s is the speed of the spindle, or the value sent to a servo."""
 
 
@@ -83,12 +83,12 @@ class Firmware:
 
     # --- for observers ----------------------------------------------------------------------------------------------
 
-    def path(self, since: float, until: float, step: float = 0.004) -> list[Spot]:
+    def path(self, since: float, until: float, step: float = 0.004) -> list[PenSample]:
         """Where the pen really was, in bed mm; equal to work mm as long as the firmware knows its position."""
         count = max(int((until - since) / step + 1e-9), 0)
         return [self.at(since + index * step) for index in range(count + 1)]
 
-    def at(self, time: float) -> Spot:
+    def at(self, time: float) -> PenSample:
         """As `path`, at one time; not later than now."""
         return (time, *self.body.motion.bed(time), self.body.spindle_speed(time))
 

@@ -25,7 +25,7 @@ LOCK = "system.lock"
 
 
 STOP = -1.0
-Rest = float | tuple[Any, ...] | None
+ActionResult = float | tuple[Any, ...] | None
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Rules:
     the rest, or STOP. due: what each kind of timer does. emit: reports an event that triggers may wait for.
     """
 
-    act: Callable[["Machine", Any, Env], Rest]
+    act: Callable[["Machine", Any, Env], ActionResult]
     due: Mapping[str, Callable[["Machine", Timer], None]]
     emit: Callable[["Machine", str], None]
     launch: Callable[["Machine", str], None]

@@ -7,6 +7,7 @@ The same world, seed and calls at the same times give the same pixels, state and
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +19,7 @@ from iris_screen.sim.phone import app_switching as apps
 from iris_screen.sim.phone import links
 from iris_screen.sim.phone.env import Context, Env, is_installed
 from iris_screen.sim.phone.input import system_keys, text_entry, touch
-from iris_screen.sim.phone.phone_status import OF_THE_SYSTEM, Standing, standing
+from iris_screen.sim.phone.phone_status import OF_THE_SYSTEM, PhoneStatus, read_status
 from iris_screen.sim.phone.rules import make_machine
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.glass import Glass
@@ -74,6 +75,15 @@ class Phone:
         """Seconds since the start, up to which everything has happened."""
         return self._machine.state.now
 
+    def local_time(self, now: float) -> datetime:
+        """What its own clock shows."""
+        own = self.world.phone
+        return datetime.combine(own.date, time.fromisoformat(own.clock)) + timedelta(seconds=now)
+
+    @property
+    def language(self) -> str:
+        return str(self.context.first["lang"])
+
     def advance(self, now: float) -> None:
         """Run everything that is due until `now`."""
         with self._with_place():
@@ -97,10 +107,10 @@ class Phone:
         """What can be touched now, the front last."""
         return self._look()[1].hits
 
-    def standing(self, now: float) -> Standing:
+    def status(self, now: float) -> PhoneStatus:
         """The phone's status at this time: awake, locked, the app in front, the focus."""
         self.advance(now)
-        return standing(self.context, self._machine)
+        return read_status(self.context, self._machine)
 
     def turn(self, sideways: bool, now: float) -> None:
         """Hold the phone upright or on its side."""

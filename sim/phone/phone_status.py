@@ -8,7 +8,7 @@ from iris_screen.sim.phone.screen.compose_view import visible_pages
 
 
 @dataclass(frozen=True)
-class Standing:
+class PhoneStatus:
     """app: the one in front, by name. screen: the one shown, such as "chat.room". over: the system screen on top of it,
     or "". secure: the screen may not be captured. sideways: the phone is held in landscape.
 
@@ -30,10 +30,10 @@ OF_THE_SYSTEM = ("system.recents", "system.shade", "system.call", "system.permis
 """System screens that lie on top of any app."""
 
 
-def standing(context: Context, machine: Machine) -> Standing:
+def read_status(context: Context, machine: Machine) -> PhoneStatus:
     state, top = machine.state, machine.top()
     covers = [page.screen for page in state.tasks.get(state.front, []) if context.world.screen(page.screen).covers]
-    return Standing(
+    return PhoneStatus(
         app=state.front,
         screen=covers[-1] if covers else "",
         over=top.screen if top is not None and top.screen in OF_THE_SYSTEM else "",

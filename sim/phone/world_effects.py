@@ -13,14 +13,14 @@ from iris_screen.sim.phone import app_switching, triggers
 from iris_screen.sim.phone.env import Env
 from iris_screen.sim.phone.input.system_keys import press
 from iris_screen.sim.phone.links import follow
-from iris_screen.sim.phone.machine import STOP, Machine, Rest
+from iris_screen.sim.phone.machine import STOP, ActionResult, Machine
 from iris_screen.sim.phone.world_files import world_actions as do
 from iris_screen.sim.phone.world_files.expr_functions import EvalError, check_rows, number, rows, to_text
 
 MAX_LOG = 10_000
 
 
-def act(machine: Machine, action: Any, env: Env) -> Rest:
+def act(machine: Machine, action: Any, env: Env) -> ActionResult:
     """Run one action."""
     return ACTS[action.KIND](machine, action, env)
 
@@ -63,12 +63,12 @@ def _is_card(machine: Machine, full: str) -> bool:
     return machine.context.world.screen(full).show not in ("page", "full")
 
 
-def _goto(machine: Machine, action: do.Goto, env: Env) -> Rest:
+def _goto(machine: Machine, action: do.Goto, env: Env) -> ActionResult:
     open_screen(machine, _full_name(machine, action.goto.text(env), env), _evaluate(action.with_, env), env)
     return None
 
 
-def _replace(machine: Machine, action: do.Replace, env: Env) -> Rest:
+def _replace(machine: Machine, action: do.Replace, env: Env) -> ActionResult:
     full, given, page = _full_name(machine, action.replace_.text(env), env), _evaluate(action.with_, env), env.page
     open_screen(machine, full, given, env)
     if page is not None:
@@ -76,7 +76,7 @@ def _replace(machine: Machine, action: do.Replace, env: Env) -> Rest:
     return None
 
 
-def _open_app(machine: Machine, action: do.Open, env: Env) -> Rest:
+def _open_app(machine: Machine, action: do.Open, env: Env) -> ActionResult:
     app_switching.launch(machine, require_app(machine, action.open.text(env)))
     return None
 
@@ -87,7 +87,7 @@ def require_app(machine: Machine, name: str) -> str:
     return name
 
 
-def _follow_link(machine: Machine, action: do.Link, env: Env) -> Rest:
+def _follow_link(machine: Machine, action: do.Link, env: Env) -> ActionResult:
     address = action.link.text(env)
     if not follow(machine, address):
         words = "无法打开" if env.get("lang") == "zh" else "Nothing opens"
@@ -95,7 +95,7 @@ def _follow_link(machine: Machine, action: do.Link, env: Env) -> Rest:
     return None
 
 
-def _run_word(machine: Machine, action: do.Do, env: Env) -> Rest:
+def _run_word(machine: Machine, action: do.Do, env: Env) -> ActionResult:
     match action.do:
         case "close":
             if env.page is not None:
@@ -114,7 +114,7 @@ def _run_word(machine: Machine, action: do.Do, env: Env) -> Rest:
 # --- variables ------------------------------------------------------------------------------------------------------
 
 
-def _set_variables(machine: Machine, action: do.Set, env: Env) -> Rest:
+def _set_variables(machine: Machine, action: do.Set, env: Env) -> ActionResult:
     for name, value in _evaluate(action.set, env).items():
         machine.set(env.page, name, value)
     return None
@@ -124,7 +124,7 @@ def _get_list(env: Env, name: str) -> list[Any]:
     return rows(env.get(name))
 
 
-def _append(machine: Machine, action: do.Append, env: Env) -> Rest:
+def _append(machine: Machine, action: do.Append, env: Env) -> ActionResult:
     item = machine.context.fill_row(action.append, action.item.value(env))
     old = _get_list(env, action.append)
     machine.set(env.page, action.append, check_rows([item, *old] if action.first else [*old, item]))
@@ -136,7 +136,7 @@ def _matches(env: Env, where: Any, item: Any) -> bool:
     return where is None or bool(where.run(env))
 
 
-def _remove(machine: Machine, action: do.Remove, env: Env) -> Rest:
+def _remove(machine: Machine, action: do.Remove, env: Env) -> ActionResult:
     old, outer = _get_list(env, action.remove), dict(env.local)
     if action.item is not None:
         gone = action.item.value(env)
@@ -148,7 +148,7 @@ def _remove(machine: Machine, action: do.Remove, env: Env) -> Rest:
     return None
 
 
-def _update(machine: Machine, action: do.Update, env: Env) -> Rest:
+def _update(machine: Machine, action: do.Update, env: Env) -> ActionResult:
     outer = dict(env.local)
     new = [_update_row(action, env, row) for row in _get_list(env, action.update)]
     env.local = outer
@@ -163,7 +163,7 @@ def _update_row(action: do.Update, env: Env, row: Any) -> Any:
     return {**row, **_evaluate(action.set, env)}
 
 
-def _toggle(machine: Machine, action: do.Toggle, env: Env) -> Rest:
+def _toggle(machine: Machine, action: do.Toggle, env: Env) -> ActionResult:
     if action.item is None:
         machine.set(env.page, action.toggle, not env.get(action.toggle))
         return None
@@ -176,27 +176,27 @@ def _toggle(machine: Machine, action: do.Toggle, env: Env) -> Rest:
 # --- control flow ---------------------------------------------------------------------------------------------------
 
 
-def _branch(machine: Machine, action: do.If, env: Env) -> Rest:
+def _branch(machine: Machine, action: do.If, env: Env) -> ActionResult:
     return action.then if action.if_.run(env) else action.else_
 
 
-def _branch_at_random(machine: Machine, action: do.Chance, env: Env) -> Rest:
+def _branch_at_random(machine: Machine, action: do.Chance, env: Env) -> ActionResult:
     return action.then if env.draw() < action.chance else action.else_
 
 
-def _wait(machine: Machine, action: do.Delay, env: Env) -> Rest:
+def _wait(machine: Machine, action: do.Delay, env: Env) -> ActionResult:
     return max(float(number(action.delay.value(env))), 0.0)
 
 
 # --- output ---------------------------------------------------------------------------------------------------------
 
 
-def _show_toast(machine: Machine, action: do.Toast, env: Env) -> Rest:
+def _show_toast(machine: Machine, action: do.Toast, env: Env) -> ActionResult:
     machine.toast(action.toast.text(env), action.seconds)
     return None
 
 
-def _log_effect(machine: Machine, action: do.Effect, env: Env) -> Rest:
+def _log_effect(machine: Machine, action: do.Effect, env: Env) -> ActionResult:
     log = machine.state.effects
     if len(log) >= MAX_LOG:
         raise UsageError(say("world-too-many-effects", where=machine.where(env.page), most=MAX_LOG))
@@ -211,7 +211,7 @@ def _log_effect(machine: Machine, action: do.Effect, env: Env) -> Rest:
     return None
 
 
-def _notify(machine: Machine, action: do.Notify, env: Env) -> Rest:
+def _notify(machine: Machine, action: do.Notify, env: Env) -> ActionResult:
     note = {
         "id": machine.state.next_number(),
         "title": action.notify.text(env),
@@ -227,7 +227,7 @@ def _notify(machine: Machine, action: do.Notify, env: Env) -> Rest:
     return None
 
 
-def _open_notification(machine: Machine, action: do.Notice, env: Env) -> Rest:
+def _open_notification(machine: Machine, action: do.Notice, env: Env) -> ActionResult:
     wanted = action.notice.text(env)
     notes = _get_list(env, "notifications")
     note = next((note for note in notes if to_text(note["id"]) == wanted), None)
@@ -242,22 +242,22 @@ def _open_notification(machine: Machine, action: do.Notice, env: Env) -> Rest:
     return None
 
 
-def _focus_input(machine: Machine, action: do.Focus, env: Env) -> Rest:
+def _focus_input(machine: Machine, action: do.Focus, env: Env) -> ActionResult:
     machine.focus_by_id(env.page, action.focus)
     return None
 
 
-def _scroll(machine: Machine, action: do.ScrollTo, env: Env) -> Rest:
+def _scroll(machine: Machine, action: do.ScrollTo, env: Env) -> ActionResult:
     machine.scroll_to(env.page, action.of, action.scroll_to)
     return None
 
 
-def _show_blocker(machine: Machine, action: do.Block, env: Env) -> Rest:
+def _show_blocker(machine: Machine, action: do.Block, env: Env) -> ActionResult:
     triggers.show_blocker(machine, action.block)
     return None
 
 
-def _install(machine: Machine, action: do.Install, env: Env) -> Rest:
+def _install(machine: Machine, action: do.Install, env: Env) -> ActionResult:
     app = require_app(machine, action.install.text(env))
     machine.state.installed[app] = not action.gone
     machine.changed += 1
@@ -266,7 +266,7 @@ def _install(machine: Machine, action: do.Install, env: Env) -> Rest:
     return None
 
 
-ACTS: dict[str, Callable[[Machine, Any, Env], Rest]] = {
+ACTS: dict[str, Callable[[Machine, Any, Env], ActionResult]] = {
     "goto": _goto,
     "replace": _replace,
     "open": _open_app,

@@ -60,7 +60,7 @@ class Stand:
 
 
 @contextmanager
-def standing(phone: Phone, make: Make, *, port: int = 0, keep: Callable[[], None] | None = None) -> Iterator[Stand]:
+def set_up_stand(phone: Phone, make: Make, *, port: int = 0, keep: Callable[[], None] | None = None) -> Iterator[Stand]:
     """A stand that listens on 127.0.0.1. port: of the machine; 0 takes a free one. keep: called after each touch."""
     size = phone.size
     bed = replace(Bed(), screen=(size.width, size.height), degrees=make.degrees)

@@ -5,7 +5,8 @@ Work is counted as calls of Python functions and of regular expressions, so that
 """
 
 import cProfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -76,6 +77,11 @@ CALLS = 1_000
 """Calls for each byte; an ordinary sentence takes a tenth of them."""
 FEW = 20
 """Calls for each byte that are no work worth measuring."""
+SUSPECT, SUSPECT_GROWTH = 25e-6, 4.5
+"""Seconds of the processor for each byte, and times as many for a text of four times the length, from which calls are
+counted: counting makes reading eight times as slow. CALLS calls take longer, and work that grows with the square takes
+sixteen times as many.
+"""
 
 
 def count_calls(read: Callable[[str], object], text: str) -> int:
@@ -87,16 +93,45 @@ def count_calls(read: Callable[[str], object], text: str) -> int:
     return sum(entry.callcount for entry in profile.getstats())
 
 
+def measure_time(read: Callable[[str], object], text: str) -> float:
+    """Seconds of the processor."""
+    began = time.thread_time()
+    with suppress(IrisError):
+        read(text)
+    return time.thread_time() - began
+
+
+def find_slow(read: Callable[[str], object], longest: int, units: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """The units of which a text takes too long, with the calls for a short one and for a long one."""
+    slow: dict[str, tuple[int, int]] = {}
+    for unit in units:
+        short, long = ((unit * longest)[:length] for length in (longest // 4, longest))
+        measure_time(read, short[:100])  # a phrasing is compiled when it is first met
+        size, quick, taken = len(long.encode()), measure_time(read, short), measure_time(read, long)
+        if taken < SUSPECT * size and taken < SUSPECT_GROWTH * quick:
+            continue
+        few, many = count_calls(read, short[:-1]), count_calls(read, long[:-1])  # others: readings are remembered
+        if many > CALLS * size or (many > FEW * size and many > 6 * few):
+            slow[unit] = few, many
+    return slow
+
+
 @pytest.mark.parametrize("name", READERS)
 def test_the_work_of_reading_a_task_grows_with_its_length(name: str) -> None:
     read, longest = READERS[name]
-    slow: dict[str, tuple[int, int]] = {}
     # the first of the readers of sentences sees every text; the others share most of its code
-    for unit in UNITS[:: 4 if name in ("sentence for a computer", "grant", "route") else 1]:
-        short, long = ((unit * longest)[:length] for length in (longest // 4, longest))
-        count_calls(read, short[:100])  # a phrasing is compiled when it is first met
-        few, many = count_calls(read, short), count_calls(read, long)
-        size = len(long.encode())
-        if many > CALLS * size or (many > FEW * size and many > 6 * few):
-            slow[unit] = few, many
-    assert not slow
+    assert not find_slow(read, longest, UNITS[:: 4 if name in ("sentence for a computer", "grant", "route") else 1])
+
+
+def test_work_that_grows_with_the_square_or_is_much_for_each_letter_is_found() -> None:
+    def square(text: str) -> None:
+        for _ in text:
+            for _ in range(0, len(text), 50):
+                len(text)
+
+    def much(text: str) -> None:
+        for _ in range(1_001 * len(text)):
+            len(text)
+
+    assert find_slow(square, 4_000, ["a"]) and find_slow(much, 400, ["a"])
+    assert not find_slow(str.lower, 4_000, ["a"])

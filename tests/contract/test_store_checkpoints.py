@@ -123,7 +123,7 @@ def test_a_steps_writes_are_kept_before_the_next_checkpoint_however_slow_they_ar
         if point.endswith(":after"):
             seen.append(point.removesuffix(":after"))
 
-    store = Store(tmp_path / "runs.db", clock=RealClock(), gate=slow_gate)
+    store = Store(tmp_path / "runs.db", clock=RealClock(), on_write=slow_gate)
     run(counter(store), "r1", {"attempts": Attempts(), "last": 25})
     store.close()
     assert set(seen[::2]) == {"put"}

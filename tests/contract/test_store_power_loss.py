@@ -90,7 +90,7 @@ def moment(path: Path) -> Moment:
 def disk(tmp_path: Path) -> Iterator[Disk]:
     """A store in the middle of a run of eight turns."""
     disk = Disk(tmp_path / "home" / "runs.db")
-    store = Store(disk.path, clock=StillClock(), gate=disk.gate)
+    store = Store(disk.path, clock=StillClock(), on_write=disk.gate)
     assert store._file._sure.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL: a commit waits for the disk
     store._file._sure.set_trace_callback(disk.hear)
     store.accept(Task(id="r1", text="x"))

@@ -1,4 +1,4 @@
-"""Which of the packages an app may have is opened on a body that launches them."""
+"""Which of the packages an app may have is opened on a device that launches them."""
 
 from pathlib import Path
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from iris_screen.core.geometry import Size
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.grbl.grbl_settings import HOMING
-from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
+from iris_screen.sim.rig.stand import QUICK, Make, Stand, set_up_stand
 from iris_screen.tools.devices.address import open_device, parse_address
 from iris_screen.tools.devices.arm.arm_device import ArmDevice
 from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
@@ -33,7 +33,7 @@ QUICKLY = "&travel=60000&press=12000"
 def stand(address: str = SMALL, make: Make = MAKE) -> Iterator[Stand]:
     with open_device(address) as device:
         assert isinstance(device, SimDevice)
-        with standing(device.phone, make) as made:
+        with set_up_stand(device.phone, make) as made:
             yield made
 
 

@@ -15,14 +15,14 @@ from iris_screen.core.geometry import Point
 from iris_screen.evals.stands import calibrate
 from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.rig.glass import SheetPage
-from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
+from iris_screen.sim.rig.stand import QUICK, Make, Stand, set_up_stand
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address
 from iris_screen.tools.devices.sim import SimDevice
 from tests.served import ROOT
 
 TO = ROOT / "docs" / "arm.webp"
 TALL, GAP = 900, 28
-MOST = 120_000
+MAX_BYTES = 120_000
 """Largest picture, bytes."""
 TOUCHED = Point(x=700, y=1500)
 
@@ -30,7 +30,7 @@ TOUCHED = Point(x=700, y=1500)
 def drawn(home: Path) -> Image.Image:
     with open_device("sim:?seed=3") as device:
         assert isinstance(device, SimDevice)
-        with standing(device.phone, replace(Make(), machine={**HOMING, **QUICK}, seed=3)) as stand:
+        with set_up_stand(device.phone, replace(Make(), machine={**HOMING, **QUICK}, seed=3)) as stand:
             stand.show_page()
             calibrate(stand, home)
             seen = _touching(stand)
@@ -69,7 +69,7 @@ def main() -> None:
         sheet = drawn(Path(folder))
     for quality in range(84, 30, -6):
         sheet.save(TO, "WEBP", quality=quality, method=6)
-        if TO.stat().st_size <= MOST:
+        if TO.stat().st_size <= MAX_BYTES:
             break
     print(f"{TO.name}  {TO.stat().st_size / 1000:.0f} kB", flush=True)
 

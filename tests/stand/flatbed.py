@@ -10,7 +10,7 @@ from iris_screen.core.geometry import Size
 
 AROUND = 500
 BEZEL = 45
-ALIKE = {"moved", "turned", "noise", "light", "corner"}
+SAME_MAPS = {"moved", "turned", "noise", "light", "corner"}
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Flatbed:
     def again(self, seed, **told):
         """Another shot; expensive parts are computed once per camera position."""
         other = replace(self, seed=seed, **told)
-        for name in ("_maps", "_table") if told.keys() <= ALIKE else ():
+        for name in ("_maps", "_table") if told.keys() <= SAME_MAPS else ():
             other.__dict__[name] = getattr(self, name)
         return other
 

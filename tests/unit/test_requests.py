@@ -10,18 +10,19 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from string import Template
+from typing import Literal
 
 import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
-from iris_screen.core.message import verbatim
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Library, Situation
 from iris_screen.core.screen import Frame, Pixels
-from iris_screen.core.settings import Views
+from iris_screen.core.settings import DialectName, Views
 from iris_screen.core.state import Attempts, Event, History, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
@@ -35,6 +36,7 @@ from iris_screen.nodes.rules import goals
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner
 from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
+from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.tactics.actor import Actor
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.frame_facts import quote_texts
@@ -109,6 +111,13 @@ def _after_a_while() -> Situation:
     return goals.describe_situation(State({**state, "history": tried}), GOAL, PaperPhone({}))
 
 
+def _after_a_miss() -> Situation:
+    """A point was pressed, and nothing came of it."""
+    said = 'I tap it.\n<action>{"act": "tap", "at": [500, 900]}</action>'
+    came = say("model-executed", acts="Action tap (500, 900) executed.", news=fill_prompt("news_none"))
+    return _situation().replace(short=[Event(kind="done", said=said, came=came)], pressed=Point(x=540, y=2160))
+
+
 def _dotted(pixels: Pixels) -> Pixels:
     changed = pixels.copy()
     changed[520:580, 900:1000] = 0
@@ -138,8 +147,15 @@ def _keep(kind: MemoryKind, model: Scripted) -> object:
     )
 
 
-def _hand(model: Scripted, dialect: str = "iris") -> Actor:
+def _hand(model: Scripted, dialect: DialectName = "iris") -> Actor:
     return Actor(model, TO_MODEL, Views(), dialect)
+
+
+def _act_in(dialect: DialectName, kind: Literal["phone", "computer"], model: Scripted) -> None:
+    """AutoGLM works on phones only, so that its other prompt is the one in English."""
+    task = TASK.replace(profile=DeviceProfile(kind=kind, launches=True))
+    text = "tell Ann hello" if (dialect, kind) == ("autoglm", "computer") else task.text
+    _hand(model, dialect).next(_situation().replace(task=task.replace(text=text)), SCREEN)
 
 
 def _eye(model: Scripted, library: Library | None = None) -> ByModel:
@@ -187,11 +203,22 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         lambda model: _hand(model).next(_situation(), Frame(SCREEN.pixels, "k", 0.0)),
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
+    "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
+    "hand_tells": (
+        "",
+        lambda model: _hand(model).next(
+            _situation().replace(goal=make_answer_goal(TASK), tells=True, notes=["the lamp costs $89.00"]), SCREEN
+        ),
+    ),
     "hand_blind": (
         "",
         lambda model: _hand(model).next(_situation(), replace(SCREEN, health="black")),
     ),
-    "hand_phone": ("", lambda model: _hand(model, "phone").next(_situation(), SCREEN)),
+    **{
+        f"dialects/{dialect}_{kind}": ("", partial(_act_in, dialect, kind))
+        for dialect in ("autoglm", "qwen3", "qwen2.5", "ui-tars", "glm", "gemini", "claude")
+        for kind in ("phone", "computer")
+    },
     "hand_locates": (
         "{}",
         lambda model: _eye(model).find(Target(kind="dynamic", value="the cross"), SCREEN),
@@ -238,7 +265,7 @@ def _request(request: tuple[str, list[str]]) -> str:
 def test_what_a_role_is_asked_has_not_changed(name: str) -> None:
     golden, now = GOLDEN / f"{name}.txt", recorded(name)
     if not golden.exists():
-        golden.parent.mkdir(exist_ok=True)
+        golden.parent.mkdir(parents=True, exist_ok=True)
         golden.write_text(now, "utf-8")
         pytest.fail(f"{golden} was missing and is written now; read it")
     assert now == golden.read_text("utf-8"), f"if it is meant, delete {golden} and run this again"
@@ -251,7 +278,7 @@ PROMPTS = sorted(path.stem for path in ASSETS.rglob("*.md"))
 
 @pytest.mark.parametrize("name", [name for name in PROMPTS if name not in ELSEWHERE])
 def test_every_line_of_every_prompt_is_sent_to_somebody(name: str) -> None:
-    sent = "\n".join(golden.read_text("utf-8") for golden in GOLDEN.glob("*.txt"))
+    sent = "\n".join(golden.read_text("utf-8") for golden in GOLDEN.rglob("*.txt"))
     plain = [line for line in _lines(name) if "$" not in line]
     assert all(line in sent for line in plain)
     assert all(part in sent for line in _lines(name) for part in Template(line).safe_substitute({}).split("$")[:1])

@@ -73,6 +73,19 @@ check-model-can = { $with_key ->
    *[false] reachable, needs no key, { $abilities }
 }
 check-model-reads = reads pictures
+check-model-places = tells places in { $unit ->
+    [pixels] pixels of the picture
+    [shares] shares of the picture
+   *[other] thousandths
+}
+check-model-other-places = it tells places in { $unit ->
+    [pixels] pixels
+    [shares] shares of the picture
+   *[other] thousandths
+} although { $wanted ->
+    [pixels] pixels
+   *[other] thousandths
+} were asked for, so its presses would miss; choose its own format with IRIS_DIALECT (docs/models.md)
 check-model-streams = streams
 check-model-json = answers in JSON
 check-model-usage = reports its token usage

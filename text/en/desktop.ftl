@@ -1,3 +1,4 @@
+desktop-stop-iris = Stop Iris
 desktop-stop-unheard = ESC and the stop key no longer work, so the run was stopped. Open the desktop again.
 desktop-app-command-unreadable = The command line of “{ $app }” cannot be read ({ $command }).
 desktop-app-not-found = Program “{ $app }” not found. Use a name listed by packages(), such as firefox.desktop.

@@ -3,6 +3,7 @@ model-answer-cut = the answer is not complete: { $why ->
     [length] it is too long
    *[filtered] the provider withheld it
 }
+model-asked-already = the person has answered this already; go by that answer
 model-no-json = the answer contains no JSON object
 model-json-too-deep = the JSON is nested too deeply
 model-json-too-long = the JSON is longer than { $most } characters
@@ -14,11 +15,24 @@ model-blocks = the answer contains { $count ->
     [0] no <{ $tag }> block
    *[other] { $count } <{ $tag }> blocks
 }; write exactly one
+model-no-act = the answer contains no act; write exactly one, in the form that was shown
+model-acts-too-many = the answer contains { $count } acts; write { $most ->
+    [1] exactly one
+   *[other] at most { $most }
+}
+model-point-ambiguous = ({ $x }, { $y }) cannot be a place here: places are { $unit ->
+    [pixels] pixels of the picture
+    [to_999] whole numbers from 0 to 999
+   *[other] whole numbers from 0 to 1000
+}
+model-no-picture = there is no picture of this screen, so no place on it can be given
+model-went-wrong = the act before it did not go as meant
+model-look-first = the screen may have changed under it; look first
+model-nothing-drawn-there = nothing is seen under the pointer
+model-left-out = Not done of your last answer: { $acts }. Why: { $why }.
 model-unknown-act = there is no act '{ $name }'; known acts are { $known }
-model-unknown-operation = there is no operation '{ $name }'
 model-unknown-planner = there is no planner '{ $name }' here; choose one of { $known }
-model-no-call = the answer contains no do(…) and no finish(…)
-model-call-broken = the call cannot be read; write one do(…) or finish(…), with named plain values in straight quotes and brackets
+model-call-broken = the call cannot be read; write one call, such as do(…) or click(…), with named plain values in straight quotes and brackets
 model-act-broken = the act '{ $name }' cannot be read: { $why }
 model-act-needs-place = the act '{ $act }' needs a place
 model-act-needs-direction = the act '{ $act }' needs a direction: up, down, left or right

@@ -67,6 +67,13 @@ step-open-by-click = click to open it
 step-nothing-to-choose = nothing to select
 step-see-it-done = check that it is done
 step-see-it-lasts = check that it stays that way
+step-answer = answer your question
+step-answer-read = the answer was read on the screen
+step-answer-missing = the answer was not given
+step-answer-none = { $kind ->
+    [not_found] it was not found
+   *[unknown] the screen does not tell
+}
 step-point-first = point at it first
 
 step-ended = { $status ->

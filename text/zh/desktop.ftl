@@ -1,3 +1,4 @@
+desktop-stop-iris = 停止 Iris
 desktop-stop-unheard = ESC 和停止键已失效，运行已停止，请重新打开 desktop: 设备。
 desktop-app-command-unreadable = “{ $app }”的命令行无法识别（{ $command }）。
 desktop-app-not-found = 未找到程序“{ $app }”，请使用 packages() 列出的名称，例如 firefox.desktop。

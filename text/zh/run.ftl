@@ -15,6 +15,8 @@ run-standing = { $standing ->
     [running] 运行中
     [paused] 已暂停
     [unreachable] 无法连接
+    [impossible] 无法完成
+    [unclear] 有待说明
     [interrupted] 已中断
    *[other] { $standing }
 }
@@ -44,6 +46,13 @@ run-proven-untraced = 凡是能看到效果的步骤都已确认{ $skipped ->
    *[other] ，其中 { $failed } 步起初失败过
 }，另有 { $untraced } 步在屏幕上看不出效果
 run-untraced = 已执行，但屏幕上看不出效果
+run-no-answer = 已执行，但没有给出答案
+run-answer-none = { $kind ->
+    [not_found] 没有找到你要的内容
+   *[unknown] 从屏幕上看不出答案
+}
+run-answer-unchecked = 屏幕上没有读到这个答案
+run-answer-untold = 已执行，但没有得到答案：{ $why }
 run-unsure = 操作时中断，无法确定以下步骤是否已执行：{ CLAUSES($steps) }
 run-unproven = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}
@@ -55,6 +64,7 @@ run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
 }（{ $step }：{ $why }）
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
+run-not-pressed = 其他都已完成，但没有看到按下“{ $name }”
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
 run-dialog-left = 还有对话框没有关闭：{ $dialog }
@@ -79,6 +89,13 @@ run-nobody-to-ask = { $question }，当前无人应答（加上 --wait 可等待
 run-person-refused = { $question }，你拒绝了
 run-not-allowed = 不允许执行接下来的操作
 run-new-plans-used-up = 重新规划 { $plans } 次仍未成功
+run-impossible = 无法完成：{ $why }
+run-unclear = 还不清楚你的意思：{ $question }
+run-model-refuses = 模型拒绝执行：{ $said ->
+    [filtered] 回答被服务方拦截
+   *[other] “{ $said }”
+}
+run-nothing-changes = 画面没有任何变化，已询问模型 { $calls } 次
 run-given-up = { $why }（{ $detail }）
 run-given-up-barred = { $why }；{ $barred }
 run-problem = { $kind ->

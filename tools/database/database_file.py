@@ -56,23 +56,23 @@ def read_statements(connection: sqlite3.Connection) -> list[str]:
     return sorted(sql for name, sql in rows if name not in own and not name.startswith("sqlite_"))
 
 
-Gate = Callable[[str], None]
+OnWrite = Callable[[str], None]
 """Called with a point's name ("put:before") around every durable write; a simulation cuts a run there by raising."""
 
 BUSY_MS = 10_000
 """How long a transaction waits for another process that writes."""
 
 
-def no_gate(point: str) -> None:
-    """The gate of a real run: nothing stops at it."""
+def ignore_writes(point: str) -> None:
+    """What a real run does around its writes: nothing."""
 
 
 class StoreFile:
     """An open store. Thread-safe: one transaction at a time, whichever connection it uses."""
 
-    def __init__(self, path: Path, layout: Layout, gate: Gate = no_gate, busy_ms: int = BUSY_MS) -> None:
+    def __init__(self, path: Path, layout: Layout, on_write: OnWrite = ignore_writes, busy_ms: int = BUSY_MS) -> None:
         self.path = path
-        self._gate = gate
+        self._on_write = on_write
         self._busy_ms = busy_ms
         self._unscrubbed = False
         self._lock = threading.RLock()
@@ -92,7 +92,7 @@ class StoreFile:
     @contextmanager
     def write(self, point: str, *, sure: bool = False) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or, whatever is raised inside, nothing. Raises StoreError."""
-        self._gate(f"{point}:before")
+        self._on_write(f"{point}:before")
         with self._lock, self._raise_store_errors():
             connection = self._sure if sure else self._quick
             connection.execute("BEGIN IMMEDIATE")
@@ -104,7 +104,7 @@ class StoreFile:
                     connection.execute("ROLLBACK")
             if self._unscrubbed:
                 self.scrub()
-        self._gate(f"{point}:after")
+        self._on_write(f"{point}:after")
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:

@@ -36,7 +36,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read, cannot_write
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest
-from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock, Device
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sim.phone import saved_phone as keep
@@ -161,6 +161,10 @@ class SimDevice:
 
     def in_front(self) -> str:
         return self.phone.front
+
+    def facts(self) -> DeviceFacts:
+        now = self.phone.local_time(self._now())
+        return DeviceFacts(now=now.isoformat(timespec="minutes"), language=self.phone.language)
 
     def apps(self) -> dict[str, str]:
         return self.phone.apps()

@@ -29,7 +29,7 @@ from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")
 
-STANDING = 136
+STATUS_WIDTH = 136
 """Width of the column with the status of each run, in pixels of the page."""
 
 Look = Literal["task", "text", "soft", "strong", "lines"]
@@ -45,6 +45,8 @@ COLORS: Final[dict[str, Color]] = {
     "paused": "violet",
     "handed over": "violet",
     "unreachable": "red",
+    "impossible": "gray",
+    "unclear": "violet",
     "interrupted": "gray",
     "cut off": "orange",
 }
@@ -56,6 +58,8 @@ ICONS: Final[dict[str, str]] = {
     "stopped": ":material/stop:",
     "waiting": ":material/front_hand:",
     "unreachable": ":material/link_off:",
+    "impossible": ":material/block:",
+    "unclear": ":material/help:",
     "interrupted": ":material/stop_circle:",
     "paused": ":material/pause:",
     "handed over": ":material/touch_app:",
@@ -113,8 +117,8 @@ def escape_label(text: str) -> str:
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", sanitize(text))
 
 
-def show_standing(w: Words, standing: str) -> None:
-    st.badge(w(describe_status(standing)), icon=ICONS[standing], color=COLORS[standing])
+def show_status(w: Words, status: str) -> None:
+    st.badge(w(describe_status(status)), icon=ICONS[status], color=COLORS[status])
 
 
 def show_record(w: Words, record: RecordCheck, key: str) -> None:

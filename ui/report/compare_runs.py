@@ -112,7 +112,7 @@ def _find_divergences(one: Story, two: Story) -> Iterator[Divergence]:
         for node, what, said in _list_turn_pairs(mine, theirs):
             if said[0] != said[1]:
                 yield Divergence(n, node, what, said, numbers)
-    if one.standing != two.standing:
+    if one.status != two.status:
         yield Divergence(max(len(one.turns), len(two.turns)), "finish", "end", (_say_end(one), _say_end(two)))
 
 
@@ -121,8 +121,8 @@ def _say_planner(story: Story) -> Message:
 
 
 def _say_end(story: Story) -> Message:
-    standing, reason = describe_status(story.standing), story.row.reason
-    return say("report-ended-as", standing=standing, reason=reason) if reason else standing
+    status, reason = describe_status(story.status), story.row.reason
+    return say("report-ended-as", standing=status, reason=reason) if reason else status
 
 
 def _list_turn_pairs(one: Turn | None, two: Turn | None) -> Iterator[tuple[str, Difference, Said]]:

@@ -37,6 +37,7 @@ class Page:
     def render(self) -> str:
         style = STYLE.read_text("utf-8")
         answer = "".join(self._paragraph(self._text(line)) for line in self._story.answer)
+        answer += self._paragraph(self._sentence(self._story.doubt), "soft") if self._story.doubt else ""
         header = self._render_header() + self._section(say("report-answer"), answer, "answer")
         parts = [header, self._render_figures(), self._render_film(), self._render_steps(), self._render_nodes()]
         parts += [self._render_troubles(), self._render_turns()]
@@ -57,7 +58,7 @@ class Page:
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">'
             f"<title>{self._text(self._story.row.text, 120)} · Iris</title><style>{style}</style></head>\n"
-            f'<body class="{self._story.standing.replace(" ", "-")}">{pictures}<main>{body}</main>'
+            f'<body class="{self._story.status.replace(" ", "-")}">{pictures}<main>{body}</main>'
             f"<footer>{self._say(say('report-footer'))}</footer></body></html>\n"
         )
 
@@ -97,11 +98,11 @@ class Page:
             (say("report-run"), row.id),
         ]
         listed = "".join(f"<div><dt>{self._say(name)}</dt><dd>{self._text(value)}</dd></div>" for name, value in facts)
-        standing = f'<span class="badge">{self._say(describe_status(self._story.standing))}</span>'
+        status = f'<span class="badge">{self._say(describe_status(self._story.status))}</span>'
         live = f'<p class="soft">{self._say(say("report-live"))}</p>' if row.holder else ""
         live += "".join(self._paragraph(self._sentence(told), "reason record") for told in self._story.record)
         return (
-            f'<header>{standing}<h1 dir="auto">{self._text(row.text)}</h1>'
+            f'<header>{status}<h1 dir="auto">{self._text(row.text)}</h1>'
             f"{self._paragraph(self._sentence(row.reason), 'reason')}{live}<dl>{listed}</dl></header>"
         )
 

@@ -44,7 +44,7 @@ def write_junit(story: Story, mask: ReportMask, w: Words) -> bytes:
         "iris.run": story.row.id,
         "iris.device": mask_address(story.row.device),
         "iris.planner": story.task.planner,
-        "iris.standing": story.standing,
+        "iris.standing": story.status,
         "iris.model_calls": str(usage.calls),
         "iris.tokens": str(usage.tokens),
         "iris.cost": "" if usage.cost is None else f"{usage.cost:.6f}",
@@ -80,11 +80,11 @@ def _make_cases(story: Story, mask: ReportMask, w: Words) -> list[ET.Element]:
         elif not _went_well(result):
             ET.SubElement(case, "failure", {"type": result.status, "message": reason}).text = reason
         cases.append(case)
-    if story.standing != "verified" and all(map(_went_well, story.results)):
+    if story.status != "verified" and all(map(_went_well, story.results)):
         case = make_case(w(say("report-whole-run")), 0.0)
-        kind = "failure" if story.standing in ("failed", "unverified") else "error"
-        reason = _clean(mask(w.sentence(story.row.reason))) or w(describe_status(story.standing))
-        ET.SubElement(case, kind, {"type": story.standing, "message": reason}).text = reason
+        kind = "failure" if story.status in ("failed", "unverified") else "error"
+        reason = _clean(mask(w.sentence(story.row.reason))) or w(describe_status(story.status))
+        ET.SubElement(case, kind, {"type": story.status, "message": reason}).text = reason
         cases.append(case)
     return cases
 

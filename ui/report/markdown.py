@@ -61,12 +61,13 @@ def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
         planner=code(say("report-planner-name", planner=story.task.planner)),
     )
     lines = [
-        f"# {w(say('text-labelled', name=w(describe_status(story.standing)).upper(), what=code(story.row.text)))}",
+        f"# {w(say('text-labelled', name=w(describe_status(story.status)).upper(), what=code(story.row.text)))}",
         "",
+        *(f"> {code(line)}" for line in story.answer),
+        *([f"> {w(story.doubt)}"] if story.doubt else []),
+        *([""] if story.answer else []),
         *([code(story.row.reason), ""] if story.row.reason else []),
         *(f"**{w(told)}**\n" for told in story.record),
-        *(f"> {code(line)}" for line in story.answer),
-        *([""] if story.answer else []),
         w(about),
         "",
         f"| {' | '.join(map(title, FIGURES))} |",

@@ -89,12 +89,16 @@ class Story:
     record: tuple[Message, ...] = ()
 
     @property
-    def standing(self) -> str:
+    def status(self) -> str:
         return name_run_status(self.row).lower()
 
     @property
     def answer(self) -> tuple[str, ...]:
         return tuple(line for line in self.result.answer.splitlines() if line.strip()) if self.result else ()
+
+    @property
+    def doubt(self) -> Message | None:
+        return self.result.doubt if self.result else None
 
     @property
     def results(self) -> list[StepResult]:

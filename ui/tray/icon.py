@@ -19,7 +19,7 @@ from iris_screen.ui.desktop_check import NoTray
 from iris_screen.ui.global_options import GlobalOptions
 from iris_screen.ui.tray import menu_actions
 from iris_screen.ui.tray.panel_launcher import PanelLauncher
-from iris_screen.ui.tray.tray_status import Standing, State, find_standing, say_open, say_standing
+from iris_screen.ui.tray.tray_status import State, TrayStatus, find_tray_status, say_open, say_tray_status
 from iris_screen.ui.words import Words
 
 EVERY_MS, LATEST = 1_000, 50
@@ -65,7 +65,7 @@ class Tray:
         self, given: GlobalOptions, runs: Runs, launcher: PanelLauncher, end: Callable[[], None], texts: Path = HERE
     ) -> None:
         self._runs, self._launcher = runs, launcher
-        self._w, self._now = Words(find_closest_language(QLocale.system().name(), folder=texts), texts), Standing()
+        self._w, self._now = Words(find_closest_language(QLocale.system().name(), folder=texts), texts), TrayStatus()
         self._icon, self._menu = QSystemTrayIcon(), QMenu()
         self._head = self._menu.addAction("")
         self._head.setEnabled(False)
@@ -113,7 +113,7 @@ class Tray:
     def _look(self) -> None:
         """If the store cannot be read now, the icon says so and tries again the next time."""
         try:
-            now = find_standing(self._runs.rows(limit=LATEST), self._runs.store.check)
+            now = find_tray_status(self._runs.rows(limit=LATEST), self._runs.store.check)
         except IrisError as error:
             self._icon.setToolTip(self._w(say("tray-tooltip", state=error.message)))
             return
@@ -123,8 +123,8 @@ class Tray:
 
     def _draw(self) -> None:
         now = self._now
-        self._head.setText(self._w(say_standing(now)).replace("&", "&&"))
-        self._icon.setToolTip(self._w(say("tray-tooltip", state=say_standing(now))))
+        self._head.setText(self._w(say_tray_status(now)).replace("&", "&&"))
+        self._icon.setToolTip(self._w(say("tray-tooltip", state=say_tray_status(now))))
         icon = QIcon()
         for size in SIZES:
             icon.addPixmap(_draw_eye(now.state, size))

@@ -18,7 +18,7 @@ _IDLE: State = "idle"
 
 
 @dataclass(frozen=True)
-class Standing:
+class TrayStatus:
     """state: the one that matters most to a person; a question to them comes first. words: the task it is about. run:
     its id. going, held: runs that can be paused, and runs that can be resumed. stoppable: runs that a process drives.
     record: what is to be said of its record if it was changed.
@@ -33,7 +33,7 @@ class Standing:
     record: Message | None = None
 
 
-def find_standing(rows: "Sequence[RunRow]", check: "Callable[[str], RecordCheck]") -> Standing:
+def find_tray_status(rows: "Sequence[RunRow]", check: "Callable[[str], RecordCheck]") -> TrayStatus:
     """rows: the latest runs, newest first. check: looks at the record of a run; one that a process drives is looked at
     by that process.
     """
@@ -47,7 +47,7 @@ def find_standing(rows: "Sequence[RunRow]", check: "Callable[[str], RecordCheck]
         ("running", driven),
     ]
     state, row = next(((name, there[0]) for name, there in about if there), (_IDLE, None))
-    return Standing(
+    return TrayStatus(
         state=state,
         words=sanitize(row.text)[:LONGEST] if row else "",
         run=row.id if row else "",
@@ -58,13 +58,13 @@ def find_standing(rows: "Sequence[RunRow]", check: "Callable[[str], RecordCheck]
     )
 
 
-def say_standing(now: Standing) -> Message:
+def say_tray_status(now: TrayStatus) -> Message:
     """The state, with the task that it is about."""
     state = say("tray-state", state=now.state)
     told = say("tray-state-of", state=state, task=now.words) if now.words else state
     return say("tray-state-record", state=told, record=now.record) if now.record else told
 
 
-def say_open(now: Standing) -> Message:
+def say_open(now: TrayStatus) -> Message:
     """The label of the menu item that opens the panel."""
     return say("tray-answer") if now.state == "waiting" else say("tray-open")

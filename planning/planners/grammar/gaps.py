@@ -7,7 +7,7 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from iris_screen.planning.apps.pattern import Word
-from iris_screen.planning.apps.phrase_program import Program
+from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.planners.grammar.closed_words import BUTTONS, JOINS, MARKS, POLITE, TAIL, WEAK
 
@@ -159,11 +159,11 @@ def _follow_chain(known: dict[int, Found], at: int, advance: Callable[[int], int
     return known[at]
 
 
-def _compile(words: Sequence[str]) -> Program:
-    return Program([([Word(token.text) for token in tokenize(word).tokens], {}) for word in words])
+def _compile(words: Sequence[str]) -> PhraseMatcher:
+    return PhraseMatcher([([Word(token.text) for token in tokenize(word).tokens], {}) for word in words])
 
 
-def _match_longest(program: Program, sentence: Sentence, at: int) -> int:
+def _match_longest(program: PhraseMatcher, sentence: Sentence, at: int) -> int:
     return max((end for end, found in enumerate(program.match_from(sentence, at), at) if found.done), default=at)
 
 

@@ -17,7 +17,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
-from iris_screen.planning.apps.phrase_program import Accepted
+from iris_screen.planning.apps.phrase_matcher import Accepted
 from iris_screen.planning.apps.tokens import Sentence, tokenize
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.desktop_phrases import close, close_dialog

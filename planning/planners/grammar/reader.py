@@ -16,7 +16,7 @@ from iris_screen.core.plan import MAX_STEPS, Grant, Step
 from iris_screen.planning.apps import Apps, Template
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.pattern import parse_pattern
-from iris_screen.planning.apps.phrase_program import Accepted, Program
+from iris_screen.planning.apps.phrase_matcher import Accepted, PhraseMatcher
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, list_closed_words
 from iris_screen.planning.apps.tokens import Sentence, tokenize
@@ -102,7 +102,7 @@ class Grammar:
         self._entries += [
             Entry(parse_pattern(text, closed), vocabulary, rule) for rule in rules for text in rule.phrases
         ]
-        self._program = Program([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
+        self._program = PhraseMatcher([(entry.pattern, list_closed_words(entry.vocabulary)) for entry in self._entries])
         self._gaps = Gaps(self._can_begin)
         self._ends = lru_cache(maxsize=SENTENCES)(lambda sentence: dict[int, Ends]())
         self._add_words = lru_cache(maxsize=SENTENCES)(Sentence.with_words_before)

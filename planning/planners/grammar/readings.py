@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 
 from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
-from iris_screen.planning.apps.phrase_program import Accepted, Ended
+from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import Sentence

@@ -21,7 +21,7 @@ PUSHED = 2  # most pixels by which a press moves letters
 STROKE = 9  # pixels; a square of this size holds a stroke of a letter and some background
 FAINT = 4.0  # grey levels: a gradient, a camera's noise
 PLAIN = 24.0  # grey levels; beyond this, more contrast makes no difference
-ALIKE = 0.8  # likeness of strokes of one word in two states (0.85 and more); of two words up to 0.77
+LEAST_LIKENESS = 0.8  # likeness of strokes of one word in two states (0.85 and more); of two words up to 0.77
 HOLLOW = 0.01  # share of the area inside a frame that may differ
 LINE = 0.8  # if this share of a row or column stands out, it is a line and not a letter
 LETTERS = 0.08  # if this share of a square beside a word stands out, another word follows
@@ -92,7 +92,7 @@ def is_still_there(before: Pixels, after: Pixels, box: Box) -> bool:
     now = np.pad(_find_strokes(crop(after, inside)), PUSHED)
     if not was.any():
         return not now.any()
-    return bool(np.abs(cv2.matchTemplate(now, was, cv2.TM_CCORR_NORMED)).max() >= ALIKE)
+    return bool(np.abs(cv2.matchTemplate(now, was, cv2.TM_CCORR_NORMED)).max() >= LEAST_LIKENESS)
 
 
 def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:

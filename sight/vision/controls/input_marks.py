@@ -15,7 +15,7 @@ LONGER = 1.2  # a caret is this much longer than the longest upright stroke of t
 TALL = 0.6  # share of the input's height: anything this tall beside the dots is a caret
 LEAST = 3  # pixels a side of a dot
 SOLID = 0.65  # share of its box that a dot fills; letters fill less
-ALIKE = 0.3  # how much dots may differ in size
+DOT_TOLERANCE = 0.3  # how much dots may differ in size
 
 
 def has_caret_at_end(pixels: Pixels, line: Box) -> bool:
@@ -57,6 +57,6 @@ def count_dots(pixels: Pixels, box: Box) -> int:
     if not drawn or any(min(w, h) < LEAST or filled < SOLID * w * h for _, _, w, h, filled in drawn):
         return 0
     tops, sides = [row[1] for row in drawn], np.array([side for row in drawn for side in row[2:4]])
-    off = max(ALIKE * float(np.median(sides)), 1)
+    off = max(DOT_TOLERANCE * float(np.median(sides)), 1)
     alike = float(np.abs(sides - np.median(sides)).max()) <= off
     return len(drawn) if alike and max(tops) - min(tops) <= off else 0

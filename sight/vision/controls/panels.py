@@ -10,12 +10,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from iris_screen.core.geometry import Box
+from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Pixels
 
 EVEN = 3  # channel difference between neighbours of one area
-LEAST = 7  # pixels a side
-MOST = 0.5  # share of the picture: anything larger is the page itself
+MIN_PANEL_SIDE = 7  # pixels a side
+MAX_PANEL_SHARE = 0.5  # share of the picture: anything larger is the page itself
 RING = 0.2  # share of its box that an area covers; with less it is a frame around another
 SAME = 8  # channel difference within one colour
 ROW = 0.5  # share of the lower one's height by which two panels of a row overlap
@@ -34,7 +34,7 @@ def find_panels(pixels: Pixels) -> list[Panel]:
     """All panels, top to bottom; also the insides of large letters. About 30 ms for 1280×900."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(find_even_pixels(pixels), connectivity=4)
     across, down = stats[:, 2], stats[:, 3]
-    fitting = (np.minimum(across, down) >= LEAST - 1) & (across * down <= MOST * labels.size)
+    fitting = (np.minimum(across, down) >= MIN_PANEL_SIDE - 1) & (across * down <= MAX_PANEL_SHARE * labels.size)
     fitting &= stats[:, 4] >= RING * across * down
     found = []
     for number in np.flatnonzero(fitting).tolist():
@@ -63,6 +63,12 @@ def find_panel_around(found: Sequence[Panel], box: Box) -> Panel | None:
         and panel.box.height + slack >= box.height
     ]
     return min(holding, key=lambda panel: panel.box.area, default=None)
+
+
+def find_small_panel(found: Sequence[Panel], at: Point, highest: float) -> Panel | None:
+    """The smallest plate at a point that is at most so many pixels high."""
+    around = (panel for panel in found if panel.box.contains(at) and panel.box.height <= highest)
+    return min(around, key=lambda panel: panel.box.area, default=None)
 
 
 def is_in_row(one: Box, other: Box) -> bool:

@@ -8,6 +8,8 @@ from iris_screen.core.screen import Pixels
 
 ICON = 0.07
 """Half the largest width of an icon, as a share of the picture's."""
+SWITCH = 0.13
+"""The same for the outline of a switch or a small button without words."""
 SHADE = 24
 """Channel difference from the colour around it that something drawn has."""
 NEAR = 8
@@ -22,25 +24,34 @@ FULL = 0.7
 """Share of its box that a picture takes; a disc has 0.79."""
 PLAIN = 0.6
 """Share of one colour from which something is a card and no picture."""
+BLANK = 4
+"""Pixels of a blank line between or beside words."""
 CARET = 0.01
 """Share of a box that a caret may take."""
 
 
 def is_on_icon(pixels: Pixels, at: Point) -> bool:
     """Whether something as small as an icon is drawn here, which may be a button. A large picture is content."""
+    return any(find_icon(pixels, at, reach=reach) is not None for reach in (ICON, SWITCH))
+
+
+def find_icon(pixels: Pixels, at: Point, *, joins: int = 5, reach: float = ICON) -> Box | None:
+    """The box of an icon at this place. joins: pixels up to which parts of it may be apart. reach: half its largest
+    width, as a share of the picture's.
+    """
     height, width = pixels.shape[:2]
-    area = Box.at(at).grow(round(ICON * width)).within(Size(width=width, height=height))
+    area = Box.at(at).grow(round(reach * width)).within(Size(width=width, height=height))
     if not area.area:
-        return False
+        return None
     drawn = _find_drawn(pixels, area)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(drawn, np.ones((5, 5), np.uint8)))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(drawn, np.ones((joins, joins), np.uint8)))
     x, y = at.x - area.left, at.y - area.top
     for left, top, wide, high, _ in stats[1:].tolist():
         near = left - NEAR <= x <= left + wide + NEAR and top - NEAR <= y <= top + high + NEAR
         cut = left == 0 or top == 0 or left + wide == area.width or top + high == area.height
         if near and not cut:
-            return True
-    return False
+            return Box(left=left, top=top, right=left + wide, bottom=top + high).shift(area.left, area.top)
+    return None
 
 
 def find_picture(pixels: Pixels, at: Point) -> Box | None:
@@ -78,3 +89,14 @@ def _find_drawn(pixels: Pixels, area: Box) -> "np.ndarray[tuple[int, int], np.dt
         np.uint8
     )
     return found
+
+
+def is_in_line(pixels: Pixels, at: Point, reach: int) -> bool:
+    """Whether what is drawn above and below a place, up to so many pixels, is words with blank lines between them, and
+    no picture.
+    """
+    height, width = pixels.shape[:2]
+    strip = Box(left=0, top=at.y - reach, right=width, bottom=at.y + reach).within(Size(width=width, height=height))
+    rows = np.flatnonzero(_find_drawn(pixels, strip).any(axis=1))
+    gaps = np.diff(np.concatenate(([-1], rows, [strip.height])))
+    return bool(rows.size) and int(gaps.max()) > BLANK

@@ -16,7 +16,7 @@ from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place
 
 SIDE = 80.0  # the template is scaled down to this side in pixels, and the screen with it
-MOST = 400_000  # pixels of the screen that are examined
+MAX_PIXELS = 400_000  # pixels of the screen that are examined
 LEAST = 24.0  # least pixels a side: on smaller ones, keypoints mean nothing
 ENOUGH = 12  # keypoints that must agree
 TEXTURED = 30  # keypoints a template must have: icons have fewer, photographs more
@@ -28,7 +28,7 @@ SIZES = (0.3, 3.0)
 def find_by_features(reference: Reference, grey: Pixels) -> Place | None:
     """The place the keypoints agree on, or None; its score is the share of them that agree."""
     height, width = grey.shape
-    shrink = min(1.0, SIDE / reference.side, float(np.sqrt(MOST / (height * width))))
+    shrink = min(1.0, SIDE / reference.side, float(np.sqrt(MAX_PIXELS / (height * width))))
     if shrink * min(reference.side, height, width) < LEAST:
         return None
     orb = cv2.ORB.create(nfeatures=300, nlevels=5, edgeThreshold=8, patchSize=16, fastThreshold=12)

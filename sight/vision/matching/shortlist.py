@@ -18,8 +18,8 @@ from iris_screen.sight.vision.matching.pyramid import Level, Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 
 SIDE = 10.0  # pixels the template's side is reduced to
-LEAST = 6.0  # pixels its shorter side keeps
-MOST = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is searched for more coarsely
+MIN_SIDE = 6.0  # pixels its shorter side keeps
+MAX_PIXELS = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is searched for more coarsely
 SMALLEST = 4  # pixels; a template reduced below this is useless
 LEGIBLE = 10  # pixels on the screen; nobody could read anything smaller
 PEAKS = 10  # places kept for each size
@@ -88,8 +88,8 @@ class Shortlist:
         telling = self._reference.side
         if self._reference.solid:  # a tile or disc differs from others by its drawing more than by its body
             telling = float((telling**2 * np.prod(self._reference.content)) ** 0.25)
-        wanted = max(SIDE / telling, LEAST / shorter)
-        level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels))))
+        wanted = max(SIDE / telling, MIN_SIDE / shorter)
+        level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MAX_PIXELS / self._screen.pixels))))
         small = _Small.from_reference(self._reference, scale * level.shrink, level.finer)
         rows, columns = level.energy.shape
         height, width = small.field.shape[:2]

@@ -11,8 +11,8 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
 SIDE = 14  # the found piece is reduced to this many pixels a side
-ALIKE = 0.75  # correlation of two copies that differ only by how they align with the reduced picture's pixels
-MOST = 3
+LEAST_CORRELATION = 0.75  # two copies differ only by how they align with the reduced picture's pixels
+MAX_TWINS = 3
 
 
 def find_twins(screen: Pyramid, found: Box) -> list[Point]:
@@ -28,9 +28,9 @@ def find_twins(screen: Pyramid, found: Box) -> list[Point]:
     likeness = cv2.matchTemplate(reduced, piece, cv2.TM_CCOEFF_NORMED)
     _clear_around(likeness, found.left / 2**times, found.top / 2**times, width, height)
     places: list[Point] = []
-    for _ in range(MOST):
+    for _ in range(MAX_TWINS):
         _, best, _, (left, top) = cv2.minMaxLoc(likeness)
-        if best < ALIKE:
+        if best < LEAST_CORRELATION:
             break
         places.append(Point(x=round((left + width / 2) * 2**times), y=round((top + height / 2) * 2**times)))
         _clear_around(likeness, left, top, width, height)

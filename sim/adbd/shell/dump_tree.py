@@ -80,7 +80,7 @@ async def _wait_for_rest(android: Android) -> list[Element] | None:
 
 def _build_xml(android: Android, elements: list[Element]) -> str:
     """The XML of the active window only. A dialog is a window of its own and hides what is behind it."""
-    size, standing = android.phone.size, android.standing()
+    size, status = android.phone.size, android.status()
     dialogs = [place for place, element in enumerate(elements) if element.role == "dialog"]
     whole = Box(left=0, top=0, right=size.width, bottom=size.height)
     root = _Node(Element(id="n", role="dialog", box=elements[dialogs[-1]].box if dialogs else whole))
@@ -89,7 +89,7 @@ def _build_xml(android: Android, elements: list[Element]) -> str:
             _container_of(root, element.box).children.append(_Node(element))
     body = _to_xml(root, 0, front(android).package)
     head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>"
-    return f'{head}<hierarchy rotation="{int(standing.sideways)}">{body}</hierarchy>'
+    return f'{head}<hierarchy rotation="{int(status.sideways)}">{body}</hierarchy>'
 
 
 def _container_of(root: _Node, box: Box) -> _Node:

@@ -59,15 +59,15 @@ def _dump_displays(android: Android) -> list[str]:
         "WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)",
         "  Display: mDisplayId=0 (organized)",
         f"    init={physical.width}x{physical.height} {physical.dpi}dpi{base} cur={held} app={held}",
-        f"    mCurrentRotation=ROTATION_{90 if android.standing().sideways else 0}",
+        f"    mCurrentRotation=ROTATION_{90 if android.status().sideways else 0}",
         *_focus_lines(android),
     ]
 
 
 def _dump_windows(android: Android) -> list[str]:
     lines = ["WINDOW MANAGER WINDOWS (dumpsys window windows)", f"  Window #0 {window(android)}:"]
-    lines.append(f"    mDisplayId=0 package={front(android).package} isOnScreen={_bool(android.standing().awake)}")
-    if android.standing().secure:
+    lines.append(f"    mDisplayId=0 package={front(android).package} isOnScreen={_bool(android.status().awake)}")
+    if android.status().secure:
         lines.append("      fl=LAYOUT_IN_SCREEN SECURE LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED")
     return lines + (_focus_lines(android) if android.model.sdk < 29 else [])
 
@@ -88,8 +88,8 @@ def _dump_keyboard_window(android: Android) -> list[str]:
 
 
 def _dump_policy(android: Android) -> list[str]:
-    standing = android.standing()
-    awake, locked = _bool(standing.awake), _bool(standing.locked)
+    status = android.status()
+    awake, locked = _bool(status.awake), _bool(status.locked)
     return [
         "WINDOW MANAGER POLICY STATE (dumpsys window policy)",
         f"    mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}",
@@ -98,8 +98,8 @@ def _dump_policy(android: Android) -> list[str]:
         f"      showing={locked}",
         "      occluded=false",
         "      secure=false",
-        f"      interactiveState=INTERACTIVE_STATE_{'AWAKE' if standing.awake else 'SLEEP'}",
-        f"      screenState=SCREEN_STATE_{'ON' if standing.awake else 'OFF'}",
+        f"      interactiveState=INTERACTIVE_STATE_{'AWAKE' if status.awake else 'SLEEP'}",
+        f"      screenState=SCREEN_STATE_{'ON' if status.awake else 'OFF'}",
     ]
 
 
@@ -135,13 +135,13 @@ def _dump_task(activity: Activity) -> list[str]:
 
 
 def _dump_display(android: Android, words: list[str]) -> list[str]:
-    standing, size = android.standing(), android.phone.size
-    state, name = "ON" if standing.awake else "OFF", f"local:{android.model.displays[0]}"
+    status, size = android.status(), android.phone.size
+    state, name = "ON" if status.awake else "OFF", f"local:{android.model.displays[0]}"
     frame = f"Rect(0, 0 - {size.width}, {size.height})"
     viewport = (
-        f"DisplayViewport{{type=INTERNAL, valid=true, isActive={_bool(standing.awake)}, displayId=0, "
+        f"DisplayViewport{{type=INTERNAL, valid=true, isActive={_bool(status.awake)}, displayId=0, "
         f"uniqueId='{name}', "
-        f"physicalPort=0, orientation={int(standing.sideways)}, logicalFrame={frame}, physicalFrame={frame}, "
+        f"physicalPort=0, orientation={int(status.sideways)}, logicalFrame={frame}, physicalFrame={frame}, "
         f"deviceWidth={size.width}, deviceHeight={size.height}}}"
     )
     return [
@@ -162,13 +162,13 @@ def _dump_surfaces(android: Android, words: list[str]) -> list[str]:
 
 
 def _dump_input(android: Android, words: list[str]) -> list[str]:
-    turned = int(android.standing().sideways)
+    turned = int(android.status().sideways)
     return ["INPUT MANAGER (dumpsys input)", f"      SurfaceOrientation: {turned}"]
 
 
 def _dump_input_method(android: Android, words: list[str]) -> list[str]:
-    standing, keyboards = android.standing(), android.keyboards
-    shown = _bool(standing.keyboard)
+    status, keyboards = android.status(), android.keyboards
+    shown = _bool(status.keyboard)
     return [
         "Current Input Method Manager state:",
         f"  Input Methods: mMethodMapUpdateCount={len(keyboards.installed)}",
@@ -176,13 +176,13 @@ def _dump_input_method(android: Android, words: list[str]) -> list[str]:
         f"  mCurMethodId={keyboards.current}",
         f"  mShowRequested={shown} mShowExplicitlyRequested={shown} mShowForced=false mInputShown={shown}",
         f"  mCurFocusedWindow={window(android)}",
-        f"  mServedView={'android.widget.EditText' if standing.caret else 'null'}",
+        f"  mServedView={'android.widget.EditText' if status.caret else 'null'}",
         f"  mIsInputViewShown={shown}",
     ]
 
 
 def _dump_power(android: Android, words: list[str]) -> list[str]:
-    awake = android.standing().awake
+    awake = android.status().awake
     stay_on = android.settings.get("global", "stay_on_while_plugged_in")
     return [
         "POWER MANAGER (dumpsys power)",

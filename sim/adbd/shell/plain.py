@@ -16,6 +16,13 @@ async def getprop(call: Call) -> int:
     return call.say(*(f"[{name}]: [{value}]" for name, value in sorted(properties.items())))
 
 
+async def date(call: Call) -> int:
+    """date [+FORMAT]: what the phone's own clock shows."""
+    given = call.args[1] if len(call.args) > 1 else "+%a %b %e %H:%M:%S %Y"
+    now = call.android.phone.local_time(call.android.time.now())
+    return call.say(now.strftime(given.removeprefix("+")))
+
+
 async def sleep(call: Call) -> int:
     try:
         seconds = float(call.args[1])

@@ -12,7 +12,7 @@ from iris_screen.sim.adbd.shell import (
     tables,
     touch,
 )
-from iris_screen.sim.adbd.shell.shell_program import Call, Program
+from iris_screen.sim.adbd.shell.shell_program import Call, ShellProgram
 
 
 async def cmd(call: Call) -> int:
@@ -24,7 +24,7 @@ async def cmd(call: Call) -> int:
     return await program(call)
 
 
-_SERVICES: dict[str, Program] = {
+_SERVICES: dict[str, ShellProgram] = {
     "activity": activities.am,
     "input": touch.input_,
     "input_method": methods.ime,
@@ -33,11 +33,12 @@ _SERVICES: dict[str, Program] = {
     "window": screen_programs.wm,
 }
 
-PROGRAMS: dict[str, Program] = {
+PROGRAMS: dict[str, ShellProgram] = {
     "[": folders.test,
     "am": activities.am,
     "cat": folders.cat,
     "cmd": cmd,
+    "date": plain.date,
     "dumpsys": dumps.dumpsys,
     "echo": plain.echo,
     "false": plain.false,

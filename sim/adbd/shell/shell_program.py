@@ -54,5 +54,5 @@ class Call:
         return code
 
 
-Program = Callable[[Call], Awaitable[int]]
+ShellProgram = Callable[[Call], Awaitable[int]]
 """Returns its exit code."""

@@ -40,10 +40,10 @@ def _choose_font(text: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
     """The shipped font, or an added one that can draw all of a text that the shipped one cannot."""
     shipped = font(size, bold)
     added = (ImageFont.truetype(path, max(size, 1)) for path in _ADDED)
-    return next((each for each in (shipped, *added) if not _ADDED or _draws(each, text)), shipped)
+    return next((each for each in (shipped, *added) if not _ADDED or draws(each, text)), shipped)
 
 
-def _draws(drawn: ImageFont.FreeTypeFont, text: str) -> bool:
+def draws(drawn: ImageFont.FreeTypeFont, text: str) -> bool:
     """Whether this font has every character of the text."""
     missing = bytes(drawn.getmask(_NOT_A_CHARACTER))
     return all(sign.isspace() or bytes(drawn.getmask(sign)) != missing for sign in text)

@@ -23,7 +23,7 @@ _FINER = 4  # drawn this many times larger, then averaged down
 _SHAPE = re.compile(r"(-?)([A-Z])([\d.]*) +(.+)")
 
 Pen = ImageDraw.ImageDraw
-Spot = tuple[float, float]
+XY = tuple[float, float]
 
 
 @lru_cache(maxsize=2048)
@@ -46,8 +46,8 @@ def _draw_shape(pen: Pen, shape: str, unit: float) -> None:
     _SHAPES[letter](pen, points, numbers, unit * float(width or 2), 0 if minus else 255, unit)
 
 
-def _parse_arguments(text: str, unit: float) -> tuple[list[Spot], list[float]]:
-    points: list[Spot] = []
+def _parse_arguments(text: str, unit: float) -> tuple[list[XY], list[float]]:
+    points: list[XY] = []
     numbers: list[float] = []
     for word in text.split():
         if "," in word:
@@ -58,36 +58,36 @@ def _parse_arguments(text: str, unit: float) -> tuple[list[Spot], list[float]]:
     return points, numbers
 
 
-def _draw_line(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_line(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.line(points, fill=ink, width=round(width), joint="curve")
     for x, y in points:
         pen.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=ink)
 
 
-def _draw_polygon(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_polygon(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.polygon(points, fill=ink)
 
 
-def _draw_disc(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_disc(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.ellipse(_bounds(points[0], numbers[0] * unit), fill=ink)
 
 
-def _draw_circle(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_circle(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.ellipse(_bounds(points[0], numbers[0] * unit + width / 2), outline=ink, width=round(width))
 
 
-def _draw_slice(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_slice(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.pieslice(_bounds(points[0], numbers[0] * unit), numbers[1], numbers[2], fill=ink)
 
 
-def _draw_arc(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_arc(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     (x, y), (radius, start, end) = points[0], numbers
     turns = [math.radians(start + (end - start) * i / 24) for i in range(25)]
     spots = [(x + radius * unit * math.cos(t), y + radius * unit * math.sin(t)) for t in turns]
     _draw_line(pen, spots, [], width, ink, unit)
 
 
-def _draw_curve(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_curve(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     (ax, ay), (bx, by), (cx, cy) = points
     shares = [i / 16 for i in range(17)]
     spots = [
@@ -97,22 +97,22 @@ def _draw_curve(pen: Pen, points: list[Spot], numbers: list[float], width: float
     _draw_line(pen, spots, [], width, ink, unit)
 
 
-def _draw_frame(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _draw_frame(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     (left, top), (right, bottom) = points
     half = width / 2
     box = (left - half, top - half, right + half, bottom + half)
     pen.rounded_rectangle(box, numbers[0] * unit + half, outline=ink, width=round(width))
 
 
-def _fill_rounded(pen: Pen, points: list[Spot], numbers: list[float], width: float, ink: int, unit: float) -> None:
+def _fill_rounded(pen: Pen, points: list[XY], numbers: list[float], width: float, ink: int, unit: float) -> None:
     pen.rounded_rectangle((*points[0], *points[1]), numbers[0] * unit, fill=ink)
 
 
-def _bounds(middle: Spot, radius: float) -> tuple[float, float, float, float]:
+def _bounds(middle: XY, radius: float) -> tuple[float, float, float, float]:
     return middle[0] - radius, middle[1] - radius, middle[0] + radius, middle[1] + radius
 
 
-_SHAPES: dict[str, Callable[[Pen, list[Spot], list[float], float, int, float], None]] = {
+_SHAPES: dict[str, Callable[[Pen, list[XY], list[float], float, int, float], None]] = {
     "L": _draw_line,
     "P": _draw_polygon,
     "D": _draw_disc,

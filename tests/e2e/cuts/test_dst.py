@@ -16,8 +16,8 @@ from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.dst_command import main
 from iris_screen.evals.dst.dst_judge import judge
-from iris_screen.evals.dst.gate import Blow
 from iris_screen.evals.dst.hunt import WITHIN, Find, hunt
+from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.run import plain, simulate
 from iris_screen.evals.dst.sweep import every_cut, verdict
 from iris_screen.evals.dst.tasks import TASKS

@@ -51,7 +51,7 @@ def test_it_is_played_with_other_words_and_no_model(up: School, message: Skill) 
     ran = up.run(said, PHONE)
     assert (ran.done, ran.claimed, ran.wrong, ran.calls) == (True, True, [], 0), "\n".join(ran.story)
     assert ran.brain == f"{PREFIX}message" and said.values["who"] == "李四"
-    assert own_skills(up.runs.settings).standing("message").played == 1
+    assert own_skills(up.runs.settings).results("message").played == 1
 
 
 def test_no_file_of_it_holds_what_was_said_then(up: School, message: Skill) -> None:

@@ -1,4 +1,4 @@
-"""A model that writes notes on the tiny phone: planner, hand and eye in one, in either dialect, by tree or by sight.
+"""A model that writes notes on the tiny phone: planner, hand and eye in one, in any dialect, by tree or by sight.
 
 It goes by what it is told and shown alone: the element list where there is one, else the words it reads on the picture.
 """
@@ -17,7 +17,7 @@ TASK = "jot down that the cat wants food"
 """A sentence that no grammar can read."""
 WISH = "Feed the cat"
 TWO = ["Feed the cat", "Wash the cat"]
-_LISTED = re.compile(r"'([^']*)'(?: = '([^']*)')? at (\d+),(\d+)")
+_LISTED = re.compile(r'^\[(\d+)\] [^"\n]*"([^"\n]*)"[^"\n]*(?: = "([^"\n]*)")?', re.M)
 
 
 def steps() -> list[dict[str, Any]]:
@@ -63,7 +63,7 @@ class NoteBrain:
         first = str(asked.messages[0]["content"]) if isinstance(asked.messages[0]["content"], str) else asked.text
         if first.startswith("You plan for"):
             return json.dumps({"brain": self.plan, "why": "it fits", "apps": ["Notes"], **PLANS[self.plan]})
-        if first.startswith(("You are the hand", "You operate")):
+        if "Goal now:" in asked.text:
             return self.blind.pop(0) if self.blind else self._act(Shown(asked))
         if first.startswith("You judge"):
             return _judged(Shown(asked))
@@ -87,14 +87,65 @@ class NoteBrain:
     def _said(self, act: str, value: str) -> str:
         if self.dialect == "iris":
             return f"I see it.\n<action>{json.dumps({'act': act, 'value': value})}</action>"
-        call = f'finish(message="{value}")' if act == "done" else f'do(action="Type", text="{value}")'
-        return f"<think>I see it.</think><answer>{call}</answer>"
+        return FORMS[self.dialect][act].replace("VALUE", value)
 
     def _tap(self, shown: "Shown", words: str) -> str:
-        x, y = shown.words[words]
+        place = shown.words[words]
         if self.dialect == "iris":
-            return f"I see it.\n<action>{json.dumps({'act': 'tap', 'at': [x, y]})}</action>"
-        return f'<think>I see it.</think><answer>do(action="Tap", element=[{min(x, 999)},{min(y, 999)}])</answer>'
+            where = {"id": place[0]} if len(place) == 1 else {"at": place}
+            return f"I see it.\n<action>{json.dumps({'act': 'tap', **where})}</action>"
+        high, wide = shown.asked.pictures[-1].shape[:2] if self.dialect in PIXELS else (1000, 1000)
+        x, y = (
+            min(round(part * side / 1000), 999 if side == 1000 else side)
+            for part, side in zip(place, (wide, high), strict=True)
+        )
+        return FORMS[self.dialect]["tap"].replace("X", str(x)).replace("Y", str(y))
+
+
+def _call(name: str, **values: object) -> str:
+    """As the formats with tools write it. X and Y stand for numbers."""
+    written = json.dumps(values).replace('"X"', "X").replace('"Y"', "Y")
+    return f'I see it.\n<tool_call>\n{{"name": "{name}", "arguments": {written}}}\n</tool_call>'
+
+
+QWEN = {
+    "tap": _call("mobile_use", action="click", coordinate=["X", "Y"]),
+    "type": _call("mobile_use", action="type", text="VALUE"),
+    "done": _call("mobile_use", action="answer", text="VALUE"),
+}
+UI_TARS = {
+    "tap": "Thought: I see it.\nAction: click(start_box='(X,Y)')",
+    "type": "Thought: I see it.\nAction: type(content='VALUE')",
+    "done": "Thought: I see it.\nAction: finished(content='VALUE')",
+}
+FORMS: dict[str, dict[str, str]] = {
+    "phone": {
+        "tap": '<think>I see it.</think><answer>do(action="Tap", element=[X,Y])</answer>',
+        "type": '<think>I see it.</think><answer>do(action="Type", text="VALUE")</answer>',
+        "done": '<think>I see it.</think><answer>finish(message="VALUE")</answer>',
+    },
+    "qwen3": QWEN,
+    "qwen2.5": QWEN,
+    "ui-tars": UI_TARS,
+    "doubao": {**UI_TARS, "tap": "Thought: I see it.\nAction: click(point='<point>X Y</point>')"},
+    "glm": {
+        "tap": 'Reason: I see it.\nAction: {"action_type": "click", "box_2d": [[X,Y,X,Y]]}',
+        "type": 'Action: {"action_type": "input_text", "text": "VALUE"}',
+        "done": 'Action: {"action_type": "answer", "text": "VALUE"}',
+    },
+    "gemini": {
+        "tap": _call("click_at", x="X", y="Y"),
+        "type": _call("type_text", text="VALUE"),
+        "done": _call("done", text="VALUE"),
+    },
+    "claude": {
+        "tap": _call("computer", action="left_click", coordinate=["X", "Y"]),
+        "type": _call("computer", action="type", text="VALUE"),
+        "done": _call("computer", action="answer", text="VALUE"),
+    },
+}
+"""The same acts in each format, as its makers publish it."""
+PIXELS = frozenset({"qwen2.5", "ui-tars", "claude"})
 
 
 def _judged(shown: "Shown") -> str:
@@ -104,14 +155,15 @@ def _judged(shown: "Shown") -> str:
 
 @dataclass
 class Shown:
-    """What a request shows of the screen. words: each with its centre in thousandths."""
+    """What a request shows of the screen. words: each with its number in the list, or with its
+    centre in thousandths."""
 
     asked: Asked
 
     @property
     def quoted(self) -> str:
         """The note in the request."""
-        goal = self.asked.text.rpartition("Goal now:")[2] or self.asked.text
+        goal = self.asked.text.rpartition("Goal now:")[2].rpartition("Statement:")[2]
         return (re.findall("“([^”]*)”", goal.partition("<screen>")[0]) or [WISH])[0]
 
     @property
@@ -120,14 +172,14 @@ class Shown:
         return self.asked.text.rpartition("Task of the person:")[0][-400:]
 
     @cached_property
-    def words(self) -> dict[str, tuple[int, int]]:
+    def words(self) -> dict[str, tuple[int, ...]]:
         listed = _LISTED.findall(self.asked.text.rpartition("Goal now:")[2])
         if listed:
-            return {word: (int(x), int(y)) for name, value, x, y in listed for word in (name, value) if word}
+            return {word: (int(number),) for number, name, value in listed for word in (name, value) if word}
         return _read(self.asked.pictures[-1])
 
 
-def _read(pixels: Pixels) -> dict[str, tuple[int, int]]:
+def _read(pixels: Pixels) -> dict[str, tuple[int, ...]]:
     frame = Frame(pixels, str(hash(pixels.tobytes())), 0.0)
     lines = FrameReader("").read(frame)
     return {line.text: frame.geometry.to_thousandths(line.box.center) for line in lines}

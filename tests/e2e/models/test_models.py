@@ -7,7 +7,6 @@ import json
 import random
 import re
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -25,8 +24,8 @@ from iris_screen.graph.runs import Event, Runs
 from iris_screen.testing.answers import FAULTS, Asked, Wire, plain
 from iris_screen.testing.endpoint import Endpoint
 from iris_screen.text import render
-from tests.e2e.models.note_brain import TASK, TWO, WISH, NoteBrain
-from tests.e2e.process import Processes, read_lines
+from tests.e2e.models.note_brain import FORMS, TASK, TWO, WISH, NoteBrain
+from tests.e2e.process import Process, Processes, read_lines
 from tests.e2e.rig import LOOKS, WORLDS
 
 _TIME = re.compile(r"\d\d:\d\d \(UTC\)")
@@ -76,7 +75,7 @@ class Desk:
 
     def acts(self) -> int:
         """How often the hand was asked."""
-        return sum(asked.text.startswith(("You are the hand", "You operate")) for asked in self.endpoint.requests)
+        return sum("Goal now:" in asked.text for asked in self.endpoint.requests)
 
 
 @pytest.fixture
@@ -100,12 +99,13 @@ def test_every_brain_writes_the_note_once(brain: str, look: str, endpoint: Endpo
     desk.assert_the_key_is_nowhere()
 
 
-@pytest.mark.parametrize("look", LOOKS)
-def test_the_phone_models_own_way_is_understood_as_well(look: str, endpoint: Endpoint, tmp_path: Path) -> None:
-    endpoint.brain = NoteBrain("react", dialect="phone")
-    desk = Desk(tmp_path, endpoint, elements=look.partition("=")[2], size=SIZES[look], abilities="touch")
-    result = desk.start("react", dialect="phone")
+@pytest.mark.parametrize("dialect", FORMS)
+def test_a_model_works_in_the_format_it_was_trained_on(dialect: str, endpoint: Endpoint, tmp_path: Path) -> None:
+    endpoint.brain = NoteBrain("react", dialect=dialect)
+    desk = Desk(tmp_path, endpoint, elements="none", size=SIZES["elements=none"], abilities="touch")
+    result = desk.start("react", dialect=dialect)
     assert (desk.saved, result.verdict) == ([WISH], "verified"), "\n".join(desk.story)
+    assert result.total_retries == 0, "\n".join(desk.story)
 
 
 @pytest.mark.parametrize("brain", ["steps", "milestones", "program", "react"])
@@ -164,13 +164,17 @@ def test_a_hand_that_asks_where_nobody_is_comes_to_an_end(endpoint: Endpoint, tm
 @pytest.mark.parametrize(
     "judged", [{"evidence": "it is done", "quoted": False}, {"evidence": "Notes", "quoted": True}, {"evidence": ""}]
 )
-def test_what_only_a_model_says_is_not_verified(judged: dict[str, Any], endpoint: Endpoint, tmp_path: Path) -> None:
+def test_what_only_a_model_says_goes_back_to_the_actor_and_is_not_verified(
+    judged: dict[str, Any], endpoint: Endpoint, tmp_path: Path
+) -> None:
     hand = NoteBrain("react", blind=['<action>{"act": "done", "value": "it is done"}</action>'])
     claim = json.dumps({"holds": True, **judged})
     endpoint.brain = lambda asked: claim if asked.text.startswith("You judge") else hand(asked)
     desk = Desk(tmp_path, endpoint)
     result = desk.start("react")
-    assert (result.verdict, result.exit_code, desk.saved) == ("unverified", 3, []), "\n".join(desk.story)
+    assert desk.saved == [WISH], "\n".join(desk.story)  # it claimed that before it had done anything
+    if judged.get("evidence") != "Notes":  # which has come up since
+        assert (result.verdict, result.exit_code) == ("unverified", 3), "\n".join(desk.story)
 
 
 # --- what it costs ---------------------------------------------------------------------------------------------------
@@ -276,5 +280,5 @@ def killable(brain: str, endpoint: Endpoint, folder: Path, monkeypatch: pytest.M
     return Desk(folder, endpoint), Processes(folder / "home")
 
 
-def begun(desk: Desk, iris: Processes, brain: str) -> AbstractContextManager[subprocess.Popen[str]]:
+def begun(desk: Desk, iris: Processes, brain: str) -> AbstractContextManager[Process]:
     return iris.started("run", TASK, "--planner", brain, "--device", desk.address, "--run-id", "run")

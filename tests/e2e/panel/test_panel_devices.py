@@ -72,7 +72,7 @@ def test_a_run_that_has_it_is_named_and_a_person_who_holds_it_is_told(tab: Tab, 
     store.accept(Task(id="r1", text="ring the **bell** <b>x</b>", device="android:P1"))
     with store.take("r1", "android:P1", seconds=LONG * 2) as lease:
         tab.until("in use by a run", SOON, "ring the **bell** <b>x</b>")
-        store.control("r1").want("hand")
+        store.control("r1").steer("hand")
         store.control("r1").note_hold(lease, 1.0)
         tab.until("in your hands", SOON)
     tab.until_true("!document.body.innerText.includes('in a person')", SOON)

@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.graph.runs import Runs
-from iris_screen.planning.skills.skill_store import SkillStore, Standing
+from iris_screen.planning.skills.skill_store import SkillResults, SkillStore
 from iris_screen.text import render
 from tests.browser import CHROMIUM, Tab
 from tests.served import LONG, UNTOUCHED, Panel, until
@@ -83,20 +83,20 @@ def test_it_wants_its_words_and_is_then_played_with_them(tab: Tab, panel: Panel)
     (row,) = [row for row in panel.rows() if OTHER in row.text]
     typed = [entry.action.model_dump().get("text") for entry in panel.entries(row.id)]
     assert OTHER in typed and "买牛奶" not in typed
-    assert skills(panel).standing("jot").played == 1
+    assert skills(panel).results("jot").played == 1
     tab.open(panel.at("skills?lang=en&skill=jot"))
     tab.until("worked once · worked last time", LONG)
 
 
 def test_one_that_is_put_aside_says_why_as_it_stands_and_is_taken_into_use_again(tab: Tab, panel: Panel) -> None:
     why = "<img src=https://evil.example/x onerror=window.taken=1> [it](https://evil.example/y) is not there"
-    skills(panel).save_standing("jot", Standing(played=1, failures=2, why=why))
+    skills(panel).save_results("jot", SkillResults(played=1, failures=2, why=why))
     tab.open(panel.at("skills?lang=en&skill=jot"))
     tab.until(why, LONG, "set aside")
     assert tab.value(UNTOUCHED)
     tab.press("Use it again")
     tab.until("in use", LONG)
-    assert skills(panel).standing("jot") == Standing(played=1)
+    assert skills(panel).results("jot") == SkillResults(played=1)
 
 
 def test_a_file_that_cannot_be_used_is_said_to_be_broken(tab: Tab, panel: Panel) -> None:

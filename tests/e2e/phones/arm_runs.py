@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.rig.glass import Hand
-from iris_screen.sim.rig.stand import Make, Stand, standing
+from iris_screen.sim.rig.stand import Make, Stand, set_up_stand
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address
 from iris_screen.tools.devices.arm.calibration.record import Calibration, save
 from iris_screen.tools.devices.sim import SimDevice
@@ -136,7 +136,7 @@ def _standing(folder: Path, make: Make, keep: Callable[[], None]) -> Iterator[St
     world.write_text(WORLD)
     with open_device(PHONE.format(world=world)) as device:
         assert isinstance(device, SimDevice)
-        with standing(device.phone, make, keep=keep) as stand:
+        with set_up_stand(device.phone, make, keep=keep) as stand:
             yield stand
 
 

@@ -12,7 +12,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.watch.open_watch import open_quietly
-from iris_screen.graph.watch.watch_loop import Watch
+from iris_screen.graph.watch.watch_loop import ScreenWatch
 from iris_screen.sim.adbd.daemon import HOST
 from iris_screen.sim.adbd.thread import Adbd
 from iris_screen.tools.devices.address import open_device
@@ -63,7 +63,7 @@ def test_a_phone_that_goes_away_is_waited_for(tmp_path: Path) -> None:
         kept_free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # adbd may listen there, too
         there, told, before = adbd.port, list[bool](), list[int]()
 
-        def use(watch: Watch) -> bool:
+        def use(watch: ScreenWatch) -> bool:
             counts = watch.counts
             told.append(counts.lost)
             if not before and counts.kept and not watch.looking.reading:

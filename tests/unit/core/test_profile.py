@@ -1,4 +1,4 @@
-"""What a body is: kept with the task, also of tasks that were stored when they named Protocols."""
+"""What a device is: kept with the task, also of tasks that were stored when they named Protocols."""
 
 import json
 

@@ -5,7 +5,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.evals.dst.case import FAULTS, Case
 from iris_screen.evals.dst.dst_command import main
-from iris_screen.evals.dst.gate import Blow, Cut, Gate, Line
+from iris_screen.evals.dst.io_cuts import Blow, Cut, IoCounter, Line
 from iris_screen.evals.dst.shrink import shrink
 from iris_screen.evals.dst.tasks import TASKS
 
@@ -57,7 +57,7 @@ def test_usage_errors_is_one_sentence_and_exit_2(capsys: pytest.CaptureFixture[s
 
 
 def test_after_a_cut_nothing_more_is_done_by_that_process() -> None:
-    gate = Gate([Blow(at=2)])
+    gate = IoCounter([Blow(at=2)])
     line = Line(gate, lambda: True)
     line("put:before")
     with pytest.raises(Cut):
@@ -76,23 +76,23 @@ def test_a_paused_process_wakes_after_the_others_unless_the_power_went() -> None
         said.append("others")
         return True
 
-    line = Line(Gate([Blow(at=1, how="pause")]), others)
+    line = Line(IoCounter([Blow(at=1, how="pause")]), others)
     line("put:before")
     assert said == ["others"] and line.woke
-    other = Line(Gate([Blow(at=1, how="pause")]), lambda: False)
+    other = Line(IoCounter([Blow(at=1, how="pause")]), lambda: False)
     with pytest.raises(Cut):
         other("put:before")
 
 
 def test_a_process_goes_on_after_a_rival_and_knows_whether_it_had_the_run() -> None:
     for could in (True, False):
-        line = Line(Gate([Blow(at=1, how="rival")]), lambda: True, lambda could=could: could)
+        line = Line(IoCounter([Blow(at=1, how="rival")]), lambda: True, lambda could=could: could)
         line("put:before")
         assert line.woke == could and line.end is None
 
 
 def test_no_rival_comes_between_an_intent_and_its_touch() -> None:
-    line = Line(Gate([Blow(at=1, how="rival")]), lambda: True, lambda: True)
+    line = Line(IoCounter([Blow(at=1, how="rival")]), lambda: True, lambda: True)
     line("intend:after")
     assert not line.woke
 

@@ -32,7 +32,7 @@ class Book:
         self.lease: Lease = self.store.take("r", "sim:")
 
     def _open(self) -> Store:
-        return Store(self.disk.path, clock=VirtualClock(), gate=self.disk.written)
+        return Store(self.disk.path, clock=VirtualClock(), on_write=self.disk.written)
 
     def checkpoint(self, turn: int) -> None:
         body = {**empty_checkpoint(), "channel_values": {"turn": turn, "fill": "x" * 2_000}}

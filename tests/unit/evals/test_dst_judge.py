@@ -9,8 +9,8 @@ from iris_screen.core.plan import Evidence, Step, StepResult
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.dst_judge import MAX_STATE, RULES, WINDOW, judge
-from iris_screen.evals.dst.gate import Blow
 from iris_screen.evals.dst.handset import Touched
+from iris_screen.evals.dst.io_cuts import Blow
 from iris_screen.evals.dst.run import Story
 
 SENT = {"effect": "sent", "with": {"to": "Ann", "text": "hello there"}, "at": 1.0}

@@ -25,10 +25,10 @@ from iris_screen.sight.change_report import Changes
 from iris_screen.sight.means import join_means
 from iris_screen.sight.place_hints import Places
 from iris_screen.sight.settle import Eyes, is_same_key
-from iris_screen.testing.memory import MemoryAlbum, OneBody
+from iris_screen.testing.memory import MemoryAlbum, OneSession
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render, render_for_model
-from tests.paper import PaperPlanner, PaperSense
+from tests.paper import PaperBlockerFinder, PaperPlanner
 
 
 def tap(label: str, *expect: str, **fields: Any) -> Step:
@@ -62,16 +62,16 @@ def graph_for(
     steps: list[Step],
     again: list[list[Step]] | None = None,
     rule: Callable[..., Ruling] = allow,
-    bodies: OneBody | None = None,
+    sessions: OneSession | None = None,
     saver: InMemorySaver | None = None,
     tactic: Tactic | None = None,
 ) -> Graph:
     planner = PaperPlanner(steps, again or [])
     kit = Kit(
         clock=body.clock,
-        bodies=bodies or OneBody(body),
+        sessions=sessions or OneSession(body),
         eyes=Eyes(body.clock, BUDGETED.patience, is_same_key),
-        sense=PaperSense(),
+        blockers=PaperBlockerFinder(),
         health=lambda frame, before: frame.health,
         locator=join_means(),
         places=Places(),
@@ -266,9 +266,9 @@ class ForgetfulAlbum(MemoryAlbum):
 
 def test_pictures_lost_on_the_way_cost_looks_and_nothing_else() -> None:
     body = phone(page="chat")
-    bodies = OneBody(body, album=ForgetfulAlbum())
+    sessions = OneSession(body, album=ForgetfulAlbum())
     steps = [tap("Send", "text:Hello", irreversible=True), step("back_until", expect=[Condition.parse("text:Chat")])]
-    _, values = go(graph_for(body, steps, bodies=bodies))
+    _, values = go(graph_for(body, steps, sessions=sessions))
     assert outcome(values).status in ("success", "unverified")
     assert body.pressed.count("Send") == 1
 
@@ -502,7 +502,7 @@ def test_two_equals_with_nobody_there_touch_nothing() -> None:
 
 def test_a_target_that_moved_before_the_touch_is_located_anew() -> None:
     body = phone()
-    bodies = OneBody(body)
+    sessions = OneSession(body)
     looks = 0
     plain = body.look
 
@@ -514,10 +514,10 @@ def test_a_target_that_moved_before_the_touch_is_located_anew() -> None:
         return plain()
 
     body.look = popup_slides_in  # type: ignore[method-assign]  # it comes between look and touch
-    _, values = go(graph_for(body, [tap("Settings", "text:Display")], bodies=bodies))
+    _, values = go(graph_for(body, [tap("Settings", "text:Display")], sessions=sessions))
     assert outcome(values).verdict == "verified"
     assert body.pressed == ["popup install", "Settings"]  # closed by its way out, not pressed by mistake
-    assert [e.turn for e in bodies.journal.entries.values()] == [2, 3]  # the touch of turn 1 never began
+    assert [e.turn for e in sessions.journal.entries.values()] == [2, 3]  # the touch of turn 1 never began
 
 
 class SharedDesk(PaperPhone):

@@ -14,6 +14,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.graph.drive import Driver, make_ask
 from iris_screen.graph.lifecycle.debug_archive import Event
+from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.clock import VirtualClock
@@ -32,7 +33,7 @@ def unplugged(event: Event) -> None:
 
 def test_what_ended_a_run_is_told_though_it_could_not_be_written_down(tmp_path: Path) -> None:
     clock = VirtualClock()
-    store = Store(tmp_path / "runs.db", clock=clock, gate=full_disk)
+    store = Store(tmp_path / "runs.db", clock=clock, on_write=full_disk)
     task = Task(id="r", text="open Notes", device=f"sim:{TINY}?time=virtual&width=270&height=600&density=0.6875")
     store.accept(task)
     driver = Driver(store, Settings(home=tmp_path), tmp_path / "runs", clock)
@@ -40,6 +41,19 @@ def test_what_ended_a_run_is_told_though_it_could_not_be_written_down(tmp_path: 
         driver.begin("r", make_ask(task), unplugged)
     assert caught.value.__notes__ == ["The disk is full; free some space."]
     store.close()
+
+
+def test_what_is_told_while_a_run_goes_on_names_the_picture_by_its_key(tmp_path: Path) -> None:
+    """A key looks like a secret, and is none."""
+    told = list[Event]()
+    store = Store(tmp_path / "runs.db", clock=VirtualClock())
+    task = Task(id="r", text="open Notes", device=f"sim:{TINY}?time=virtual&width=270&height=600&density=0.6875")
+    store.accept(task)
+    Driver(store, Settings(home=tmp_path), tmp_path / "runs", VirtualClock()).begin("r", make_ask(task), told.append)
+    store.close()
+    album = FolderAlbum(tmp_path / "runs" / "r" / "frames")
+    frames = [event.frame for event in told if event.frame]
+    assert frames and all(album.has(frame) for frame in frames)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Xlib leaves its half-open line

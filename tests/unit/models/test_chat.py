@@ -1,10 +1,12 @@
 """What is sent to an endpoint, how far it is listened to, and what is asked again."""
 
+import json
 import random
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +19,7 @@ from iris_screen.models.chat import Chat
 from iris_screen.models.messages import estimate_tokens
 from iris_screen.models.retry import SLICE
 from iris_screen.sight.vision.pictures import write_jpeg
-from iris_screen.testing.answers import plain, status, usage_of
+from iris_screen.testing.answers import Asked, Wire, event, page, plain, status, stream, usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap"}</action>'
@@ -85,6 +87,51 @@ def test_an_endpoint_that_minds_the_question_of_cost_is_asked_once_with_it() -> 
         chat = chat_to(server)
         assert chat.ask(HELLO).text == chat.ask(HELLO).text == SAID
     assert ["stream_options" in asked.body for asked in server.requests] == [True, False, False]
+
+
+def test_the_most_likely_words_are_asked_for_where_the_model_takes_that() -> None:
+    with Endpoint(lambda asked: SAID) as server:
+        chat_to(server).ask(HELLO)
+        assert [asked.body["temperature"] for asked in server.requests] == [0]
+    with Endpoint(lambda asked: SAID, always="rejects_temperature") as server:
+        chat = chat_to(server)
+        assert chat.ask(HELLO).text == chat.ask(HELLO).text == SAID
+    assert ["temperature" in asked.body for asked in server.requests] == [True, False, False]
+
+
+CALLS = [
+    {"index": 0, "id": "c", "type": "function", "function": {"name": "click_at", "arguments": ""}},
+    {"index": 0, "function": {"arguments": '{"x": 500,'}},
+    {"index": 0, "function": {"arguments": ' "y": 250}'}},
+]
+
+
+@pytest.mark.parametrize("streams", [True, False])
+def test_a_function_that_is_called_in_place_of_an_answer_is_read_as_one(streams: bool) -> None:
+    def call(asked: Asked, text: str) -> Wire:
+        whole = {"id": "c", "type": "function", "function": {"name": "click_at", "arguments": '{"x": 500, "y": 250}'}}
+        envelope = {"id": "a", "created": 1, "model": "paper"}
+        if not asked.streams:
+            message = {"role": "assistant", "content": None, "tool_calls": [whole]}
+            choice = {"index": 0, "message": message, "finish_reason": "tool_calls"}
+            yield from page(json.dumps({**envelope, "object": "chat.completion", "choices": [choice]}).encode())
+            return
+        pieces: list[tuple[dict[str, Any], str | None]] = [({"content": "I tap."}, None)]
+        pieces += [({"tool_calls": [each]}, None) for each in CALLS] + [({}, "tool_calls")]
+        choices = ({"index": 0, "delta": delta, "finish_reason": finish} for delta, finish in pieces)
+        yield from stream(event({**envelope, "object": "chat.completion.chunk", "choices": [each]}) for each in choices)
+
+    with Endpoint(lambda asked: "", always=call) as server:
+        reply = chat_to(server, streams=streams).ask(HELLO)
+    said = '<tool_call>{"name": "click_at", "arguments": {"x": 500, "y": 250}}</tool_call>'
+    assert reply.text == (f"I tap.\n{said}" if streams else said)
+
+
+def test_what_ends_an_answer_does_not_end_its_thoughts() -> None:
+    thoughts = '<think>Maybe <action>{"act": "home"}</action>?</think>'
+    with Endpoint(lambda asked: f"{thoughts}{SAID} and more") as server:
+        reply = chat_to(server).ask(HELLO, "</action>")
+    assert reply.text == thoughts + SAID
 
 
 # --- how far it is listened to ---------------------------------------------------------------------------------------

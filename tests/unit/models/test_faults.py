@@ -44,6 +44,7 @@ ENDS = {
     "503": ("ModelError", "an internal problem. Try again later"),
     "retry_after": ("ModelError", "asks to wait 1000000000 seconds. Resume the run after that"),
     "rejects_stream_options": REPLY,
+    "rejects_temperature": REPLY,
     "redirect": ("ModelRefused", "The key is not sent there. Set IRIS_BASE_URL"),
     "echo": ("ModelRefused", "wrong is the key …"),
     "malformed_json": REPLY,

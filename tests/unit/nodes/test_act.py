@@ -8,17 +8,18 @@ import pytest
 from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Patience
+from iris_screen.core.message import say
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.state import Attempts, State
+from iris_screen.core.state import Attempts, History, State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.tools.devices.clock import VirtualClock
-from tests.paper import PaperSense
+from tests.paper import PaperBlockerFinder
 
 HERE = Point(x=10, y=10)
 
@@ -33,10 +34,18 @@ HERE = Point(x=10, y=10)
 )
 def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Sequence[Action], sent: int) -> None:
     clock = VirtualClock()
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
-    bodies.journal.intend(1, 0, actions[0], 0.0)
-    bodies.journal.receive(1, 0, Receipt())
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
+    sessions.journal.intend(1, 0, actions[0], 0.0)
+    sessions.journal.receive(1, 0, Receipt())
+    act = Act(
+        sessions,
+        Eyes(clock, Patience()),
+        clock,
+        lambda *_: [],
+        lambda *_: "",
+        lambda *_: Ruling(),
+        PaperBlockerFinder(),
+    )
     after = act(
         State(
             task=Task(id="r", text="t"),
@@ -51,45 +60,67 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
 def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() -> None:
     """The pointer itself tints what it stands on, and a clock goes on meanwhile."""
     clock = VirtualClock()
-    bodies = OneBody(Pointed({"home": {"A": "home"}}, clock))
-    looked = bodies.device.look()
-    bodies.album.put(looked)
+    sessions = OneSession(Pointed({"home": {"A": "home"}}, clock))
+    looked = sessions.device.look()
+    sessions.album.put(looked)
     places = [Box(left=0, top=200, right=20, bottom=220)]
     act = Act(
-        bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
+        sessions,
+        Eyes(clock, Patience()),
+        clock,
+        lambda *_: places,
+        lambda *_: "",
+        lambda *_: Ruling(),
+        PaperBlockerFinder(),
     )
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
     assert after is not None
-    pressed = bodies.journal.find(1, 1)
+    pressed = sessions.journal.find(1, 1)
     assert pressed is not None and pressed.frame == after.pointed != looked.key
-    assert after.restless == places and bodies.album.has(after.pointed)
+    assert after.restless == places and sessions.album.has(after.pointed)
 
 
 def test_what_a_press_uses_up_is_recorded_with_the_intent_before_the_touch() -> None:
     clock, use = VirtualClock(), Use(allowance=0, turn=1, paid=1550)
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
-    looked = bodies.device.look()
-    bodies.album.put(looked)
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
+    looked = sessions.device.look()
+    sessions.album.put(looked)
     rule = lambda *_: Ruling(uses=[use])  # noqa: E731
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
+    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
     act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
-    assert bodies.journal.list_uses() == [use]
-    bodies.journal.receive(1, 0, Receipt(delivered="no"))
-    assert bodies.journal.list_uses() == []  # it certainly did not go out
+    assert sessions.journal.list_uses() == [use]
+    sessions.journal.receive(1, 0, Receipt(delivered="no"))
+    assert sessions.journal.list_uses() == []  # it certainly did not go out
 
 
 def test_a_sum_that_changed_just_before_the_touch_is_not_paid() -> None:
     clock, sums = VirtualClock(), iter([1550, 95000])
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
-    looked = bodies.device.look()
-    bodies.album.put(looked)
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
+    looked = sessions.device.look()
+    sessions.album.put(looked)
     rule = lambda *_: Ruling(uses=[Use(allowance=0, turn=1, paid=next(sums))])  # noqa: E731
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperSense())
+    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
-    assert after["attempts"].aim is None and bodies.journal.entries == {}
+    assert after["attempts"].aim is None and sessions.journal.entries == {}
+
+
+def test_an_actor_is_told_of_an_act_that_was_not_done_since_the_screen_had_changed() -> None:
+    clock = VirtualClock()
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
+    looked = sessions.device.look()
+    sessions.album.put(looked)
+    changed = lambda *_: say("act-other-window")  # noqa: E731
+    finder = PaperBlockerFinder()
+    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], changed, lambda *_: Ruling(), finder)
+    press = Press(purpose="goal", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)], said="I tap A.")
+    state = State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda(), history=History())
+    after = act(state)
+    [told] = after["history"].short
+    assert told.said == "I tap A." and told.came == say("model-skipped", why=say("act-other-window"))
+    assert after["attempts"].aim is None and sessions.journal.entries == {}
 
 
 @dataclass
@@ -104,9 +135,17 @@ class Pointed(PaperPhone):
 @pytest.mark.parametrize(("first", "delivered"), [(MovePointer(to=HERE), "no"), (Tap(at=HERE), "unknown")])
 def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, delivered: str) -> None:
     clock = VirtualClock()
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
-    bodies.journal.intend(1, 0, first, 0.0)
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
+    sessions.journal.intend(1, 0, first, 0.0)
+    act = Act(
+        sessions,
+        Eyes(clock, Patience()),
+        clock,
+        lambda *_: [],
+        lambda *_: "",
+        lambda *_: Ruling(),
+        PaperBlockerFinder(),
+    )
     press = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))["attempts"].aim
     assert after is not None and after.done is not None

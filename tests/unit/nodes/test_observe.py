@@ -8,11 +8,11 @@ from iris_screen.core.state import Attempts, History, Observation, State, Totals
 from iris_screen.core.verdict import UNJUDGED
 from iris_screen.nodes.observe import HANDS_OFF, Observe
 from iris_screen.sight.settle import Eyes
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
-from tests.paper import PaperSense
+from tests.paper import PaperBlockerFinder
 
 
 @dataclass
@@ -27,8 +27,8 @@ class Moused(PaperPhone):
 
 def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_him() -> None:
     clock = VirtualClock()
-    bodies = OneBody(Moused({"home": {"A": "home"}}, clock, gone=1))
-    observe = Observe(bodies, Eyes(clock, Patience()), PaperSense(), lambda now, before: "ok", clock)
+    sessions = OneSession(Moused({"home": {"A": "home"}}, clock, gone=1))
+    observe = Observe(sessions, Eyes(clock, Patience()), PaperBlockerFinder(), lambda now, before: "ok", clock)
     after = observe(
         State(
             task=Task(id="r", text="t"),

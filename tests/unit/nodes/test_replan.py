@@ -9,7 +9,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Advance, Agenda, Progress, Step, Task
 from iris_screen.core.policy import Ruling
-from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.protocols import DeviceSessions, Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.target import Target
@@ -43,7 +43,7 @@ class Told:
 
 
 class Seen:
-    """A body whose every picture is the same."""
+    """A session whose every picture is the same."""
 
     def picture(self, key: str) -> Frame:
         return frame()
@@ -75,7 +75,7 @@ def replanned(
         attempts=Attempts(),
     )
     state.update(cast(State, changes))
-    return Replan(cast(Bodies, Seen()), lambda name: planner, lambda task, frame: barred)(state)
+    return Replan(cast(DeviceSessions, Seen()), lambda name: planner, lambda task, frame: barred)(state)
 
 
 def test_a_new_plan_is_counted_and_its_steps_begin_now() -> None:

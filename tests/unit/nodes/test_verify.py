@@ -16,7 +16,7 @@ from iris_screen.core.verdict import Blocker, Found
 from iris_screen.nodes.verify import Verify
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.means import join_means
-from iris_screen.testing.memory import OneBody
+from iris_screen.testing.memory import OneSession
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render
 
@@ -37,9 +37,9 @@ AD = Blocker(kind="ad", description="春日特惠")
     ],
 )
 def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, note: str) -> None:
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
-    frame = bodies.device.look()
-    bodies.album.put(frame)
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}))
+    frame = sessions.device.look()
+    sessions.album.put(frame)
     cleared = Press(purpose="clear", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done())
     state = State(
         task=Task(id="r", text="t"),
@@ -47,7 +47,7 @@ def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, not
         attempts=Attempts(ways_tried=[f"{AD.name}/the cross"], clearing=cleared),
         totals=Totals(),
     )
-    judge = Verify(bodies, join_means(), join_means(), lambda before, after: False, lambda *frames: False, Changes())
+    judge = Verify(sessions, join_means(), join_means(), lambda before, after: False, lambda *frames: False, Changes())
     said = judge(state)["note"]
     assert said is not None and render(said) == note
 
@@ -65,9 +65,9 @@ class Counting:
 
 @pytest.mark.parametrize(("blocker", "asked"), [(AD, 0), (Blocker(kind="keyboard", description="it"), 1), (None, 1)])
 def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | None, asked: int) -> None:
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
-    frame = bodies.device.look()
-    bodies.album.put(frame)
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}))
+    frame = sessions.device.look()
+    sessions.album.put(frame)
     step = Step(action="tap", expect=[Condition.parse("on:飞行模式")])
     state = State(
         task=Task(id="r", text="t"),
@@ -80,7 +80,7 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
         history=History(),
     )
     with_model, at_once = Counting(), Counting()
-    Verify(bodies, with_model, at_once, lambda before, after: False, lambda *frames: False, Changes())(state)
+    Verify(sessions, with_model, at_once, lambda before, after: False, lambda *frames: False, Changes())(state)
     assert (with_model.asked, at_once.asked) == (asked, 1 - asked)
 
 
@@ -94,12 +94,12 @@ class Unseen:
 
 @pytest.mark.parametrize(("first", "suggestion"), [("as it was", "retry"), ("a toast", "ask")])
 def test_what_changed_for_a_while_after_a_pen_pressed_send_is_not_forgotten(first: str, suggestion: str) -> None:
-    bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
-    frame = bodies.device.look()
-    bodies.album.put(frame)
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}))
+    frame = sessions.device.look()
+    sessions.album.put(frame)
     toast = replace(frame, key="with a toast") if first == "a toast" else frame
-    bodies.album.put(toast)
-    verify = Verify(bodies, Unseen(), Unseen(), lambda *frames: first == "a toast", lambda *frames: False, Changes())
+    sessions.album.put(toast)
+    verify = Verify(sessions, Unseen(), Unseen(), lambda *frames: first == "a toast", lambda *frames: False, Changes())
     step = Step(action="tap", expect=[Condition.parse("new:你好")], irreversible=True)
     state = State(
         task=Task(id="r", text="t", profile=DeviceProfile(may_miss=True)),

@@ -21,13 +21,13 @@ def test_a_list_of_long_names_is_cut_before_it_fills_the_request() -> None:
 
 def test_the_keys_of_a_keyboard_are_left_out_and_that_it_is_up_is_said() -> None:
     told = describe_elements(frame(button("保存", top=300), *keyboard()))
-    assert "'保存'" in told and "'q'" not in told
+    assert '"保存"' in told and "'q'" not in told
     assert "The on-screen keyboard is up" in told
 
 
 def test_the_keys_of_a_dial_pad_are_listed() -> None:
     pad = [element("key", str(n), (n * 100, 1500, n * 100 + 90, 1590)) for n in range(10)]
-    assert "key '7'" in describe_elements(frame(*pad))
+    assert 'key "7"' in describe_elements(frame(*pad))
 
 
 def test_the_state_of_a_switch_is_among_the_words_and_the_keys_are_not() -> None:

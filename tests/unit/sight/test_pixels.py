@@ -12,7 +12,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
-from iris_screen.sight.blockers import Sense, shipped_catalog
+from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.vision.controls import shapes
@@ -31,9 +31,9 @@ def reader() -> FrameReader:
     return FrameReader()
 
 
-def sense(reader: FrameReader, seen: Frame, text: str = "打开设置", wanted: tuple[Step, ...] = ()) -> Blocker | None:
+def find(reader: FrameReader, seen: Frame, text: str = "打开设置", wanted: tuple[Step, ...] = ()) -> Blocker | None:
     policy = read_policy(POLICY.read_bytes(), "policy.yaml")
-    return Sense(shipped_catalog(), policy, reader).sense(seen, Task(id="t", text=text), wanted)
+    return CatalogBlockerFinder(shipped_catalog(), policy, reader).find(seen, Task(id="t", text=text), wanted)
 
 
 def holds(
@@ -130,7 +130,7 @@ def test_a_dialog_over_a_dimmed_page_is_found_where_it_is(
 def test_a_blocker_and_its_ways_out_are_read(
     tmp_path: Path, reader: FrameReader, card: str, look: dict[str, Any], kind: str, ways: list[str]
 ) -> None:
-    blocker = sense(reader, screen(tmp_path, "people", blocker=CARDS[card], **look).frame())
+    blocker = find(reader, screen(tmp_path, "people", blocker=CARDS[card], **look).frame())
     assert blocker is not None
     assert blocker.kind == kind
     assert pressed(blocker.ways_out) == ways
@@ -138,7 +138,7 @@ def test_a_blocker_and_its_ways_out_are_read(
 
 
 def test_a_permission_the_task_needs_is_given_while_in_use(tmp_path: Path, reader: FrameReader) -> None:
-    blocker = sense(reader, screen(tmp_path, "people", blocker=CARDS["permission"]).frame(), "导航去公司")
+    blocker = find(reader, screen(tmp_path, "people", blocker=CARDS["permission"]).frame(), "导航去公司")
     assert blocker is not None
     assert pressed(blocker.ways_out[:2]) == ["使用时允许", "仅本次允许"]
 
@@ -149,7 +149,7 @@ def test_an_advertisement_goes_away_by_its_first_way_out_and_is_not_accepted(
 ) -> None:
     blocker = f"kind: ad, screen: system.ad, with: {{title: 春日特惠, close: {close}, size: 36}}"
     shown = screen(tmp_path, "people", blocker=blocker)
-    found = sense(reader, shown.frame())
+    found = find(reader, shown.frame())
     assert found is not None
     shown.take(found.ways_out[0])
     assert shapes.find_dialog(shown.frame().pixels) is None
@@ -157,7 +157,7 @@ def test_an_advertisement_goes_away_by_its_first_way_out_and_is_not_accepted(
 
 
 def test_a_page_with_the_words_of_a_blocker_is_none(tmp_path: Path, reader: FrameReader) -> None:
-    assert sense(reader, screen(tmp_path, "people").frame()) is None
+    assert find(reader, screen(tmp_path, "people").frame()) is None
 
 
 def test_words_are_found_among_look_alikes_and_equals_are_both_named(tmp_path: Path, reader: FrameReader) -> None:

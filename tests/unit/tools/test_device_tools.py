@@ -1,4 +1,4 @@
-"""Each action of a body as a tool: offered only where it can be done, and every argument checked."""
+"""Each action of a device as a tool: offered only where it can be done, and every argument checked."""
 
 from types import TracebackType
 from typing import Self

@@ -3,17 +3,20 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 import pytest
 
-from iris_screen.text import list_languages
+from iris_screen.core.message import say
+from iris_screen.text import list_languages, render
 from iris_screen.ui.cli import output
 from iris_screen.ui.cli.command import Command, render_help
 from iris_screen.ui.cli.program import cli, exit_code, split_options
 from iris_screen.ui.escaping import measure_width
 from iris_screen.ui.language import LOCALE, find_language, find_person_language
 
+ROOT = Path(__file__).parents[3]
 LONGEST = 66
 """Columns of a first line, which stands in lists of commands."""
 CHINESE = re.compile("[\u4e00-\u9fff]")
@@ -168,6 +171,15 @@ def test_a_settings_file_says_the_language_also_of_help(
     assert exit_code(["runs", "--lang", "en"]) == 0 and "No runs yet" in capsys.readouterr().err
     monkeypatch.setenv("IRIS_LANGUAGE", "en")
     assert exit_code(["runs"]) == 0 and "No runs yet" in capsys.readouterr().err
+
+
+def test_every_language_is_named_where_one_is_chosen() -> None:
+    told = [render(say("help-lang"), language) for language in list_languages()]
+    told.append(
+        next(line for line in (ROOT / ".env.example").read_text("utf-8").splitlines() if "language Iris" in line)
+    )
+    for line in told:
+        assert set(list_languages()) <= set(re.findall(r"\b[a-z]{2,3}\b", line)), line
 
 
 def test_a_language_that_nobody_speaks_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

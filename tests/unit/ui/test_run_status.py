@@ -60,7 +60,7 @@ def test_what_a_run_found_out_is_told_line_by_line_without_control_signs() -> No
         run_id="r", task="t", status="success", verdict="verified", reason="seen", answer="3\n\x1b[2J4\n"
     )
     told = summarize(result)
-    assert told[2] == "  3" and told[3].endswith("[2J4") and "\x1b" not in told[3]
+    assert told[1] == "3" and told[2].endswith("[2J4") and "\x1b" not in told[2]
 
 
 @pytest.mark.parametrize("run_id", [run_id for run_id, result in RUNS.items() if result])

@@ -1,5 +1,7 @@
-"""An Android phone as a device of core.protocols, built from the other files of this folder."""
+"""An Android phone as a device of core.protocols, built import re
+from the other files of this folder."""
 
+import re
 from dataclasses import dataclass
 from threading import RLock
 from types import TracebackType
@@ -9,25 +11,26 @@ from iris_screen.core.actions import Action, Call, GoHome, InputText, LaunchApp,
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Stopped, Unsupported
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import Message, say
-from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame
 from iris_screen.tools.devices.android.adb_shell import SLICE, AdbShell
+from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.touch_accuracy import Landing, Landings
-from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.ui_tree import Tree
 from iris_screen.tools.devices.touch_bounds import check_bounds, touch_points
 
 CLOSING_SECONDS = 2.0
+_FACTS = "date +%Y-%m-%dT%H:%M; getprop persist.sys.locale; getprop ro.product.locale"
 """How long to wait at the end for a phone that is away, to put back what was changed."""
 
 
 @dataclass(frozen=True)
-class Parts:
+class AndroidParts:
     """What an AndroidDevice is built from.
 
     awake: None if the screen may go dark. limit: seconds a touch may take, in addition to its own duration. hands:
@@ -38,7 +41,7 @@ class Parts:
     clock: Clock
     screen: Screen
     apps: AppLauncher
-    keyboard: Keyboard
+    keyboard: AndroidKeyboard
     restoring: Restoring
     tree: Tree
     awake: Awake | None
@@ -51,7 +54,7 @@ class AndroidDevice:
 
     profile = DeviceProfile(launches=True, knows_front=True)
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: AndroidParts) -> None:
         self.name = f"android:{parts.shell.serial}"
         self._shell, self._clock, self._screen, self._apps = parts.shell, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring
@@ -110,6 +113,13 @@ class AndroidDevice:
 
     def in_front(self) -> str:
         return self._screen.front().app
+
+    def facts(self) -> DeviceFacts:
+        """Its own clock and language. Raises what the shell raises."""
+        printed = self._shell.ask(_FACTS, CLOSING_SECONDS)
+        now, *languages = [line.strip() for line in printed.text.splitlines()] or [""]
+        is_time = re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d", now)
+        return DeviceFacts(now=now if is_time else "", language=next((name for name in languages if name), ""))
 
     # --- doing ------------------------------------------------------------------------------------------------------
 

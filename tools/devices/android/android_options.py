@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest
-from iris_screen.tools.devices.android.typing import ADB_KEYBOARD
+from iris_screen.tools.devices.android.android_keyboard import ADB_KEYBOARD
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SLICE = 0.05
 """Maximum seconds until a stop is noticed."""
-MOST = 256 * 1024 * 1024
+MAX_BYTES = 256 * 1024 * 1024
 """Bytes that one command may print, on all streams together."""
 _ROOM = 1 << 18
 _PACKET = struct.Struct("<BI")
@@ -73,7 +73,7 @@ class AnswerReader:
         while not streams[_EXIT]:
             kind, length = _PACKET.unpack(self._read_exactly(_PACKET.size))
             total += length
-            if total > MOST:
+            if total > MAX_BYTES:
                 raise ValueError("more than any command prints")
             self._read_into(streams.get(kind, bytearray()), length)
         return Printed(streams[_STDOUT], streams[_STDERR], streams[_EXIT][0])
@@ -83,7 +83,7 @@ class AnswerReader:
         found = bytearray()
         while count := self._read_some(self._room):
             found += self._room[:count]
-            if len(found) > MOST:
+            if len(found) > MAX_BYTES:
                 raise ValueError("more than any command prints")
         ending = _CODE.search(found[-32:])
         if ending is None:

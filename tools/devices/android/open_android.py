@@ -9,14 +9,14 @@ from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.android.adb_shell import AdbShell
-from iris_screen.tools.devices.android.android_device import AndroidDevice, Parts, SeesElements
+from iris_screen.tools.devices.android.android_device import AndroidDevice, AndroidParts, SeesElements
+from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard
 from iris_screen.tools.devices.android.android_options import Options, read_options
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.finding import check_where, find
 from iris_screen.tools.devices.android.restoring import Restoring
 from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.server import Server
-from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.u2 import U2, check_installed
 from iris_screen.tools.devices.android.ui_tree import Tree
 from iris_screen.tools.devices.clock import SystemClock
@@ -78,9 +78,11 @@ def _assemble(shell: AdbShell, options: Options, clock: Clock) -> AndroidDevice:
     screen = Screen(shell, clock, sdk, options.display, options.capture, limit)
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
-    keyboard = Keyboard(shell, restoring, tree.fields if sees else None, sdk, options.keyboard)
+    keyboard = AndroidKeyboard(shell, restoring, tree.fields if sees else None, sdk, options.keyboard)
     awake = Awake(shell, restoring) if hands and options.awake == "yes" else None
-    parts = Parts(shell, clock, screen, AppLauncher(shell, limit), keyboard, restoring, tree, awake, limit, hands)
+    parts = AndroidParts(
+        shell, clock, screen, AppLauncher(shell, limit), keyboard, restoring, tree, awake, limit, hands
+    )
     if awake is not None:
         awake.keep()
         awake.wake()

@@ -30,7 +30,7 @@ PLACES = ((0.3, 0.25), (0.7, 0.25), (0.5, 0.5), (0.3, 0.75), (0.7, 0.75))
 """Shares of the width and height; away from the edges, where a finger goes back or home."""
 AWAY = 0.1
 """Share of the width from which the finger comes: farther than a press ever moves, too near to turn a page."""
-ALIKE, SHARE, BESIDE = 24, 0.8, 8
+GREY_TOLERANCE, SHARE, BESIDE = 24, 0.8, 8
 """Steps of a channel that count as one colour; share of a line that has it; pixels that clear any such line."""
 _STEP = 4
 _WORDS = 2_000
@@ -103,4 +103,4 @@ def _find_line(rows: Pixels) -> float | None:
 
 def _share_alike(rows: NDArray[np.int16], others: NDArray[Any]) -> NDArray[np.float64]:
     """The share of each row that looks like the other row."""
-    return np.asarray((np.abs(rows - others).max(axis=2) <= ALIKE).mean(axis=1), np.float64)
+    return np.asarray((np.abs(rows - others).max(axis=2) <= GREY_TOLERANCE).mean(axis=1), np.float64)

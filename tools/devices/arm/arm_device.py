@@ -68,7 +68,7 @@ HOME_RESTS = (0.3, 0.5)
 
 
 @dataclass(frozen=True)
-class Parts:
+class ArmParts:
     """What an ArmDevice is built from. pen: None if it only looks. alive: whether a frozen camera is noticed."""
 
     name: str
@@ -84,7 +84,7 @@ class Parts:
 class ArmDevice:
     """A phone seen by a camera and touched by a pen. May be used from any thread; does one action at a time."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: ArmParts) -> None:
         self.name = parts.name
         # if the camera may freeze, an unchanged screen does not prove that a touch was missed
         self.profile = DeviceProfile(may_miss=parts.alive)

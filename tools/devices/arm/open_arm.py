@@ -16,7 +16,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.record import Record
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import Address
-from iris_screen.tools.devices.arm.arm_device import ArmDevice, Nav, Parts
+from iris_screen.tools.devices.arm.arm_device import ArmDevice, ArmParts, Nav
 from iris_screen.tools.devices.arm.calibration.record import load, merge_options
 from iris_screen.tools.devices.arm.camera.eye import CalibratedLens, Eye
 from iris_screen.tools.devices.arm.camera.source import Fresh, open_camera
@@ -130,7 +130,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
             pen.park()
         opened.pop_all()
     alive = isinstance(camera, Fresh)
-    return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
+    return ArmDevice(ArmParts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
 
 
 def make_pen(where: str, options: Options, again: str = "") -> Pen:

@@ -1,8 +1,10 @@
 """A desktop as a device of core.protocols, built from the other files of this folder."""
 
+import locale
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from datetime import datetime
 from threading import RLock
 from types import TracebackType
 from typing import Self
@@ -31,18 +33,18 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Unsupported
 from iris_screen.core.message import Message, say
-from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
 from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
+from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_keys import keys_for, keys_together
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.open_windows import find_window
 from iris_screen.tools.devices.desktop.pointer import Pointer
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
-from iris_screen.tools.devices.desktop.typing import Keyboard
 from iris_screen.tools.devices.desktop.window_system import Aside, Tree, WindowSystem
 from iris_screen.tools.devices.touch_bounds import touch_points
 
@@ -53,7 +55,7 @@ MOVED_SECONDS = 0.1
 
 
 @dataclass(frozen=True)
-class Parts:
+class DesktopParts:
     """What a DesktopDevice is built from. opened: closed with the device, the last first. looks_only: no input."""
 
     name: str
@@ -64,7 +66,7 @@ class Parts:
     latch: Latch
     hands: Hands
     pointer: Pointer
-    keyboard: Keyboard
+    keyboard: DesktopKeyboard
     aside: Aside | None = None
     opened: ExitStack = field(default_factory=ExitStack)
     looks_only: bool = False
@@ -75,7 +77,7 @@ class DesktopDevice:
 
     profile = DeviceProfile(kind="computer", pointer=True, launches=True, has_person=True, knows_front=True)
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: DesktopParts) -> None:
         self.name = parts.name
         self._windows, self._clock, self._screen, self._apps = parts.windows, parts.clock, parts.screen, parts.apps
         self._latch, self._hands = parts.latch, parts.hands
@@ -106,6 +108,11 @@ class DesktopDevice:
     def clear_stop(self) -> None:
         self._pointer.take_over()
         self._latch.clear()
+
+    def facts(self) -> DeviceFacts:
+        """This computer's own clock and language."""
+        language = (locale.getlocale()[0] or "").replace("_", "-")
+        return DeviceFacts(now=datetime.now().isoformat(timespec="minutes"), language=language)  # noqa: DTZ005 - local
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
@@ -232,7 +239,7 @@ class DesktopDevice:
     def _point(self, action: Action) -> None:
         """Do a mouse action. Every place is checked before the first move."""
         pixels = [action.to] if isinstance(action, MovePointer) else touch_points(action)
-        spots = [self._screen.view().to_spot(at) for at in pixels]
+        spots = [self._screen.view().to_position(at) for at in pixels]
         self._keep_off_person(spots or [self._windows.pointer()])
         match action:
             case Tap():
@@ -259,7 +266,7 @@ class DesktopDevice:
             case _:
                 raise Unsupported(say("desktop-action-unsupported", kind=action.kind))
 
-    def _keep_off_person(self, spots: list[Spot]) -> None:
+    def _keep_off_person(self, spots: list[DesktopPoint]) -> None:
         """Move the stop key away from these places. Raises Rejected if a place is on the person's own window."""
         if self._aside and any(self._aside.lies_at(spot) for spot in spots):
             raise Rejected(say("desktop-own-window"))
@@ -272,7 +279,7 @@ class SeesElements(DesktopDevice):
 
     profile = DesktopDevice.profile.replace(elements=True)
 
-    def __init__(self, parts: Parts, tree: Tree, *, deep: bool = False) -> None:
+    def __init__(self, parts: DesktopParts, tree: Tree, *, deep: bool = False) -> None:
         super().__init__(parts)
         self._tree, self._deep = tree, deep
 
@@ -282,7 +289,7 @@ class SeesElements(DesktopDevice):
         Raises Timeout if the front program hangs, CaptureFailed if it reports no elements: its window is not empty.
         """
         view = self._screen.view()
-        origin = view.to_pixel(Spot(0, 0))
+        origin = view.to_pixel(DesktopPoint(0, 0))
         found = []
         for element in self._tree.read_tree(self._deep):
             box = element.box.shift(origin.x, origin.y).within(view.size)

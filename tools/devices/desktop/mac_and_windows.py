@@ -15,7 +15,7 @@ from iris_screen.core.screen import Pixels
 from iris_screen.sight.elements.ax import AxTree
 from iris_screen.sight.elements.ax_calls import MacAx
 from iris_screen.tools.devices.desktop.clipboard import Clipboard, TextClipboard
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import WINDOWS, Hands, load_pyautogui
 
@@ -68,9 +68,9 @@ class MacOrWindows:
             return float(_user32().GetDpiForSystem()) / USUAL_DPI
         return float(import_module("AppKit").NSScreen.mainScreen().backingScaleFactor())
 
-    def pointer(self) -> Spot:
+    def pointer(self) -> DesktopPoint:
         at = self._gui.position()
-        return Spot(at.x, at.y)
+        return DesktopPoint(at.x, at.y)
 
     def front(self) -> Front:
         if WINDOWS:

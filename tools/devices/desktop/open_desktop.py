@@ -10,21 +10,21 @@ from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, St
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock
-from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, Parts, SeesElements
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, DesktopParts, SeesElements
 from iris_screen.tools.devices.desktop.desktop_entries import InstalledPrograms, load_programs, session_language
+from iris_screen.tools.devices.desktop.desktop_keyboard import DesktopKeyboard
 from iris_screen.tools.devices.desktop.desktop_options import Options, read_monitor, read_options
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Corners, Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.pointer import Pointer
 from iris_screen.tools.devices.desktop.stop_key import MARGIN, StopKey, draw_picture
-from iris_screen.tools.devices.desktop.typing import Keyboard
 from iris_screen.tools.devices.desktop.window_system import Tree, WindowSystem, open_window_system
 
 LOG = logging.getLogger("iris")
 
 
-class _Chance:
+class _UnseededRandom:
     """Unseeded: no decision depends on it, only how long the pointer hesitates."""
 
     def uniform(self, low: float, high: float) -> float:
@@ -54,10 +54,10 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
 
 def _assemble(
     name: str, windows: WindowSystem, screen: Screen, apps: InstalledPrograms, options: Options, clock: Clock
-) -> Parts:
-    latch, chance, hands = Latch(), _Chance(), windows.hands()
+) -> DesktopParts:
+    latch, chance, hands = Latch(), _UnseededRandom(), windows.hands()
     escapes = Escapes(latch.set)
-    keyboard = Keyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
+    keyboard = DesktopKeyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
     pointer = Pointer(hands, windows, latch, chance, escapes, options.pace)
     aside = windows.put_aside() if options.aside == "yes" else None
     if options.stopkey == "yes":
@@ -68,7 +68,7 @@ def _assemble(
     screen.look()
     if options.escape == "yes":
         windows.watch_keys(escapes.note_press, partial(_stop_unheard, windows, latch))
-    return Parts(
+    return DesktopParts(
         name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside, looks_only=options.hands == "no"
     )
 

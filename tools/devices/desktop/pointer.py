@@ -11,8 +11,8 @@ from threading import RLock
 from iris_screen.core.actions import Button, Direction
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
-from iris_screen.core.protocols import Chance
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.core.protocols import RandomSource
+from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.pointer_path import BEND, plan_path
@@ -41,11 +41,11 @@ class Pointer:
     hands: Hands
     windows: WindowSystem
     latch: Latch
-    chance: Chance
+    chance: RandomSource
     escapes: Escapes
     pace: str = "human"
     expected: int | None = None
-    _left: Spot = field(init=False)
+    _left: DesktopPoint = field(init=False)
     _taken: bool = False
     _busy: RLock = field(default_factory=RLock)
     """Held while the pointer is moved, and while checking whether somebody else moved it."""
@@ -55,7 +55,7 @@ class Pointer:
 
     # --- gestures ---------------------------------------------------------------------------------------------------
 
-    def go(self, to: Spot, seconds: float | None = None) -> None:
+    def go(self, to: DesktopPoint, seconds: float | None = None) -> None:
         """Move on a curved path, in the time of the pace unless given."""
         self.take_over()
         self._travel(to, TRAVEL[self.pace] if seconds is None else seconds)
@@ -73,7 +73,7 @@ class Pointer:
         with self._hold_button():
             self._rest(seconds)
 
-    def carry(self, to: Spot, seconds: float, hold: float) -> None:
+    def carry(self, to: DesktopPoint, seconds: float, hold: float) -> None:
         """Drag: press, wait, move straight and smoothly, release."""
         with self._hold_button():
             self._rest(hold)
@@ -108,7 +108,7 @@ class Pointer:
         with self._busy:
             self._stop_in_corner(self.windows.pointer())
 
-    def _stop_in_corner(self, at: Spot) -> None:
+    def _stop_in_corner(self, at: DesktopPoint) -> None:
         if self._is_far(at) and self.windows.desk().is_corner(at):
             self.latch.set()
 
@@ -122,19 +122,19 @@ class Pointer:
             self.latch.check()
             raise Rejected(say("desktop-mouse-moved-by-person"))
 
-    def _is_far(self, at: Spot) -> bool:
+    def _is_far(self, at: DesktopPoint) -> bool:
         return at.distance(self._left) > JITTER
 
     # --- the path ---------------------------------------------------------------------------------------------------
 
-    def _travel(self, to: Spot, seconds: float, *, carrying: bool = False) -> None:
+    def _travel(self, to: DesktopPoint, seconds: float, *, carrying: bool = False) -> None:
         move = self.hands.carry if carrying else self.hands.move
         bend = 0.0 if carrying else BEND  # a drag goes straight, so that it does not touch anything else
         self.expected = None
         for stop in plan_path(self._left, to, seconds, self.chance, self.windows.desk(), bend):
             with self._busy:
                 move(stop.at)
-                self._left = Spot(round(stop.at.x), round(stop.at.y))
+                self._left = DesktopPoint(round(stop.at.x), round(stop.at.y))
             self._rest(stop.rest)
 
     # --- the button -------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from iris_screen.core.protocols import Chance
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.core.protocols import RandomSource
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
 
 STEP_SECONDS = 0.01
 BEND = 0.15
@@ -15,7 +15,7 @@ FARTHEST = 120.0
 class Stop:
     """One stop of the pointer. rest: seconds it stays there."""
 
-    at: Spot
+    at: DesktopPoint
     rest: float
 
 
@@ -24,7 +24,9 @@ def ease_in_out_quad(share: float) -> float:
     return 2 * share**2 if share < 0.5 else 1 - 2 * (1 - share) ** 2
 
 
-def plan_path(start: Spot, end: Spot, seconds: float, chance: Chance, area: Area, bend: float = BEND) -> list[Stop]:
+def plan_path(
+    start: DesktopPoint, end: DesktopPoint, seconds: float, chance: RandomSource, area: Area, bend: float = BEND
+) -> list[Stop]:
     """A cubic Bézier curve from start to end that takes `seconds` and stays on `area`.
 
     bend: the largest distance from the straight line, as a share of its length. The last stop is `end` itself.
@@ -42,13 +44,15 @@ def plan_path(start: Spot, end: Spot, seconds: float, chance: Chance, area: Area
         weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)  # de Casteljau's
         x = sum(weight * at for weight, at in zip(weights, xs, strict=True))
         y = sum(weight * at for weight, at in zip(weights, ys, strict=True))
-        spots.append(area.clamp(Spot(x, y)))
+        spots.append(area.clamp(DesktopPoint(x, y)))
     return [Stop(spot, rest * even) for spot, rest in zip([*spots, end], rests, strict=True)]
 
 
-def _control_point(start: Spot, end: Spot, share: float, bend: float, chance: Chance) -> Spot:
+def _control_point(
+    start: DesktopPoint, end: DesktopPoint, share: float, bend: float, chance: RandomSource
+) -> DesktopPoint:
     """A point that pulls the curve off the straight line, at this share of it."""
     dx, dy = end.x - start.x, end.y - start.y
     length = start.distance(end) or 1.0
     away = chance.uniform(-1, 1) * min(bend * length, FARTHEST) / length
-    return Spot(start.x + dx * share - dy * away, start.y + dy * share + dx * away)
+    return DesktopPoint(start.x + dx * share - dy * away, start.y + dy * share + dx * away)

@@ -11,7 +11,7 @@ from typing import Any
 from iris_screen.core.actions import Button, Direction
 from iris_screen.core.errors import Disconnected
 from iris_screen.core.message import say
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
 
 WINDOWS = sys.platform == "win32"
 NOTCH = {"win32": 120, "darwin": 3}.get(sys.platform, 1)
@@ -37,10 +37,10 @@ class Hands:
         self._gui = pyautogui
         self.touches = 0
 
-    def move(self, spot: Spot) -> None:
+    def move(self, spot: DesktopPoint) -> None:
         self._gui.moveTo(round(spot.x), round(spot.y))
 
-    def carry(self, spot: Spot) -> None:
+    def carry(self, spot: DesktopPoint) -> None:
         """Move with the left button held; macOS needs to be told that."""
         self._gui.dragTo(round(spot.x), round(spot.y), mouseDownUp=False)
 

@@ -16,11 +16,10 @@ import numpy as np
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
+from iris_screen.text import find_closest_language, render
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint, View
 
 FONT = Path(__file__).resolve().parents[3] / "assets" / "fonts" / "NotoSansSC-Medium.otf"
-WORDS = {"zh": "停止 Iris"}
-OTHER_WORDS = "Stop Iris"
 TEXT, MARGIN = 16, 12
 """The height of its letters, and its distance from the edges, in points."""
 LARGEST_SCALE = 3.0
@@ -34,7 +33,7 @@ NEAR = 8
 class KeyWindow(Protocol):
     """The window that shows the picture. Hidden before its first `place`."""
 
-    def place(self, at: Spot) -> None:
+    def place(self, at: DesktopPoint) -> None:
         """Show it with its upper left corner there; it is visible when this returns."""
         ...
 
@@ -45,7 +44,7 @@ def draw_picture(language: str, scale: float = 1.0) -> Pixels:
 
     unit = TEXT * min(max(scale, 1.0), LARGEST_SCALE)
     font = ImageFont.truetype(FONT, round(unit))
-    words = WORDS.get(language[:2].lower(), OTHER_WORDS)
+    words = render(say("desktop-stop-iris"), find_closest_language(language))
     width = (round(font.getlength(words) + 2.6 * unit) + 3) // 4 * 4  # X11 needs rows of whole words
     height = round(2 * unit)
     image = Image.new("RGB", (width, height), GROUND)
@@ -81,7 +80,7 @@ class StopKey:
             self._view, self._corners = view, self._sort_corners(pixels, view)
             self._move_to(self._corners[0])
 
-    def make_way(self, spots: Sequence[Spot]) -> bool:
+    def make_way(self, spots: Sequence[DesktopPoint]) -> bool:
         """Move away if one of these is on the key; returns whether it moved. Raises Rejected if there is no room."""
         with self.busy:
             if self._at is None or not any(_is_near(self._at, spot) for spot in spots):
@@ -94,7 +93,7 @@ class StopKey:
 
     def _move_to(self, to: Area) -> None:
         self._at = to
-        self.window.place(Spot(to.left, to.top))
+        self.window.place(DesktopPoint(to.left, to.top))
 
     def _sort_corners(self, pixels: Pixels, view: View) -> list[Area]:
         """The four corners: first the one where the key hides the least, of equals the lower right one."""
@@ -110,7 +109,7 @@ class StopKey:
         return [corner for _, corner in sorted(found, key=lambda each: each[0])]
 
 
-def _is_near(area: Area, spot: Spot) -> bool:
+def _is_near(area: Area, spot: DesktopPoint) -> bool:
     return area.clamp(spot).distance(spot) <= NEAR
 
 

@@ -11,7 +11,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element, Pixels
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.stop_key import KeyWindow
@@ -32,7 +32,7 @@ class Tree(Protocol):
 class Aside(Protocol):
     """The windows the run was started from, minimised until the end; the person may bring them back at any time."""
 
-    def lies_at(self, spot: Spot) -> bool:
+    def lies_at(self, spot: DesktopPoint) -> bool:
         """Whether a touch there would hit one of them."""
         ...
 
@@ -64,7 +64,7 @@ class WindowSystem(Protocol):
         """Pixels per point: by how much programs enlarge."""
         ...
 
-    def pointer(self) -> Spot: ...
+    def pointer(self) -> DesktopPoint: ...
 
     def front(self) -> Front: ...
 

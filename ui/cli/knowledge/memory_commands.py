@@ -48,14 +48,17 @@ def search(opts: GlobalOptions, words: tuple[str, ...], kind: "Kind | None", lim
     """Find what is relevant to WORDS, the best first: iris memory search 上次给张三发了什么."""
     from iris_screen.graph.configuration.resources import own_meanings
     from iris_screen.memory.memory_store import EVERYTHING, ItemFilter
-    from iris_screen.memory.recall import ALIKE, Recall
+    from iris_screen.memory.recall import LEAST_SIMILARITY, Recall
     from iris_screen.memory.vectors import VectorIndex
 
     with _open_store(opts) as store:
         within = ItemFilter(kinds=frozenset([kind])) if kind else EVERYTHING
         folder = own_meanings(opts.load_settings())
         with VectorIndex(folder, store, patience=PATIENCE) if store.count_by_kind() else nullcontext() as meanings:
-            found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
+            found = [
+                each.kept
+                for each in Recall(store, meanings, LEAST_SIMILARITY, beside=False)(" ".join(words), limit, within)
+            ]
     _print_items(found, as_json, say("manage-memory-no-match"))
 
 

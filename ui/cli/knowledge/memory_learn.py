@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.cli.output import echo
 
@@ -29,7 +29,13 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
     with closing(Store(settings.home / "iris.db", clock=clock)) as store:
         keeper = SecretKeeper(own_keys(settings))
         learner = Learner(
-            settings, store, lambda: own_memory(settings, clock), model, clock, keeper, on_note=_print_note
+            settings,
+            store,
+            lambda: own_memory(settings, clock),
+            model,
+            clock,
+            keeper,
+            on_note=lambda batch, note: echo(say("manage-learn-note", batch=batch, note=note)),
         )
         batches = learner.batches(numbers, again=again)
         if not batches:
@@ -48,7 +54,3 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
     if failures:
         echo(say("manage-learn-failures", batches=failures), err=True)
     return 1 if failures else 0
-
-
-def _print_note(batch: int, note: Message) -> None:
-    echo(say("manage-learn-note", batch=batch, note=note))

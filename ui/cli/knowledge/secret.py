@@ -20,7 +20,7 @@ from iris_screen.ui.global_options import GlobalOptions, as_json_option, pass_gl
 if TYPE_CHECKING:
     from iris_screen.memory.vault import Vault
 
-MOST = 100_000
+MAX_LETTERS = 100_000
 """Maximum characters that are read of a value; one of this length is refused."""
 WIDTHS = (7, 28, 15, 17, 0)
 number_argument = click.argument("number", type=click.IntRange(min=1))
@@ -71,7 +71,7 @@ def add(opts: GlobalOptions, app: str, caption: str, code: bool) -> None:
     if sys.stdin.isatty():
         value = ask(say("manage-secret-value"), hide_input=True, err=True)
     else:
-        value = sys.stdin.read(MOST).removesuffix("\n").removesuffix("\r")
+        value = sys.stdin.read(MAX_LETTERS).removesuffix("\n").removesuffix("\r")
         if "\n" in value:
             raise UsageError(say("usage-secret-many-lines"))
     with _open_vault(opts) as vault:

@@ -85,7 +85,7 @@ def hold_arm(settings: "Settings", address: ArmAddress) -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Parts:
+class OpenedArm:
     """What was opened. pen, setup: None if the arm is not used."""
 
     camera: "Camera"
@@ -94,7 +94,7 @@ class Parts:
 
 
 @contextmanager
-def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
+def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[OpenedArm]:
     """Opens camera and arm, and lifts the pen at the end whatever happens. Raises UsageError, DeviceError."""
     from iris_screen.tools.devices.arm.camera.source import open_camera
     from iris_screen.tools.devices.arm.open_arm import make_pen
@@ -103,10 +103,10 @@ def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
     camera, pen = open_camera(options.camera, options.timeout), None
     try:
         if not with_arm:
-            yield Parts(camera)
+            yield OpenedArm(camera)
             return
         pen = make_pen(address.where, options)
-        yield Parts(camera, pen, options.make_setup())
+        yield OpenedArm(camera, pen, options.make_setup())
     finally:
         camera.close()
         if pen is not None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.calibration.corners import Top
     from iris_screen.tools.devices.arm.calibration.record import Calibration
     from iris_screen.tools.devices.arm.machine.setup import Place
-    from iris_screen.ui.cli.machines.arm_parts import ArmAddress, Parts
+    from iris_screen.ui.cli.machines.arm_parts import ArmAddress, OpenedArm
 
 
 def _read_size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size | None":
@@ -138,7 +138,7 @@ def _calibrate_and_save(
 
 
 def _measure(
-    parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
+    parts: "OpenedArm", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
 ) -> tuple["Calibration", Any]:
     from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
     from iris_screen.tools.devices.arm.calibration.record import Calibration, storable_options

@@ -215,10 +215,10 @@ def _check_adb(settings: "Settings") -> Finding:
 
 def _check_phones(settings: "Settings") -> Finding:
     """The phones of an adb server that already runs, and why one cannot be used or typed on. Starts no server."""
+    from iris_screen.tools.devices.android.android_keyboard import keyboard_problem
     from iris_screen.tools.devices.android.finding import unusable_error
     from iris_screen.tools.devices.android.open_android import reach
     from iris_screen.tools.devices.android.server import Server
-    from iris_screen.tools.devices.android.typing import keyboard_problem
 
     try:
         server = Server.from_environment(settings.adb_path)

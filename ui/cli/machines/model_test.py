@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.errors import ModelError, ModelRefused
+from iris_screen.core.geometry import Size
 from iris_screen.core.message import Message, say
 from iris_screen.ui.amounts import describe_usage
 from iris_screen.ui.escaping import shorten
@@ -14,18 +15,20 @@ if TYPE_CHECKING:
     from iris_screen.core.models import Reply, Role
     from iris_screen.core.settings import Settings
     from iris_screen.models.presets import Endpoint
+    from iris_screen.planning.tactics.points import Unit
 
 
 @dataclass(frozen=True)
 class Answer:
     """The answer to one question. number: the one drawn on its picture, "" if no picture was sent. pieces: how many the
-    reply came in.
+    reply came in. asked_for: the unit of places in the format that the model is asked for.
     """
 
     reply: "Reply"
     number: str
     streamed: bool
     pieces: int
+    asked_for: "Unit | None" = None
 
     @property
     def read(self) -> bool:
@@ -40,10 +43,25 @@ class Answer:
         except Unreadable:
             return False
 
+    @property
+    def unit(self) -> "Unit | None":
+        """The unit in which it tells where the number is; None if it does not tell."""
+        from iris_screen.models.answers import Unreadable, find_object, require_whole
+        from iris_screen.planning.tactics.points import find_unit
+        from iris_screen.sight.vision.photos import HEIGHT, NUMBER_AT, WIDTH
+
+        try:
+            at = find_object(require_whole(self.reply)).get("at")
+        except Unreadable:
+            return None
+        return find_unit(at, NUMBER_AT, Size(width=WIDTH, height=HEIGHT)) if self.number else None
+
     def can(self) -> Iterator[Message]:
         """The abilities that the answer proves."""
         if self.read:
             yield say("check-model-reads")
+        if self.unit:
+            yield say("check-model-places", unit=self.unit)
         if self.streamed and self.pieces > 1:
             yield say("check-model-streams")
         if self.is_json:
@@ -54,6 +72,8 @@ class Answer:
     def lacks(self) -> Iterator[Message]:
         """The abilities that are missing, each with a workaround."""
         said = shorten(self.reply.text, 60)
+        if self.unit and self.asked_for and self.unit != self.asked_for:
+            yield say("check-model-other-places", unit=self.unit, wanted=self.asked_for)
         if self.number and not self.read:
             yield say("check-model-blind", said=said, number=self.number)
         if self.streamed and self.pieces < 2:
@@ -117,11 +137,14 @@ def _ask_once(endpoint: "Endpoint", number: str) -> Answer:
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat
     from iris_screen.models.prompts import fill_prompt
-    from iris_screen.sight.vision.photos import draw_number, make_photo
+    from iris_screen.planning.tactics.dialects import DIALECTS
+    from iris_screen.planning.tactics.points import measure
+    from iris_screen.sight.vision.photos import HEIGHT, WIDTH, draw_number, make_photo
 
     pieces: list[str] = []
-    turn = ChatTurn(
-        speaker="user", text=fill_prompt("doctor"), photos=[make_photo(draw_number(number))] if number else []
-    )
+    unit = DIALECTS[endpoint.dialect].unit
+    wide, high = measure(unit, Size(width=WIDTH, height=HEIGHT))
+    question = fill_prompt("doctor", width=f"{wide:g}", height=f"{high:g}")
+    turn = ChatTurn(speaker="user", text=question, photos=[make_photo(draw_number(number))] if number else [])
     reply = Chat(endpoint, SystemClock(), Random()).ask([turn], heard=pieces.append)  # noqa: S311 - pauses only
-    return Answer(reply, number, endpoint.streams, len(pieces))
+    return Answer(reply, number, endpoint.streams, len(pieces), "thousandths" if unit == "to_999" else unit)

@@ -147,11 +147,11 @@ def _serve_arm(device: "Device", port: int) -> None:
     """Serves until Ctrl-C. port: of the arm; its camera takes any free one. Each line on standard input shows or hides
     the calibration page.
     """
-    from iris_screen.sim.rig.stand import Make, standing
+    from iris_screen.sim.rig.stand import Make, set_up_stand
     from iris_screen.tools.devices.sim import SimDevice
 
     assert isinstance(device, SimDevice)
-    with standing(device.phone, Make(), port=port, keep=device.keep) as stand:
+    with set_up_stand(device.phone, Make(), port=port, keep=device.keep) as stand:
         echo(say("cli-serving", address=stand.address))
         echo(say("cli-serving-arm"))
         shown = False

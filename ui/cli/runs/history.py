@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.record_check import RecordCheck
     from iris_screen.graph.store.run_store import RunRow
 
-MOST = 10_000
+MAX_RUNS = 10_000
 """Maximum number of runs that a search looks through."""
 
 MOST_BYTES = 300_000_000
@@ -51,7 +51,7 @@ MOST_BYTES = 300_000_000
 
 @command(help="help-runs")
 @click.option("--status", help="help-runs-status")
-@click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True, help="help-limit")
+@click.option("--limit", type=click.IntRange(1, MAX_RUNS), default=20, show_default=True, help="help-limit")
 @as_json_option
 @pass_global_options
 def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> None:
@@ -64,7 +64,7 @@ def runs(opts: GlobalOptions, status: str | None, limit: int, as_json: bool) -> 
         known = [*map(name_status, EXIT_CODES), PAUSED, HANDED_OVER, CUT_OFF]
         raise UsageError(say("usage-status-unknown", status=status, known=[word.lower() for word in known]))
     runs_kept = Runs(opts.load_settings())
-    every = runs_kept.rows(limit=MOST if wanted else limit)
+    every = runs_kept.rows(limit=MAX_RUNS if wanted else limit)
     rows = [row for row in every if not wanted or name_run_status(row) == wanted][:limit]
     checks, left = {}, MOST_BYTES
     for row in rows:
@@ -160,13 +160,13 @@ def delete(opts: GlobalOptions, run_id: str, yes: bool) -> None:
 
 
 def _format_run(row: "RunRow", record: "RecordCheck") -> str:
-    standing = name_run_status(row)
-    hint = suggest_next(row.id, standing, broken=record.broken)
+    status = name_run_status(row)
+    hint = suggest_next(row.id, status, broken=record.broken)
     how = bracket(localize(hint)).strip() if may_go_on(row) or is_held(row) else ""
     how = " · ".join(part for part in (localize(name_record(record)), how) if part)
     cells = [
         row.id,
-        localize(localize_status(standing)),
+        localize(localize_status(status)),
         _format_time(row.started_at),
         mask_address(row.device),
         row.text,
@@ -186,19 +186,19 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
     pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
     turns = [f"  {turn.turn:>3}  {_localize_line(turn.note)}" for turn in detail.turns]
-    row, standing, result = detail.row, name_run_status(detail.row), detail.result
-    asked = result.choices if result and standing == "WAITING" else []
+    row, status, result = detail.row, name_run_status(detail.row), detail.result
+    asked = result.choices if result and status == "WAITING" else []
     began = say("cli-run-began", device=row.device, at=_format_time(row.started_at))
-    ended = localize_status(standing)
+    ended = localize_status(status)
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=localize(row.reason))
-    hint = suggest_next(row.id, standing, wanted=wanted, broken=record.broken)
+    hint = suggest_next(row.id, status, wanted=wanted, broken=record.broken)
     return [
         sanitize(localize(say("text-labelled", name=row.id, what=row.text))),
+        *format_answer(result),
         _localize_line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
         _localize_line(ended),
         *map(_localize_line, describe_record(record)),
-        *format_answer(result.answer if result else ""),
         *([_localize_line(describe_usage(result.usage))] if result and result.usage.calls else []),
         *number_choices(asked),
         *([_localize_line(hint)] if may_go_on(row) or is_held(row) else []),

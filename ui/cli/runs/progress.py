@@ -126,8 +126,8 @@ def print_result(result: "TaskResult", *, as_json: bool = False, hint: Message |
 
 
 def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
-    """The verdict, then one line per step, then the totals, where the pictures are, and what can be done next."""
-    standing, told = name_status(result.status), [*walk_messages(result.reason)]
+    """What was found out, the verdict, a line per step, the totals, where the pictures are, and what to do next."""
+    status, told = name_status(result.status), [*walk_messages(result.reason)]
     steps = []
     for step in result.steps:
         # The reasons of steps that succeeded are printed by `iris show` only.
@@ -136,24 +136,26 @@ def summarize(result: "TaskResult", hint: Message | None = None) -> list[str]:
         steps.append(f"  {STEP_SIGNS[step.status]} {sanitize(localize(step.step.in_words()))}{why}")
     return [
         "",
-        sanitize(localize(say("cli-run-ended", standing=localize_status(standing), reason=localize(result.reason)))),
-        *format_answer(result.answer),
+        *format_answer(result),
+        sanitize(localize(say("cli-run-ended", standing=localize_status(status), reason=localize(result.reason)))),
         *number_choices(result.choices),
         *steps,
         localize(_describe_totals(result)),
         *([localize(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
-        localize(hint or suggest_next(result.run_id, standing)),
+        localize(hint or suggest_next(result.run_id, status)),
     ]
 
 
-def localize_status(standing: str) -> Message:
+def localize_status(status: str) -> Message:
     """VERIFIED, CUT OFF, …"""
-    return say("cli-standing", standing=standing.replace(" ", "-"))
+    return say("cli-standing", standing=status.replace(" ", "-"))
 
 
-def format_answer(answer: str) -> list[str]:
-    """The answer that a run found, line by line."""
-    return [f"  {sanitize(line)}" for line in answer.splitlines() if line.strip()]
+def format_answer(result: "TaskResult | None") -> list[str]:
+    """The answer that a run found, line by line, and whether it was read on the screen."""
+    lines = result.answer.splitlines() if result else []
+    doubt = [localize(say("cli-why", why=result.doubt))] if result and result.doubt else []
+    return [sanitize(line) for line in lines if line.strip()] + doubt
 
 
 def number_choices(choices: Sequence[Message]) -> list[str]:

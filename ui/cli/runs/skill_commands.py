@@ -55,9 +55,7 @@ def list_(opts: GlobalOptions, as_json: bool) -> None:
     if not rows:
         echo(say("cli-skills-none"))
     for row in rows:
-        click.echo(
-            format_row([row["name"], row["task"], localize(_describe_standing(store, row["name"]))], (20, 44, 0))
-        )
+        click.echo(format_row([row["name"], row["task"], localize(_describe_results(store, row["name"]))], (20, 44, 0)))
 
 
 @skill.command(help="help-skill-show")
@@ -74,7 +72,7 @@ def show(opts: GlobalOptions, name: str, as_json: bool) -> None:
         click.echo(json.dumps(_make_row(store, known) | told, ensure_ascii=False))
         return
     click.echo(sanitize(f"{known.name}: {known.task}"))
-    echo(_describe_standing(store, known.name))
+    echo(_describe_results(store, known.name))
     for number, step in enumerate(steps, 1):
         click.echo(sanitize(f"{number:3} {localize(step)}"))
     echo(say("cli-skill-file", file=str(store.folder / known.name)))
@@ -109,11 +107,11 @@ def run(opts: GlobalOptions, /, name: str, said: tuple[str, ...], run_id: str | 
 @pass_global_options
 def restore(opts: GlobalOptions, name: str) -> None:
     """Use NAME again after it was put aside for failing twice."""
-    from iris_screen.planning.skills.skill_store import Standing
+    from iris_screen.planning.skills.skill_store import SkillResults
 
     store = _open_skills(opts)
     known = store.skill(name)
-    store.save_standing(known.name, Standing(played=store.standing(known.name).played))
+    store.save_results(known.name, SkillResults(played=store.results(known.name).played))
     echo(say("cli-skill-restored", name=known.name))
 
 
@@ -135,23 +133,23 @@ def _open_skills(opts: GlobalOptions) -> "SkillStore":
 def _make_row(store: "SkillStore", known: "Skill") -> dict[str, Any]:
     from iris_screen.text import render
 
-    standing = store.standing(known.name)
+    results = store.results(known.name)
     return {
         "name": known.name,
         "task": known.task,
-        "standing": render(_describe_standing(store, known.name)),
-        "played": standing.played,
-        "failures": standing.failures,
-        "put_aside": standing.is_put_aside,
+        "standing": render(_describe_results(store, known.name)),
+        "played": results.played,
+        "failures": results.failures,
+        "put_aside": results.is_put_aside,
     }
 
 
-def _describe_standing(store: "SkillStore", name: str) -> Message:
+def _describe_results(store: "SkillStore", name: str) -> Message:
     """Its record, and what to do if it was put aside."""
-    standing = store.standing(name)
-    if standing.is_put_aside:
-        return say("cli-skill-put-aside", why=standing.why or "", name=name)
-    return say("cli-skill-played", times=standing.played)
+    results = store.results(name)
+    if results.is_put_aside:
+        return say("cli-skill-put-aside", why=results.why or "", name=name)
+    return say("cli-skill-played", times=results.played)
 
 
 def _read_slots(said: tuple[str, ...], known: "Skill") -> dict[str, str]:

@@ -17,7 +17,7 @@ from iris_screen.ui.language import to_data
 from iris_screen.ui.run_status import ENDED, name_run_status, name_status, say_damaged, suggest_next
 
 if TYPE_CHECKING:
-    from iris_screen.core.control import Wish
+    from iris_screen.core.control import SteeringMode
     from iris_screen.core.people import Allowance, Question
     from iris_screen.core.plan import Step
     from iris_screen.core.settings import Settings
@@ -65,7 +65,7 @@ class TerminalRun:
         device: str = "",
         limits: Mapping[str, float] | None = None,
         *,
-        hold: "Wish" = "",
+        hold: "SteeringMode" = "",
         trust_record: bool = False,
     ) -> int:
         return self._finish(
@@ -116,7 +116,7 @@ class TerminalRun:
             click.echo(format_row([f"{n:>3}", localize(step.in_words()), str(step.target), step.text], (3, 36, 28, 0)))
         return 0
 
-    def answer(self, run_id: str, word: str | None, to: str = "", hold: "Wish" = "") -> int:
+    def answer(self, run_id: str, word: str | None, to: str = "", hold: "SteeringMode" = "") -> int:
         """Answers the open question of a run; without a word, prints the question. to: the key of the question that is
         answered, "" for whichever is open. hold: how the run is held after the answer. Raises UsageError if no question
         is open, if it is another one than `to`, or if the word does not answer it.
@@ -126,8 +126,8 @@ class TerminalRun:
         row, result = detail.row, detail.result
         question = runs.find_question(row.id)
         if row.status != "waiting" or result is None or question is None:
-            standing = name_run_status(row).lower()
-            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=standing))
+            status = name_run_status(row).lower()
+            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=status))
         if to not in ("", question.key):
             raise UsageError(say("usage-run-asks-something-else", run=row.id))
         if word is None:
@@ -188,7 +188,7 @@ class TerminalRun:
         return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _resume_with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = "") -> Begin:
+def _resume_with_answer(run_id: str, word: str, question: "Question", hold: "SteeringMode" = "") -> Begin:
     """Resumes the run with this answer. Raises UsageError if the word does not answer the question."""
     from iris_screen.nodes.rules.inbox import read_answer
 

@@ -17,7 +17,7 @@ from iris_screen.ui.words import Words
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Reference
 
-MOST = 60
+MAX_SHOWN = 60
 
 
 def draw(w: Words) -> None:
@@ -30,7 +30,7 @@ def draw(w: Words) -> None:
     shown = [each for each in found if has_words(" ".join([each.name, *each.aliases]), sought)]
     if not shown:
         st.caption(w(say("panel-reference-none")) if not sought else w(say("panel-no-match")))
-    for reference in shown[:MOST]:
+    for reference in shown[:MAX_SHOWN]:
         _draw_row(w, reference, own=reference.name in store)
 
 

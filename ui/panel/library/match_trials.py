@@ -14,7 +14,7 @@ from iris_screen.ui.panel.library.cutting_board import Screenshot, list_pictures
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
-RUNS, EACH, MOST = 12, 6, 6
+RUNS, EACH, MAX_SHOWN = 12, 6, 6
 """How many runs to take other pictures from, how many of each run, and how many to search at most."""
 
 
@@ -54,7 +54,7 @@ def offer_other_screens(w: Words, shot: Screenshot, box: Box) -> None:
             show(w(say("panel-reference-same", name=name, score=trial.score)), "strong", f"same-{name}")
         for row in PANEL.runs().rows(limit=RUNS):
             for file in islice(reversed(list_pictures(row.id)), EACH):
-                if shown >= MOST:
+                if shown >= MAX_SHOWN:
                     return
                 screen = read_picture(file)
                 if screen.shape == shot.pixels.shape and (screen == shot.pixels).all():

@@ -11,7 +11,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill import Skill
 from iris_screen.planning.skills.skill_sentences import fill_sentence
-from iris_screen.planning.skills.skill_store import SkillStore, Standing
+from iris_screen.planning.skills.skill_store import SkillResults, SkillStore
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
@@ -46,11 +46,11 @@ def draw() -> None:
 
 
 def _draw_row(w: Words, store: SkillStore, name: str) -> None:
-    known, standing = _read_skill(store, name), store.standing(name)
+    known, results = _read_skill(store, name), store.results(name)
     record = w(say("panel-skill-new"))
-    if standing.played or standing.failures:
-        last = w(say("panel-skill-failed")) if standing.failures else w(say("panel-skill-worked"))
-        record = f"{w(say('panel-skill-played', n=standing.played))} · {last}"
+    if results.played or results.failures:
+        last = w(say("panel-skill-failed")) if results.failures else w(say("panel-skill-worked"))
+        record = f"{w(say('panel-skill-played', n=results.played))} · {last}"
     with st.container(key=f"row-skill-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(gap=None):
             show(name, "strong", f"skill-{name}")
@@ -58,7 +58,7 @@ def _draw_row(w: Words, store: SkillStore, name: str) -> None:
             st.caption(record)
         if not isinstance(known, Skill):
             st.markdown(":red[:material/error:]", help=w(say("panel-skill-broken")), width="content")
-        elif standing.is_put_aside:
+        elif results.is_put_aside:
             st.badge(w(say("panel-skill-aside")), icon=":material/pause_circle:", color="orange")
         buttons.button(w(say("panel-open")), partial(go, "skills", skill=name), key=f"open-{name}", type="tertiary")
 
@@ -72,28 +72,28 @@ def _read_skill(store: SkillStore, name: str) -> Skill | Message:
 
 
 def _draw_skill(w: Words, store: SkillStore, name: str) -> None:
-    known, standing = _read_skill(store, name), store.standing(name)
+    known, results = _read_skill(store, name), store.results(name)
     if not isinstance(known, Skill):
         show_problem(w(say("panel-skill-broken")), w(known))
         return
-    aside = standing.is_put_aside
+    aside = results.is_put_aside
     with st.container(horizontal=True, vertical_alignment="center"):
         show(known.name, "task", "skill")
         st.badge(
             w(say("panel-skill-aside") if aside else say("panel-skill-in-use")), color="orange" if aside else "green"
         )
         st.space("stretch")
-        if standing.failures:
+        if results.failures:
             act = partial(_restore, w, store, known.name)
             buttons.button(w(say("panel-skill-restore")), act, key="skill-restore", icon=":material/undo:")
         if st.button("", key="skill-delete", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
             asked = buttons.Confirmation(w(say("panel-skill-delete")), [known.name])
             buttons.ask_first(w, asked, partial(_delete, store, known.name))
     show(known.task, "soft", "skill-task")
-    if standing.failures:
+    if results.failures:
         note = w(say("panel-skill-aside-note")) if aside else w(say("panel-skill-failed"))
         st.warning(note, icon=":material/pause_circle:")
-        show(w.sentence(standing.why), "soft", "skill-why")
+        show(w.sentence(results.why), "soft", "skill-why")
     _draw_form(w, known)
     with st.expander(w(say("panel-skill-steps")), icon=":material/list:"), st.container(key="skill-steps", gap=None):
         for number, each in enumerate(known.steps, 1):
@@ -128,7 +128,7 @@ def _play(known: Skill, run_id: str) -> None:
 
 
 def _restore(w: Words, store: SkillStore, name: str) -> None:
-    store.save_standing(name, Standing(played=store.standing(name).played))
+    store.save_results(name, SkillResults(played=store.results(name).played))
     buttons.tell(w(say("panel-skill-restored")))
 
 

@@ -16,7 +16,7 @@ from iris_screen.ui.words import Words
 if TYPE_CHECKING:
     from iris_screen.memory.memory_store import MemoryStore
 
-MOST, DEEP, WIDE = 100, 12, 120
+MAX_ENTRIES, DEEP, WIDE = 100, 12, 120
 OPEN = "places of memory open"
 Path = tuple[str, ...]
 
@@ -28,7 +28,7 @@ def draw(w: Words, store: "MemoryStore", chosen: int) -> None:
 
 def _draw_branch(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
     """Returns whether there is anything in it."""
-    parts, concepts = store.branch(path, MOST)
+    parts, concepts = store.branch(path, MAX_ENTRIES)
     opened: set[Path] = st.session_state.setdefault(OPEN, set())
     for part, many in parts.items():
         here = (*path, part)
@@ -44,7 +44,7 @@ def _draw_branch(w: Words, store: "MemoryStore", path: Path, chosen: int) -> boo
         icon = ":material/radio_button_checked:" if kept.number == chosen else ":material/lightbulb:"
         title = escape_label(get_title(kept.item)[:WIDE])
         buttons.button(title, act, key=f"concept-{kept.number}", icon=icon, type="tertiary")
-    if len(parts) == MOST or len(concepts) == MOST:
+    if len(parts) == MAX_ENTRIES or len(concepts) == MAX_ENTRIES:
         st.caption(w(say("panel-memory-many")))
     return bool(parts or concepts)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from iris_screen.graph.build import NODES
 
-Spot = tuple[float, float]
+XY = tuple[float, float]
 
 COLUMNS, WIDTH = 4, 560
 NODE_WIDTH, NODE_HEIGHT = 108, 36
@@ -17,7 +17,7 @@ _ROWS = 1 + max(node.place[1] for node in NODES if node.place)
 _FREE = ((n % COLUMNS, _ROWS + n // COLUMNS) for n in count())
 _CELLS = {node.name: node.place or next(_FREE) for node in NODES}
 """Where each node is: column and row as the graph says, else a free cell in a row below."""
-PLACES: Final[dict[str, Spot]] = {name: (70 + 140 * column, 40 + 94 * row) for name, (column, row) in _CELLS.items()}
+PLACES: Final[dict[str, XY]] = {name: (70 + 140 * column, 40 + 94 * row) for name, (column, row) in _CELLS.items()}
 HEIGHT: Final = round(max(y for _, y in PLACES.values())) + 40
 
 LIGHT = {"line": "#d5d9e0", "box": "#ffffff", "edge": "#c3c8d1", "ink": "#3d434d", "way": "#12b76a", "lit": "#0e8f58"}
@@ -71,7 +71,7 @@ def _draw_edge(pair: tuple[str, str], color: str, width: float) -> str:
     return path + f'<polygon points="{_xy(end)} {_xy(one)} {_xy(other)}" fill="{color}"/>'
 
 
-def _find_border(place: Spot, towards: Spot) -> Spot:
+def _find_border(place: XY, towards: XY) -> XY:
     """Where the line from the middle of a node leaves its box."""
     right, down = towards[0] - place[0], towards[1] - place[1]
     share = min(
@@ -80,5 +80,5 @@ def _find_border(place: Spot, towards: Spot) -> Spot:
     return place[0] + right * share, place[1] + down * share
 
 
-def _xy(spot: Spot) -> str:
+def _xy(spot: XY) -> str:
     return f"{spot[0]:.1f} {spot[1]:.1f}"

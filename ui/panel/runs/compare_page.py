@@ -3,7 +3,7 @@
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_standing
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_status
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.panel.session import PANEL
@@ -90,7 +90,7 @@ def _choose_turn(w: Words, turns: int, diverged: int, pair: str) -> int:
 
 def _draw_side(w: Words, story: Story, at: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key=f"side-{story.row.id}"):
-        show_standing(w, story.standing)
+        show_status(w, story.status)
         show(story.row.id, "soft", f"side-{story.row.id}")
         if st.button(w(say("panel-open")), key=f"open-{story.row.id}", type="tertiary"):
             go("run", run=story.row.id)

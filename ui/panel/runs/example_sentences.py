@@ -14,7 +14,7 @@ from iris_screen.ui.panel.drawing_kit import escape_label
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
-MOST = 5
+MAX_EXAMPLES = 5
 """Sentences of one app."""
 LATEST = 20
 
@@ -34,7 +34,7 @@ def draw(w: Words, device: str) -> None:
         key=f"app-{w.language}-{device}",
     )
     with st.container(key="known", horizontal=True, gap="small"):
-        for n, sentence in enumerate(offered[chosen].list_examples(w.language)[:MOST]):
+        for n, sentence in enumerate(offered[chosen].list_examples(w.language)[:MAX_EXAMPLES]):
             st.button(
                 escape_label(sentence),
                 key=f"known-{n}",

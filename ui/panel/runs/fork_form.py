@@ -20,13 +20,13 @@ from iris_screen.ui.words import Words
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
 
-MOST = 30
+MAX_STEPS = 30
 """Maximum number of steps that can be changed here; a longer plan is better edited in a file."""
 
 
 def draw(w: Words, detail: "RunDetail", turn: int, ahead: Sequence[Step]) -> None:
     run_id, mask, key = detail.row.id, build_run_mask(detail, ahead), f"{detail.row.id}-{turn}"
-    task, steps = mask(detail.row.text), mask.cover([*ahead[:MOST]])
+    task, steps = mask(detail.row.text), mask.cover([*ahead[:MAX_STEPS]])
     form = st.expander(w(say("panel-fork-title")), key=f"back-{run_id}", icon=":material/fork_right:")
     with form, st.form(f"fork-{key}", border=False):
         st.caption(w(say("panel-fork-note")))

@@ -15,7 +15,7 @@ from iris_screen.planning.planners import PLANNERS
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
-from iris_screen.ui.panel.drawing_kit import STANDING, escape_label, show, show_standing
+from iris_screen.ui.panel.drawing_kit import STATUS_WIDTH, escape_label, show, show_status
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import allow_form, example_sentences, run_actions
 from iris_screen.ui.panel.session import PANEL
@@ -88,8 +88,8 @@ def _draw_recent(w: Words, rows: Sequence["RunRow"]) -> None:
         st.caption(w(say("panel-recent-none")))
     for row in rows:
         with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
-            with st.container(width=STANDING):
-                show_standing(w, name_run_status(row).lower())
+            with st.container(width=STATUS_WIDTH):
+                show_status(w, name_run_status(row).lower())
             with st.container(gap=None):
                 show(row.text, "strong", row.id)
             buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}", type="tertiary")

@@ -21,14 +21,14 @@ from iris_screen.ui.panel.drawing_kit import (
     show_problem,
     show_record,
     show_screen,
-    show_standing,
+    show_status,
 )
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.pictures.graph_picture import draw_graph
 from iris_screen.ui.panel.processes import Started
 from iris_screen.ui.panel.runs import allow_form, new_task, question, run_actions, steering_bar
 from iris_screen.ui.panel.runs.keep_skill import draw_export
-from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, make_view
+from iris_screen.ui.panel.runs.view import MAX_RESULTS, Now, RunView, Sign, make_view
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
@@ -68,7 +68,7 @@ def draw() -> None:
                 every = WATCHED
             elif view.asked or view.may_resume:
                 every = IDLE
-            st.fragment(_draw_run, run_every=every)(w, run_id, (view.standing, view.live, is_starting))
+            st.fragment(_draw_run, run_every=every)(w, run_id, (view.status, view.live, is_starting))
         elif command.is_running:
             st.fragment(_draw_starting, run_every=WATCHED)(w, run_id, command)
         else:  # the command ended before there was a run: its output is all there is
@@ -93,7 +93,7 @@ def read_view(run_id: str) -> RunView:
     The record is looked at while no process writes it; one that does looks itself.
     """
     runs = PANEL.runs()
-    detail = runs.show(run_id, MOST)
+    detail = runs.show(run_id, MAX_RESULTS)
     folder = runs.folder / detail.row.id
     live = folder / FOLDER
     now = Now(runs.clock.now(), read_words(live), find_picture(live))
@@ -102,10 +102,10 @@ def read_view(run_id: str) -> RunView:
 
 
 def _draw_run(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
-    """drawn: the standing when the page was drawn; when it changes, the whole page is drawn again."""
+    """drawn: the status when the page was drawn; when it changes, the whole page is drawn again."""
     with show_errors(w):
         view = read_view(run_id)
-        if (view.standing, view.live, run_actions.is_starting(run_id)) != drawn:
+        if (view.status, view.live, run_actions.is_starting(run_id)) != drawn:
             st.rerun()
         if view.shot is not None and view.shot.wide:  # a desktop: the reasons fit below its picture
             left, right = st.columns([6, 5], gap="medium")
@@ -136,7 +136,7 @@ def _draw_head(w: Words, view: RunView) -> None:
     """
     row = view.row
     with st.container(key="head", horizontal=True, vertical_alignment="center"):
-        show_standing(w, view.standing)
+        show_status(w, view.status)
         show(row.text, "task", row.id)
     with st.container(key="does", horizontal=True, gap="small"):
         with st.container(horizontal=True, width="content", gap="small"):
@@ -144,6 +144,9 @@ def _draw_head(w: Words, view: RunView) -> None:
         with st.container(horizontal=True, width="content", gap="small"):
             draw_export(w, row.id, w(say("panel-export")))
             buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", icon=":material/add:")
+    with st.container():
+        if view.answer:
+            _draw_answer(w, view)
     show_figures(w, view.totals.turns, view.done, view.usage, view.seconds)
     with st.container():
         steering_bar.draw_note(w, view)
@@ -154,18 +157,17 @@ def _draw_head(w: Words, view: RunView) -> None:
         if row.reason and not view.live and not view.asked:
             show(w.sentence(row.reason), "soft", "reason")
     with st.container():
-        if view.answer:
-            _draw_answer(w, view.answer)
-    with st.container():
         if why := run_actions.find_refusal(row.id):
             show_problem(w(say("panel-wrong")), why)
 
 
-def _draw_answer(w: Words, lines: tuple[str, ...]) -> None:
+def _draw_answer(w: Words, view: RunView) -> None:
     with st.container(key="answer", border=True, gap=None):
         st.caption(w(say("panel-run-answer")))
-        for n, line in enumerate(lines):
+        for n, line in enumerate(view.answer):
             show(line, "strong", f"answer-{n}")
+        if view.doubt:
+            show(w.sentence(view.doubt), "soft", "answer-doubt")
 
 
 def _draw_actions(w: Words, view: RunView) -> None:

@@ -10,7 +10,15 @@ from iris_screen.core.message import say
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.tools.devices.shown_address import mask_address
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, escape_label, get_words, show, show_errors, show_standing
+from iris_screen.ui.panel.drawing_kit import (
+    COLORS,
+    STATUS_WIDTH,
+    escape_label,
+    get_words,
+    show,
+    show_errors,
+    show_status,
+)
 from iris_screen.ui.panel.page_frame import format_moment, go
 from iris_screen.ui.panel.runs import allow_form, keep_skill, run_actions
 from iris_screen.ui.panel.runs.view import find_rows
@@ -67,8 +75,8 @@ def _filter_rows(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
 
 def _draw_row(w: Words, row: "RunRow") -> None:
     with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
-        with st.container(width=STANDING):
-            show_standing(w, name_run_status(row).lower())
+        with st.container(width=STATUS_WIDTH):
+            show_status(w, name_run_status(row).lower())
             # one that a process drives is looked at by that process
             if not row.holder and (told := name_record(PANEL.runs().store.check(row.id))):
                 st.badge(escape_label(w(told)), icon=":material/gpp_maybe:", color="orange")

@@ -8,7 +8,7 @@ import streamlit as st
 from iris_screen.core.message import say
 from iris_screen.core.state import list_open_steps
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_record, show_screen, show_standing
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_record, show_screen, show_status
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import fork_form, keep_skill
 from iris_screen.ui.panel.runs.run_page import MOST_BYTES
@@ -34,7 +34,7 @@ def draw() -> None:
             return
         detail = PANEL.runs().show(run_id)
         with st.container(horizontal=True, vertical_alignment="center"):
-            show_standing(w, name_run_status(detail.row).lower())
+            show_status(w, name_run_status(detail.row).lower())
             show(detail.row.text, "task", detail.row.id)
             st.space("stretch")
             if keep_skill.can_keep(detail.row):

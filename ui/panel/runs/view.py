@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
     from iris_screen.graph.store import RunRow
 
-MOST = 60
+MAX_RESULTS = 60
 """How many of the last turns, acts and results are read while a run is in progress: more makes the page slow."""
 BEHIND, AHEAD = 15, 25
 """Steps shown before and after the current one."""
@@ -97,7 +97,7 @@ class RunView:
     """
 
     row: "RunRow"
-    standing: str
+    status: str
     node: str
     path: tuple[tuple[str, str], ...]
     plan: tuple[Item, ...]
@@ -111,6 +111,7 @@ class RunView:
     before: int = 0
     after: int = 0
     answer: tuple[str, ...] = ()
+    doubt: Message | None = None
     words: "Words | None" = None
     last_touch: Entry | None = None
     mask: TextMask = TextMask()
@@ -146,11 +147,11 @@ def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, no
     here = moments[-1].node if moments else ""
     waits = row.status == "waiting" and not row.holder
     totals, words = state.get("totals") or Totals(), now.words if row.holder else None
-    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _list_ahead(state, row)
+    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MAX_RESULTS) :], _list_ahead(state, row)
     entries = [] if row.status in OVER else detail.entries
     view = RunView(
         row=row,
-        standing=name_run_status(row).lower(),
+        status=name_run_status(row).lower(),
         node=here if row.holder or waits else "",
         path=tuple((one.node, other.node) for one, other in pairwise(moments)),
         plan=(*(Item(r.step.in_words(), r.status, r.reason, r.turn) for r in behind), *ahead[:AHEAD]),
@@ -166,6 +167,7 @@ def make_view(detail: "RunDetail", moments: Sequence["Moment"], frames: Path, no
         words=words,
         last_touch=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
+        doubt=detail.result.doubt if detail.result else None,
     )
     mask = build_run_mask(detail, list_open_steps(state))
     # the question stays as it was asked, since answers are checked against it
@@ -240,12 +242,12 @@ def say_touch(entry: Entry) -> Message:
 # --- the list of runs ------------------------------------------------------------------------------------------------
 
 
-def find_rows(rows: Sequence["RunRow"], words: str, standings: Sequence[str]) -> list["RunRow"]:
-    """The runs that contain every word and have one of these standings; empty arguments do not restrict."""
+def find_rows(rows: Sequence["RunRow"], words: str, statuses: Sequence[str]) -> list["RunRow"]:
+    """The runs that contain every word and have one of these statuses; empty arguments do not restrict."""
     wanted = words.casefold().split()
 
     def matches(row: "RunRow") -> bool:
         about = f"{row.text} {row.device} {row.id}".casefold()
-        return all(word in about for word in wanted) and (not standings or name_run_status(row).lower() in standings)
+        return all(word in about for word in wanted) and (not statuses or name_run_status(row).lower() in statuses)
 
     return [row for row in rows if matches(row)]

@@ -12,7 +12,7 @@ import pytest
 from iris_screen.core.parsing import http_server
 from iris_screen.core.parsing.http_server import MOST_HEAD, MOST_OPEN, BoundedHandler, BoundedServer
 
-MOST = 1_000
+MAX_BYTES = 1_000
 
 
 class Echo(BoundedHandler):
@@ -21,7 +21,7 @@ class Echo(BoundedHandler):
     most_seconds = 0.5
 
     def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
-        body = self.read_body(MOST)
+        body = self.read_body(MAX_BYTES)
         self.send_response(413 if body is None else 200)
         self.end_headers()
         self.wfile.write(body or b"")
@@ -58,7 +58,7 @@ def status(said: bytes) -> int:
     return int(said.split()[1]) if said.startswith(b"HTTP/") else 400 if said else 0
 
 
-@pytest.mark.parametrize("size", [0, 1, MOST])
+@pytest.mark.parametrize("size", [0, 1, MAX_BYTES])
 def test_a_request_within_bounds_is_answered(server: BoundedServer, size: int) -> None:
     head = f"POST /x HTTP/1.0\r\nHost: a\r\nContent-Length: {size}\r\n\r\n".encode()
     said = send(server, head[:7], head[7:], b"b" * size)

@@ -45,7 +45,7 @@ def test_the_phone_model_is_the_hand_and_another_one_plans() -> None:
     given = settings(preset="autoglm", api_key="k")
     asked = {role: endpoint(given, role) for role in ROLES}
     assert (asked["hand"].model, asked["planner"].model) == ("autoglm-phone", "glm-4-flash")
-    assert asked["hand"].dialect == "phone"
+    assert asked["hand"].dialect == "autoglm"
 
 
 def test_a_model_that_is_named_goes_before_the_presets_and_a_roles_own_before_both() -> None:

@@ -9,7 +9,7 @@ import pytest
 from iris_screen.core.errors import Busy, StoreError
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies, reserve_device
+from iris_screen.graph.lifecycle.device_sessions import LeasedSessions, reserve_device
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.address import add_settings
 from iris_screen.tools.devices.clock import VirtualClock
@@ -23,12 +23,12 @@ def test_a_device_that_cannot_be_closed_is_free_again(tmp_path: Path) -> None:
     dump = tmp_path / "report.json"
     task = Task(id="one", text="t", device=PHONE.format(dump), started_at=0.0)
     store.accept(task)
-    bodies = LeasedBodies(store, tmp_path / "runs", clock)
-    bodies.of(task)
+    sessions = LeasedSessions(store, tmp_path / "runs", clock)
+    sessions.of(task)
     dump.unlink(missing_ok=True)
     dump.mkdir()  # where the report should go, so that closing fails
     with pytest.raises(StoreError):
-        bodies.close()
+        sessions.close()
     assert store.row("one").holder == ""
     store.close()
 

@@ -10,7 +10,7 @@ import pytest
 from iris_screen.core.errors import Busy, StoreError, Superseded
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
-from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.device_sessions import LeasedSessions
 from iris_screen.graph.lifecycle.lease_keepalive import LeaseRenewer
 from iris_screen.graph.store import Store
 
@@ -48,7 +48,7 @@ def gate() -> Watched:
 
 @pytest.fixture
 def first(open_store: Callable[..., Store], gate: Watched) -> Store:
-    return open_store(gate=gate)
+    return open_store(on_write=gate)
 
 
 @pytest.fixture
@@ -57,10 +57,10 @@ def second(open_store: Callable[..., Store]) -> Store:
 
 
 @pytest.fixture
-def bodies(first: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> LeasedBodies:
+def sessions(first: Store, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> LeasedSessions:
     monkeypatch.chdir(tmp_path)
     first.accept(TASK)
-    return LeasedBodies(first, tmp_path / "runs", clock, every=OFTEN)
+    return LeasedSessions(first, tmp_path / "runs", clock, every=OFTEN)
 
 
 def phone() -> str:
@@ -68,52 +68,54 @@ def phone() -> str:
 
 
 def test_a_run_keeps_its_device_through_an_act_that_takes_longer_than_its_lease(
-    bodies: LeasedBodies, gate: Watched, second: Store, clock: Clock
+    sessions: LeasedSessions, gate: Watched, second: Store, clock: Clock
 ) -> None:
-    bodies.of(TASK)
+    sessions.of(TASK)
     for _ in range(3):
-        clock.sleep(100)  # one act goes on, and nobody asks for the body
+        clock.sleep(100)  # one act goes on, and nobody asks for the session
         gate.two_more()
         with pytest.raises(Busy):
             second.take("two", phone())
-    bodies.close()
+    sessions.close()
 
 
-def test_a_device_that_was_let_go_is_free_and_stays_free(bodies: LeasedBodies, gate: Watched, second: Store) -> None:
-    bodies.of(TASK)
+def test_a_device_that_was_let_go_is_free_and_stays_free(
+    sessions: LeasedSessions, gate: Watched, second: Store
+) -> None:
+    sessions.of(TASK)
     gate.two_more()
-    bodies.close()
+    sessions.close()
     gate.tried.clear()
     second.take("two", phone()).release()
     assert second.row("one").holder == "" and not gate.tried.is_set()
 
 
 def test_between_two_acts_of_a_run_on_a_server_the_lease_runs_out_in_its_time(
-    bodies: LeasedBodies, gate: Watched, second: Store, clock: Clock
+    sessions: LeasedSessions, gate: Watched, second: Store, clock: Clock
 ) -> None:
-    bodies.of(TASK)
+    sessions.of(TASK)
     gate.two_more()
-    bodies.stop_renewing("one")
+    sessions.stop_renewing("one")
     clock.sleep(121)
     second.take("two", phone()).release()
     with pytest.raises(Superseded):
-        bodies.of(TASK)
-    bodies.close()
+        sessions.of(TASK)
+    sessions.close()
 
 
 def test_a_run_that_goes_on_after_a_rest_holds_its_device_again(
-    bodies: LeasedBodies, gate: Watched, second: Store, clock: Clock
+    sessions: LeasedSessions, gate: Watched, second: Store, clock: Clock
 ) -> None:
-    bodies.of(TASK)
-    bodies.stop_renewing("one")
-    bodies.stop_renewing("a run that holds nothing")
-    bodies.of(TASK)
+    sessions.of(TASK)
+    sessions.stop_renewing("one")
+    sessions.stop_renewing("a run that holds nothing")
+    sessions.of(TASK)
     clock.sleep(100)
     gate.two_more()
     clock.sleep(100)
     with pytest.raises(Busy):
         second.take("two", phone())
-    bodies.close()
+    sessions.close()
 
 
 def test_a_lease_that_another_took_is_not_won_back(first: Store, second: Store, clock: Clock) -> None:

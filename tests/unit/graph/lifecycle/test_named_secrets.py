@@ -80,7 +80,7 @@ def test_a_server_that_begins_a_run_looks_before_it_takes_the_device(tmp_path: P
 
 @dataclass
 class Untaken:
-    """Bodies of which none is to be taken."""
+    """DeviceSessions of which none is to be taken."""
 
     opened: list[Task]
 

@@ -292,7 +292,7 @@ def test_what_he_did_before_its_process_was_killed_is_not_done_when_he_takes_the
 ) -> None:
     control = taken(runs, tmp_path)
     runs.steering.touch("q", PressKey(key="HOME"))
-    runs.store.control("q").want("hand")
+    runs.store.control("q").steer("hand")
     assert control.touch(1) is None
 
 
@@ -342,9 +342,9 @@ def test_a_device_that_is_taken_is_not_touched_even_in_a_turn_that_was_let_go(ru
     runs.store.accept(Task(id="q", text="look"))
     kept = runs.store.control("q")
     held = StoredRunControl(kept, runs.store.take("q", "sim:"), runs.clock, LiveScreen(tmp_path / "live"))
-    kept.want("step")
+    kept.steer("step")
     assert not held.held(1) and not held.held(1)
-    kept.want("hand")
+    kept.steer("hand")
     assert held.held(1)
 
 
@@ -385,7 +385,7 @@ def test_there_is_nothing_to_steer_in_a_run_that_is_over_waits_or_was_stopped(ru
 def test_an_answer_lets_no_run_go_that_was_held(runs: Runs) -> None:
     buy = [NOTES, Step(action="tap", target=Target(kind="text", value="Buy bread"))]
     assert runs.start("buy", device=VIRTUAL, steps=buy, wait=True, run_id="r").status == "waiting"
-    runs.store.control("r").want("pause")  # as where he pauses it in the turn that comes to the question
+    runs.store.control("r").steer("pause")  # as where he pauses it in the turn that comes to the question
     with ThreadPoolExecutor() as pool:
         run = pool.submit(runs.resume, "r", answer=Answer(kind="place", value="80,300"))
         until(lambda: run.done() or runs.store.row("r").holds)

@@ -149,7 +149,7 @@ def test_everything_that_iris_itself_does_to_a_run_keeps_it_whole(path: Path, st
         journal.intend(5, 0, TAP, 0.0)
         journal.receive(5, 0, Receipt(delivered="no"))
         journal.intend(5, 0, Swipe(start=Point(x=1, y=1), end=Point(x=2, y=2), ms=5), 1.0)
-        control.want("hand")
+        control.steer("hand")
         control.note_hold(lease, 1.0)
         control.ask(TAP, "0a", 2.0)
         assert store.check("r1").state == "whole"  # a touch that waits is not part of the record yet

@@ -122,8 +122,8 @@ def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs
     for statement in (*BEFORE_REINS, "PRAGMA user_version=2"):
         change(path, statement)
     store = Store(path, clock=clock)
-    store.control("r").want("pause")
-    assert Store(path, clock=clock).control("r").read().wish == "pause"
+    store.control("r").steer("pause")
+    assert Store(path, clock=clock).control("r").read().steering == "pause"
 
 
 def test_the_runs_of_a_store_of_the_third_format_are_not_signed_until_they_go_on(path: Path, clock: Clock) -> None:
@@ -233,7 +233,7 @@ except StoreError as error:
 
 def test_every_write_passes_the_gate_before_and_after(open_store: Callable[..., Store]) -> None:
     gate = Gate(1_000)
-    whole_life(open_store(gate=gate))
+    whole_life(open_store(on_write=gate))
     names = [point.removesuffix(":before") for point in gate.seen[::2]]
     assert gate.seen == [f"{name}:{when}" for name in names for when in ("before", "after")]
     assert names == ["accept", "take", "intend", "receive", "remember", "renew", "prune", "release", "delete"]
@@ -244,7 +244,7 @@ def test_after_a_cut_nothing_more_is_written(tmp_path: Path, clock: Clock, point
     """Each write is wholly there or wholly not, and what would run on the way out of a dead process writes nothing."""
     path = tmp_path / "home" / "runs.db"
     with pytest.raises(Cut):
-        whole_life(Store(path, clock=clock, gate=Gate(points)))
+        whole_life(Store(path, clock=clock, on_write=Gate(points)))
     done = (points + 1) // 2  # the write whose "before" was passed is done, though its "after" was not
     store = Store(path, clock=clock, me="later", alive=lambda who: who == "later")
     assert [row.id for row in store.rows()] == ["r1"] * (1 <= done < 9)

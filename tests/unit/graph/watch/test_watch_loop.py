@@ -18,7 +18,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame, TextLine, Window
-from iris_screen.graph.watch.watch_loop import Limits, Ticker, Watch, WatchCounts
+from iris_screen.graph.watch.watch_loop import Limits, ScreenWatch, Ticker, WatchCounts
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude_batch
 from iris_screen.memory.frames import BATCH
@@ -96,12 +96,12 @@ class Room:
     aside: Executor | None = None
     told: list[WatchCounts] = field(default_factory=list)
 
-    def watch(self, *deeds: Deed | None, privacy: Privacy | None = None, **more: object) -> tuple[Watch, Used]:
+    def watch(self, *deeds: Deed | None, privacy: Privacy | None = None, **more: object) -> tuple[ScreenWatch, Used]:
         used = Used(self.phone, self.clock, list(deeds))
         looking = Looking(
             used, "sim:", self.store.frames, "w", privacy or Privacy(), FrameReader(), str, self.clock.now, self.aside
         )  # fmt: skip
-        made = Watch(
+        made = ScreenWatch(
             looking,
             self.store,
             Ticker(self.clock),

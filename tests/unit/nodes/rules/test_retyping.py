@@ -9,7 +9,7 @@ from iris_screen.core.actions import InputText, Receipt
 from iris_screen.core.geometry import Box
 from iris_screen.core.people import Answer, Question
 from iris_screen.core.plan import Step, StepResult, Task
-from iris_screen.core.protocols import Body, Entry
+from iris_screen.core.protocols import DeviceSession, Entry
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.verdict import Found
@@ -72,8 +72,8 @@ def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None, tr
         attempts=Attempts(tries=tries),
         question=Question(kind="delivered", text="?", answer=Answer(kind=answer)) if answer else None,
     )
-    body = Body(None, Pictures({"first": first, "now": now}), Journal(delivered))
-    told = prepare_retyping(state, step, body, Reads(reads), PLACE)
+    session = DeviceSession(None, Pictures({"first": first, "now": now}), Journal(delivered))
+    told = prepare_retyping(state, step, session, Reads(reads), PLACE)
     return None if told is None else told.clear
 
 

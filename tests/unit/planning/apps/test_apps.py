@@ -9,7 +9,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.planning.apps import App, Apps, load_app, load_apps, open_apps
 from iris_screen.planning.apps.pattern import PatternError, list_slots, parse_pattern
-from iris_screen.planning.apps.phrase_program import Program
+from iris_screen.planning.apps.phrase_matcher import PhraseMatcher
 from iris_screen.planning.apps.slots import read_values
 from iris_screen.planning.apps.tokens import tokenize
 from iris_screen.planning.apps.values import parse_clock, parse_number, parse_ordinal, parse_phone_number, parse_url
@@ -22,7 +22,7 @@ APPS = open_apps([SHIPPED])
 def read(pattern: str, text: str) -> dict[str, str] | None:
     """The slots of a whole text, by one phrasing."""
     parsed, sentence = parse_pattern(pattern), tokenize(text)
-    for done, _ in Program([(parsed, {})]).match_from(sentence, 0):
+    for done, _ in PhraseMatcher([(parsed, {})]).match_from(sentence, 0):
         if done and done[0].end == len(sentence):
             found = read_values(list_slots(parsed), {}, done[0], sentence)
             return None if found is None else {name: value.text for name, value in found.items()}
@@ -82,7 +82,7 @@ def test_a_phrasing_that_cannot_be_read_says_why(pattern: str, says: str) -> Non
 
 def test_reading_costs_no_more_than_tokens_times_phrasings() -> None:
     pattern = parse_pattern("给{a}发{b}说{c}到{d}")
-    program, steps = Program([(pattern, {})]), []
+    program, steps = PhraseMatcher([(pattern, {})]), []
     sentence = tokenize("给" + "发说到" * 600)
     steps += [len(ended.done) for ended in program.match_from(sentence, 0)]
     assert max(steps) == 1

@@ -17,7 +17,7 @@ from iris_screen.core.verdict import Outcome, PostMortem, RunStatus
 from iris_screen.planning.skills.after_playing import PREFIX, learn_from_run
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep
 from iris_screen.planning.skills.skill_page import to_thousandths
-from iris_screen.planning.skills.skill_store import SkillStore, Standing
+from iris_screen.planning.skills.skill_store import SkillResults, SkillStore
 from tests.unit.sight.screens import button, element, frame, label
 
 MISSED = PostMortem(reason="ELEMENT_NOT_FOUND", detail="it is not there")
@@ -74,7 +74,7 @@ def test_what_a_model_had_to_find_is_known_by_its_new_words_and_looks(tmp_path: 
     ended(kept, page(moved), moved)
     anchor = kept.skill("note").steps[0].anchor
     assert anchor is not None and anchor.words == ["保存", "好了"] and anchor.pictures == ["00_1.png"]
-    assert (tmp_path / "note" / "00_1.png").is_file() and kept.standing("note").played == 1
+    assert (tmp_path / "note" / "00_1.png").is_file() and kept.results("note").played == 1
 
 
 def test_a_switch_is_known_by_the_words_it_has_by_now_before_it_is_turned_and_after(tmp_path: Path) -> None:
@@ -101,9 +101,9 @@ def test_two_failures_in_a_row_put_it_aside_with_the_reason_and_a_good_end_forge
     kept = store(tmp_path, tap("text:保存"), save)
     for _ in range(2):
         ended(kept, page(save), save, status="failed", verdict="failed", failed=True)
-    assert kept.standing("note").is_put_aside and kept.standing("note").why == Message(key=LEGACY, args={"text": "so"})
+    assert kept.results("note").is_put_aside and kept.results("note").why == Message(key=LEGACY, args={"text": "so"})
     ended(kept, page(save), save, calls=0)
-    assert kept.standing("note") == Standing(played=1)
+    assert kept.results("note") == SkillResults(played=1)
 
 
 @pytest.mark.parametrize(
@@ -113,4 +113,4 @@ def test_what_was_stopped_or_was_no_play_of_it_tells_nothing(tmp_path: Path, sta
     save = button("保存")
     kept = store(tmp_path, tap("text:保存"), save)
     ended(kept, page(save), save, status=status, verdict="failed", failed=True, brain=brain)
-    assert kept.standing("note") == Standing()
+    assert kept.results("note") == SkillResults()

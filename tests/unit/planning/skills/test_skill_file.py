@@ -11,7 +11,7 @@ from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.skills.skill import Anchor, Skill, SkillStep, make_slots
 from iris_screen.planning.skills.skill_file import format_skill, parse_skill
-from iris_screen.planning.skills.skill_store import SkillStore, Standing
+from iris_screen.planning.skills.skill_store import SkillResults, SkillStore
 
 PLACE = Box(left=1, top=2, right=3, bottom=4)
 STEPS = [
@@ -66,10 +66,10 @@ def test_a_skill_is_kept_once_and_two_failures_in_a_row_put_it_aside(tmp_path: P
     assert store.names() == ["greet"] and list(store.all()) == [SKILL]
     with pytest.raises(UsageError, match="already"):
         store.save(SKILL, {})
-    store.save_standing("greet", Standing(failures=1))
-    assert not store.standing("greet").is_put_aside
-    store.save_standing("greet", Standing(failures=2))
-    assert store.standing("greet").is_put_aside
+    store.save_results("greet", SkillResults(failures=1))
+    assert not store.results("greet").is_put_aside
+    store.save_results("greet", SkillResults(failures=2))
+    assert store.results("greet").is_put_aside
     store.delete("greet")
     assert store.names() == []
 

@@ -11,4 +11,4 @@ def test_a_folder_whose_name_no_skill_has_is_none_and_hides_no_other(tmp_path: P
         (tmp_path / name / FILE).write_text("task: x\n")
     store = SkillStore(tmp_path)
     assert store.names() == ["greet"]
-    assert [store.standing(name).played for name in store.names()] == [0]
+    assert [store.results(name).played for name in store.names()] == [0]

@@ -20,12 +20,19 @@ def test_it_weighs_no_more_after_a_thousand_turns(count: int, sign: str) -> None
     assert len(actor.summarize_earlier([sign * 600] * count)) < 2_500
 
 
-def test_the_last_answer_is_told_whole_and_older_ones_by_their_end() -> None:
+def test_the_last_answer_is_told_whole_and_older_ones_by_what_they_found_and_their_act() -> None:
     act = '<action>{"act": "back"}</action>'
-    turns = [turn.text for turn in actor.write_turns([entry("a" * 900 + act, "one"), entry("b" * 900 + act, "two")])]
-    assert turns[1].endswith(act) and len(turns[1]) < 300
+    first = f"The cheapest headphones cost $199. {'So I think that I go on with the other page. ' * 20}{act}"
+    turns = [turn.text for turn in actor.write_turns([entry(first, "one"), entry("b" * 900 + act, "two")])]
+    assert turns[1].startswith("The cheapest headphones cost $199.") and turns[1].endswith(act) and len(turns[1]) < 300
     assert turns[4] == "b" * 900 + act
     assert [turns[2], turns[5]] == ["one", "two"]
+
+
+def test_an_old_answer_of_one_long_sentence_keeps_its_beginning_and_its_act() -> None:
+    act = '<action>{"act": "back"}</action>'
+    turns = [turn.text for turn in actor.write_turns([entry(f"{'字' * 900}{act}", "one"), entry("two", "two")])]
+    assert turns[1].startswith("字" * 100) and turns[1].endswith(f"… {act}") and len(turns[1]) < 300
 
 
 def test_what_is_long_past_cannot_end_its_fence() -> None:

@@ -11,6 +11,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
+from iris_screen.core.verdict import Finding
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.step_actions import actions_for
 from iris_screen.planning.tactics.decisions import decide
@@ -169,11 +170,11 @@ def test_what_somebody_else_can_place_is_pressed_at_once() -> None:
 
 def test_an_end_is_handed_on_with_its_words() -> None:
     assert decide_on(Reply(act="done", text="已发送")) == Decision(
-        kind="done", reason=verbatim("已发送"), said="the answer"
+        kind="done", reason=verbatim("已发送"), said="the answer", found=Finding(text="已发送")
     )
     assert decide_on(Reply(act="stuck", reason="no such app")).reason == verbatim("no such app")
     assert decide_on(Reply(act="ask", text="which one?")).kind == "ask"
-    assert decide_on(Reply(act="note", text="17")).kind == "again"
+    assert decide_on(Reply(act="note", text="17")).notes == [Finding(text="17", value=17)]
 
 
 def test_the_reason_is_the_last_sentence_before_the_act() -> None:

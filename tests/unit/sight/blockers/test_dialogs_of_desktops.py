@@ -16,11 +16,11 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
-from iris_screen.sight.blockers import Sense, shipped_catalog
+from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
 from tests.unit.sight.screens import button, dialog, element, frame, label, pressed
 
 ASSETS = Path(__file__).parents[4] / "assets"
-SENSE = Sense(shipped_catalog([]), read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml"))
+FINDER = CatalogBlockerFinder(shipped_catalog([]), read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml"))
 MOUSE = Task(id="d", text="按 Ctrl+S", profile=DeviceProfile(kind="computer", pointer=True))
 PAGE = frame(label("Untitled"), label("hello"))
 SAVE_AS = frame(label("Untitled"), *dialog(label("Save As"), button("Save"), button("Cancel", left=600)))
@@ -33,7 +33,7 @@ ENTER = Step(action="press_key", key="ENTER")
 
 
 def seen(wanted: list[Step], done: Step | None, before: Frame | None, task: Task = MOUSE) -> Blocker | None:
-    return SENSE.sense(SAVE_AS, task, wanted, done, before)
+    return FINDER.find(SAVE_AS, task, wanted, done, before)
 
 
 @pytest.mark.parametrize("wanted", [[TYPES], [ENTER], []])
@@ -60,8 +60,8 @@ def test_a_phone_opens_no_dialog_by_a_key() -> None:
 
 
 def test_an_empty_desktop_is_not_loading() -> None:
-    assert SENSE.sense(frame(), MOUSE) is None
-    assert SENSE.sense(frame(), Task(id="p", text="保存")) is not None
+    assert FINDER.find(frame(), MOUSE) is None
+    assert FINDER.find(frame(), Task(id="p", text="保存")) is not None
 
 
 # a program in the middle of the desktop that draws its own title bar, as those of GNOME do
@@ -76,13 +76,13 @@ CALCULATOR = frame(
 
 def test_the_window_of_a_program_that_draws_its_own_cross_is_never_closed_to_clear_the_way() -> None:
     opens = Step(action="launch_app", app="mousepad")
-    assert SENSE.sense(CALCULATOR, MOUSE, [opens]) is None
-    assert SENSE.sense(CALCULATOR, Task(id="p", text="打开微信"), [opens]) is not None, "on a phone it is a card"
+    assert FINDER.find(CALCULATOR, MOUSE, [opens]) is None
+    assert FINDER.find(CALCULATOR, Task(id="p", text="打开微信"), [opens]) is not None, "on a phone it is a card"
 
 
 def test_such_a_window_that_says_it_is_a_dialog_is_in_the_way() -> None:
     told = replace(CALCULATOR, dialog=Box(left=250, top=650, right=850, bottom=1100))
-    assert SENSE.sense(told, MOUSE, [Step(action="launch_app", app="mousepad")]) is not None
+    assert FINDER.find(told, MOUSE, [Step(action="launch_app", app="mousepad")]) is not None
 
 
 # --- of a hand on its way to a goal ----------------------------------------------------------------------------------
@@ -112,11 +112,11 @@ ASKS = frame(label("Untitled"), *dialog(label("保存更改吗？"), button("取
 @pytest.mark.parametrize("said", ["不保存", "不保存(D)", "不保存（D）"])
 def test_a_dialog_whose_button_the_sentence_names_is_its_own_whatever_key_is_written_behind_it(said: str) -> None:
     answers = Step(action="tap", target=Target(kind="text", value=said))
-    assert SENSE.sense(ASKS, MOUSE, [answers], None, None) is None
+    assert FINDER.find(ASKS, MOUSE, [answers], None, None) is None
 
 
 def test_the_letter_of_a_key_keeps_no_way_out_from_being_known() -> None:
-    blocker = SENSE.sense(ASKS, MOUSE, [Step(action="tap", target=Target(kind="text", value="View"))], SAVES, PAGE)
+    blocker = FINDER.find(ASKS, MOUSE, [Step(action="tap", target=Target(kind="text", value="View"))], SAVES, PAGE)
     assert blocker is not None and pressed(blocker.ways_out)[:1] == ["取消(C)"]
 
 
@@ -130,12 +130,12 @@ CLICKS = Step(action="tap", target=Target(kind="text", value="Rename"))
 
 
 def test_a_dialog_with_an_input_that_a_click_has_just_opened_is_typed_into_whatever_else_it_offers() -> None:
-    assert SENSE.sense(NAMED, MOUSE, [TYPES], CLICKS, PAGE) is None
-    assert SENSE.sense(NAMED, MOUSE, [ENTER], CLICKS, PAGE) is not None
-    assert SENSE.sense(NAMED, MOUSE, [TYPES], TYPES, PAGE) is not None
+    assert FINDER.find(NAMED, MOUSE, [TYPES], CLICKS, PAGE) is None
+    assert FINDER.find(NAMED, MOUSE, [ENTER], CLICKS, PAGE) is not None
+    assert FINDER.find(NAMED, MOUSE, [TYPES], TYPES, PAGE) is not None
 
 
 def test_what_a_dialog_asks_is_told_with_its_title() -> None:
     titled = replace(ASKS, title="Save Changes")
-    assert SENSE.dialog(titled) == say("see-dialog", words=["Save Changes", "保存更改吗？"])
-    assert SENSE.dialog(PAGE) is None
+    assert FINDER.dialog(titled) == say("see-dialog", words=["Save Changes", "保存更改吗？"])
+    assert FINDER.dialog(PAGE) is None

@@ -10,11 +10,11 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.blockers import Sense, shipped_catalog
+from iris_screen.sight.blockers import CatalogBlockerFinder, shipped_catalog
 from tests.unit.sight.screens import pressed
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
-SENSE = Sense(shipped_catalog(), POLICY)
+FINDER = CatalogBlockerFinder(shipped_catalog(), POLICY)
 CARD = Box(left=40, top=300, right=360, bottom=520)
 
 
@@ -53,7 +53,7 @@ def frame(said: str, *answers: str) -> Frame:
     ],
 )
 def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[str], agrees: set[str]) -> None:
-    blocker = SENSE.sense(frame(said, *answers), Task(id="r", text="打开设置"))
+    blocker = FINDER.find(frame(said, *answers), Task(id="r", text="打开设置"))
     ways = blocker.ways_out if blocker else []
     assert not [told for told in pressed(ways) if any(word in told for word in agrees)]
     assert not ways or isinstance(ways[-1].action, PressKey)
@@ -64,7 +64,7 @@ def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[st
     [("系统将于今晚维护", "确定"), ("网络连接失败", "重试"), ("Update finished", "OK"), ("会议延期", "关闭")],
 )
 def test_the_only_answer_is_pressed_after_back_alone(said: str, answer: str) -> None:
-    blocker = SENSE.sense(frame(said, answer), Task(id="r", text="打开设置"))
+    blocker = FINDER.find(frame(said, answer), Task(id="r", text="打开设置"))
     assert blocker is not None and pressed(blocker.ways_out) == ["BACK", answer]
 
 
@@ -77,5 +77,5 @@ def test_the_only_answer_is_pressed_after_back_alone(said: str, answer: str) -> 
     ],
 )
 def test_an_answer_that_only_closes_is_the_first_way_out(said: str, answers: list[str], way: str) -> None:
-    blocker = SENSE.sense(frame(said, *answers), Task(id="r", text="打开设置"))
+    blocker = FINDER.find(frame(said, *answers), Task(id="r", text="打开设置"))
     assert blocker is not None and pressed(blocker.ways_out)[0].startswith(way)

@@ -29,7 +29,7 @@ from iris_screen.sight.vision.views import (
 )
 
 GOLDEN = Path(__file__).parent / "views"
-ALIKE = 48
+GREY_TOLERANCE = 48
 """Of 255: how much a channel may differ, since fonts and rims are smoothed a little differently in each version."""
 
 
@@ -83,7 +83,7 @@ def test_views_look_as_they_did_when_they_were_looked_at(draw: Callable[[], Pixe
         pytest.fail(f"{golden} was missing and is drawn now; look at it")
     then = read_picture(golden)
     assert now.shape == then.shape
-    apart = np.abs(now.astype(int) - then.astype(int)).max(axis=2) > ALIKE
+    apart = np.abs(now.astype(int) - then.astype(int)).max(axis=2) > GREY_TOLERANCE
     assert apart.mean() < 0.004
 
 
@@ -126,7 +126,9 @@ def test_the_numbers_along_the_edges_are_thousandths_too() -> None:
 
 def test_a_grid_of_ten_by_ten_carries_its_thousandths_on_all_four_edges() -> None:
     seen = draw_tenths_view(np.full((1280, 576, 3), 250, np.uint8), "red")
-    strips = seen[:30], seen[-30:], seen[:, :60], seen[:, -60:]
+    bar = round(0.04 * 1280)  # of the phone itself: nothing is written on it
+    assert not (seen[:bar, 80:110] != 250).all(axis=2).any()
+    strips = seen[bar : bar + 30], seen[-30:], seen[:, :60], seen[:, -60:]
     for strip in strips:
         words = "".join(line.text for line in read(np.ascontiguousarray(strip), "desktop"))
         assert sum(str(100 * n) in words for n in range(1, 10)) >= 7
@@ -206,7 +208,7 @@ def test_a_cross_and_a_ring_at_one_place_are_both_seen() -> None:
     at = Point(x=200, y=100)
     seen = mark_touches(np.full((300, 400, 3), 128, np.uint8), pointer=at, press=at)
     red, green = ((seen == color).all(axis=2) for color in ((255, 0, 0), (0, 200, 0)))
-    assert red[100, 200]
+    assert not red[96:105, 196:205].any()  # its middle is left free
     assert red.sum() > 30
     assert green.sum() > 100
     assert not green[90:111, 190:211].any()  # what was pressed is left free
@@ -220,4 +222,4 @@ def test_marks_outside_the_picture_are_not_drawn(at: tuple[int, int]) -> None:
 
 def test_marks_at_a_corner_are_cut_off() -> None:
     seen = mark_touches(np.zeros((50, 60, 3), np.uint8), Point(x=0, y=0), Point(x=59, y=49))
-    assert (seen[0, 0] == (255, 0, 0)).all()
+    assert (seen[0, :12] == (255, 0, 0)).all(axis=1).any() and not seen[0, 0].any()

@@ -74,11 +74,11 @@ def test_a_locked_phone_says_so_and_a_swipe_opens_it(desk):
     assert "mDreamingLockscreen=true" in made.sh("dumpsys window").out
     assert "NotificationShade" in made.sh("dumpsys window displays").out
     made.sh("input keyevent HOME BACK RECENTS")
-    assert made.android.standing().locked
+    assert made.android.status().locked
     made.sh("input swipe 270 1000 270 300 200")
-    assert not made.android.standing().locked
+    assert not made.android.status().locked
     made.sh("input keyevent POWER POWER; wm dismiss-keyguard")
-    assert not made.android.standing().locked
+    assert not made.android.status().locked
 
 
 def test_a_black_fault_of_the_world_is_seen_in_the_capture(desk):

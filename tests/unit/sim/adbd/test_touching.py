@@ -106,7 +106,7 @@ def test_power_sleep_and_wakeup(desk):
     made = desk()
     for keys, awake in (("26", False), ("SLEEP", False), ("224", True), ("WAKEUP", True), ("223", False), ("26", True)):
         made.sh(f"input keyevent {keys}")
-        assert made.android.standing().awake is awake, keys
+        assert made.android.status().awake is awake, keys
 
 
 @pytest.mark.parametrize(

@@ -23,28 +23,28 @@ def locked(write):
 
 
 def test_a_phone_with_a_lock_starts_locked(locked):
-    standing = locked.phone.standing(0)
-    assert standing.locked and standing.awake and standing.over == "system.lock"
+    status = locked.phone.status(0)
+    assert status.locked and status.awake and status.over == "system.lock"
     assert "Swipe up to unlock" in locked.names() and "App a" not in locked.names()
 
 
 @pytest.mark.parametrize("key", ["HOME", "BACK", "RECENTS", "ESCAPE"])
 def test_keys_do_not_lead_past_it(locked, key):
     assert not locked.key(key)
-    assert locked.phone.standing(locked.now).locked
+    assert locked.phone.status(locked.now).locked
 
 
 def test_an_app_opens_behind_it(locked):
     locked.phone.launch("test.a", locked.now)
-    assert locked.phone.standing(locked.now).app == "a"
+    assert locked.phone.status(locked.now).app == "a"
     assert "Vault" not in locked.names()
 
 
 def test_a_swipe_up_opens_it_and_a_tap_does_not(locked):
     locked.tap(Point(x=270, y=600))
-    assert locked.phone.standing(locked.now).locked
+    assert locked.phone.status(locked.now).locked
     locked.swipe(Point(x=270, y=1000), Point(x=270, y=300))
-    assert not locked.phone.standing(locked.now).locked
+    assert not locked.phone.status(locked.now).locked
     assert "App a" in locked.names()
 
 
@@ -54,34 +54,34 @@ def test_it_is_back_when_the_screen_was_off(locked):
     locked.key("POWER")
     assert locked.names() == []
     locked.key("WAKEUP")
-    assert locked.phone.standing(locked.now).locked
+    assert locked.phone.status(locked.now).locked
 
 
 def test_a_phone_without_a_lock_is_never_locked(start):
     finger = start(SCREENS)
     finger.key("POWER")
     finger.key("POWER")
-    assert not finger.phone.standing(finger.now).locked
+    assert not finger.phone.status(finger.now).locked
 
 
 def test_a_secure_screen_is_told_also_while_a_dialog_lies_over_it(start):
     finger = start(SCREENS)
-    assert not finger.phone.standing(finger.now).secure
+    assert not finger.phone.status(finger.now).secure
     finger.tap("Vault")
-    assert finger.phone.standing(finger.now).secure
+    assert finger.phone.status(finger.now).secure
     finger.tap("Note")
-    assert finger.phone.standing(finger.now).secure
+    assert finger.phone.status(finger.now).secure
     finger.key("HOME")
-    assert not finger.phone.standing(finger.now).secure
+    assert not finger.phone.status(finger.now).secure
 
 
 def test_how_a_phone_stands_follows_what_is_done(start):
     finger = start(SCREENS)
     finger.tap("field")
-    standing = finger.phone.standing(finger.now)
-    assert (standing.app, standing.screen, standing.keyboard, standing.caret) == ("a", "a.main", True, True)
+    status = finger.phone.status(finger.now)
+    assert (status.app, status.screen, status.keyboard, status.caret) == ("a", "a.main", True, True)
     finger.phone.turn(True, finger.now)
-    assert finger.phone.standing(finger.now).sideways and finger.phone.size.width == 1200
+    assert finger.phone.status(finger.now).sideways and finger.phone.size.width == 1200
     finger.phone.turn(False, finger.now)
     assert finger.phone.size.width == 540
 
@@ -90,9 +90,9 @@ def test_a_stopped_app_is_closed_and_begins_anew(start):
     finger = start(SCREENS)
     finger.tap("Vault")
     assert finger.phone.stop("test.a", finger.now)
-    assert finger.phone.standing(finger.now).app == "home"
+    assert finger.phone.status(finger.now).app == "home"
     finger.phone.launch("test.a", finger.now)
-    assert finger.phone.standing(finger.now).screen == "a.main"
+    assert finger.phone.status(finger.now).screen == "a.main"
     assert not finger.phone.stop("no.such.app", finger.now)
 
 
@@ -101,6 +101,6 @@ def test_a_reshaped_phone_goes_on_where_it_was(start):
     finger.tap("Vault")
     finger.phone.reshape({"width": 400, "height": 800, "density": 1.0}, finger.now)
     assert finger.phone.look(finger.now).pixels.shape == (800, 400, 3)
-    assert finger.phone.standing(finger.now).screen == "a.vault"
+    assert finger.phone.status(finger.now).screen == "a.vault"
     again = restore(finger.phone.world, as_data(finger.phone))
     assert again.size == finger.phone.size

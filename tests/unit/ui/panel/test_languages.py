@@ -25,7 +25,7 @@ from iris_screen.graph.runs import Runs
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure, Resource
 from iris_screen.memory.memory_store import ItemFilter
 from iris_screen.planning.skills.skill import Skill, SkillStep
-from iris_screen.planning.skills.skill_store import Standing
+from iris_screen.planning.skills.skill_store import SkillResults
 from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 from tests.adb.fake_adb import serving
@@ -92,7 +92,7 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     skills = own_skills(settings)
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送"), description="发送"))]
     skills.save(Skill(name="问候", task="给{contact}发消息说{text1}", slots=["contact", "text1"], steps=steps), {})
-    skills.save_standing("问候", Standing(played=2, failures=2, why="不见了"))
+    skills.save_results("问候", SkillResults(played=2, failures=2, why="不见了"))
     with own_memory(settings, SystemClock()) as memory:
         memory.add(Episode(summary="打电话", event_type="通话", details="很久", actor="小安", occurred_at=1e9))
         memory.add(Procedure(description="泡茶", steps=["烧水", "放茶叶"]))
@@ -145,7 +145,7 @@ def data_of(home: Path) -> set[str]:
     states = [[moment.state for moment in runs.list_moments(detail.row.id)] for detail in details]
     with own_memory(settings, SystemClock()) as memory:
         remembered = list(memory.list_items(ItemFilter(), 99))
-    skills = [own_skills(settings).skill("问候"), own_skills(settings).standing("问候")]
+    skills = [own_skills(settings).skill("问候"), own_skills(settings).results("问候")]
     runs_and_apps = [details, states, load_apps(settings).apps, references, remembered, skills]
     held = [runs_and_apps, list(setting_names()), settings, list(load_languages().values()), _not_found(runs)]
     return {each for each in strings(held) if re.search(r"[^\W\d_]", each)}

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from iris_screen.core.actions import InputText, PressKey
 from iris_screen.core.condition import Condition
-from iris_screen.core.control import Wish
+from iris_screen.core.control import SteeringMode
 from iris_screen.core.people import Answer, allow, describe_allowance
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
@@ -295,7 +295,7 @@ def test_a_held_run_says_so_and_offers_to_go_on_or_one_turn(home: Path, tmp_path
         assert {"Continue", "One turn", "Take over", "Stop"} <= set(labels(test)) and "Pause" not in labels(test)
         assert "the clock is stopped" in read(test)
         button(test, "Take over").click().run()
-    assert runs.store.control("r").read().wish == "hand"
+    assert runs.store.control("r").read().steering == "hand"
     runs.store.close()
 
 
@@ -312,7 +312,7 @@ def test_a_device_in_a_persons_hand_is_typed_on_and_given_back(home: Path, tmp_p
         asked = [runs.store.control("r").promise(lease, 1) for _ in range(2)]
         assert [touch.action for touch in asked if touch] == [PressKey(key="HOME"), InputText(text="hello")]
         button(test, "Give back").click().run()
-    assert runs.store.control("r").read().wish == ""
+    assert runs.store.control("r").read().steering == ""
     runs.store.close()
 
 
@@ -324,12 +324,12 @@ def test_a_question_about_a_place_is_answered_by_pointing_at_it(home: Path) -> N
     )  # the graph's; the other one can be touched
 
 
-def held(home: Path, monkeypatch: Patch, wish: Wish) -> Runs:
+def held(home: Path, monkeypatch: Patch, wish: SteeringMode) -> Runs:
     """A run that was held before it did anything."""
     monkeypatch.setenv("IRIS_HOME", str(home / "own"))
     runs = Runs(Settings(home=home / "own"))
     runs.store.accept(Task(id="r", text="look", device=PHONE))
-    runs.store.control("r").want(wish)
+    runs.store.control("r").steer(wish)
     return runs
 
 

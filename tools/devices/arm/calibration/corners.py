@@ -32,7 +32,7 @@ LEAST_SHARE, MOST_SHARE = 0.04, 0.97
 FOUR_SIDED = 0.93
 """Share of the quadrilateral's area that a screen with round corners fills."""
 
-ALIKE = 1.4
+MAX_STRETCH = 1.4
 """Factor by which the sides' ratio may differ from the screen's, for a camera that looks at an angle."""
 
 ENDS = 0.14
@@ -100,7 +100,7 @@ def _is_like_screen(corners: Points, area: float, screen: Size) -> bool:
     one, other = sides[0] + sides[2], sides[1] + sides[3]
     ratio = max(one, other) / min(one, other)
     asked = max(screen.width, screen.height) / min(screen.width, screen.height)
-    return area > FOUR_SIDED * whole and max(ratio / asked, asked / ratio) < ALIKE
+    return area > FOUR_SIDED * whole and max(ratio / asked, asked / ratio) < MAX_STRETCH
 
 
 def _contrast(small: Any, outline: Any) -> float:

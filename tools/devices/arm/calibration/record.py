@@ -21,7 +21,7 @@ from iris_screen.tools.devices.arm.calibration.touches import Reach, Touches
 from iris_screen.tools.devices.shown_address import LEFT_OUT, mask_source
 
 FORMAT = 1
-MOST = 4_000_000
+MAX_BYTES = 4_000_000
 
 
 class Calibration(Record):
@@ -87,7 +87,7 @@ def load(file: Path, where: str = "") -> Calibration:
     """Load a calibration. where: the arm's port, for the message. Raises UsageError, saying what to do."""
     command = f"iris calibrate arm:{where}" if where else "iris calibrate"
     try:
-        data = json.loads(read_file(file, MOST))
+        data = json.loads(read_file(file, MAX_BYTES))
     except FileNotFoundError:
         raise NotThere(say("arm-calibration-not-found", file=str(file), command=command)) from None
     except OSError as error:

@@ -130,7 +130,7 @@ TILE = 8  # small pixels a side, 16 of a screen 720 wide
 QUIET, NOISY = 4.0, 12.0  # grey levels, and multiples of the noise, that mean nothing
 LOOSE = 0.25  # small pixels by which a place may still be off after the tremor was removed
 CHANGED = 100.0  # grey levels above that in the sum of a changed tile: a thirtieth of a typed dot
-MOST = 0.2  # share of changed tiles from which it is another screen
+MAX_CHANGED_SHARE = 0.2  # share of changed tiles from which it is another screen
 
 
 class Steady:
@@ -147,7 +147,7 @@ class Steady:
             return self._start_over(small, shape)
         tremor = self._first.measure_tremor(small)
         changed = _find_changes(self._first, small, tremor)
-        if not tremor.likely or changed.mean() > MOST:
+        if not tremor.likely or changed.mean() > MAX_CHANGED_SHARE:
             return self._start_over(small, shape)
         if not changed.any():
             return np.zeros(shape, np.bool_)

@@ -24,7 +24,7 @@ except ImportError:  # Windows has none
 
 SLICE = 0.02
 """Maximum seconds that one read waits."""
-MOST = 4096
+MAX_BYTES = 4096
 _WIFI = re.compile(r"socket://[A-Za-z0-9.\-]{1,253}:\d{1,5}")
 
 
@@ -87,8 +87,8 @@ class PortLine:
     def read(self, *, wait: bool = True) -> bytes:
         with self._report_lost():
             data = self._port.read(1) if wait else b""
-            while len(data) < MOST and (waiting := self._port.in_waiting):
-                data += self._port.read(min(waiting, MOST))
+            while len(data) < MAX_BYTES and (waiting := self._port.in_waiting):
+                data += self._port.read(min(waiting, MAX_BYTES))
         return data
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from iris_screen.core.errors import Disconnected, Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.x11.connection import Line
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
 
 WHEEL = 4
 """The first button number that is the wheel, not a button."""
@@ -41,7 +41,7 @@ class KeyWindow:
         self._thread = Thread(target=self._listen, name="iris-stop-key", daemon=True)
         self._thread.start()
 
-    def place(self, at: Spot) -> None:
+    def place(self, at: DesktopPoint) -> None:
         with self._lines[0].guard():
             self._handle.configure(x=round(at.x), y=round(at.y))
             self._handle.map()

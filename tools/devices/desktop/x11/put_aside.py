@@ -16,7 +16,7 @@ from typing import Any
 
 from iris_screen.sight.x11.connection import Line
 from iris_screen.sight.x11.properties import find_property, to_number, to_text
-from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import DesktopPoint
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, is_page_window
 from iris_screen.tools.devices.desktop.x11.ewmh import (
     is_furniture,
@@ -57,7 +57,7 @@ class Aside:
         """The numbers of the windows."""
         return frozenset(window.id for window in self._windows)
 
-    def lies_at(self, spot: Spot) -> bool:
+    def lies_at(self, spot: DesktopPoint) -> bool:
         """Whether a touch there would hit one: the person brought it back, or windows cannot be minimised here."""
         with self._busy, self._whole.guard():
             root = self._line.screen().root

@@ -15,7 +15,7 @@ from iris_screen.sight.elements.atspi import AtSpi
 from iris_screen.sight.x11.connection import Line, read_display_name, tolerate_xlib_quirks
 from iris_screen.sight.x11.properties import find_property, to_text
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands, load_pyautogui
 from iris_screen.tools.devices.desktop.x11.arranging import arrange, free_part, placement
@@ -101,10 +101,10 @@ class X11:
         values = [line.partition(":")[2].strip() for line in lines if line.startswith("Xft.dpi:")]
         return float(values[0]) / USUAL_DPI if values and values[0].replace(".", "", 1).isdigit() else 1.0
 
-    def pointer(self) -> Spot:
+    def pointer(self) -> DesktopPoint:
         with self._busy, self._looking.guard():
             at = self._looking.display.screen().root.query_pointer()
-            return Spot(at.root_x, at.root_y)
+            return DesktopPoint(at.root_x, at.root_y)
 
     def front(self) -> Front:
         """The names are those of the window manager's active window, if it reports one."""

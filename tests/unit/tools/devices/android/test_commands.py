@@ -25,11 +25,11 @@ from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.tools.devices.android.adb_shell import AdbShell, Printed
+from iris_screen.tools.devices.android.android_keyboard import AndroidKeyboard, is_plain, is_typed, split_pieces
 from iris_screen.tools.devices.android.app_launcher import AppLauncher
 from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring, parse_note
 from iris_screen.tools.devices.android.server import Server
-from iris_screen.tools.devices.android.typing import Keyboard, is_plain, is_typed, split_pieces
 from iris_screen.tools.devices.touch_bounds import check_bounds
 
 A, B = Point(x=1, y=2), Point(x=30, y=40)
@@ -98,7 +98,7 @@ def test_what_is_no_package_never_reaches_the_shell(app):
 @given(HOSTILE)
 def test_typed_text_reaches_the_shell_as_one_word_each_time(text):
     line = Overheard()
-    keyboard = Keyboard(line, Restoring(line), lambda: None, 34)
+    keyboard = AndroidKeyboard(line, Restoring(line), lambda: None, 34)
     if is_plain(text):
         keyboard.write(InputText(text=text))
         words = [shlex.split(each) for each in line.said]
@@ -148,7 +148,7 @@ class Typed(Overheard):
         return [Element(id="f", role="input", box=Box(left=0, top=0, right=9, bottom=9), focused=True, value=value)]
 
     def write(self, text):
-        return Keyboard(self, Restoring(self), self.fields, 34, "none").write(InputText(text=text))
+        return AndroidKeyboard(self, Restoring(self), self.fields, 34, "none").write(InputText(text=text))
 
 
 @pytest.mark.parametrize("text", ["apps", "Search", "Search apps", "x"])

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from iris_screen.sim.grbl.firmware import Firmware, Spot
+from iris_screen.sim.grbl.firmware import Firmware, PenSample
 from iris_screen.tools.devices.arm.machine.setup import Setup
 
 CLOSE = 0.05
@@ -19,7 +19,7 @@ class Watcher:
     def is_down(self, time: float) -> bool:
         return self._is_pressed(self.firmware.at(time))
 
-    def _is_pressed(self, spot: Spot) -> bool:
+    def _is_pressed(self, spot: PenSample) -> bool:
         _, _, _, z, s = spot
         return s == self.setup.servo.down if self.setup.servo else z < 0.5
 

@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint
 from iris_screen.tools.devices.desktop.escapes import Escapes
 from iris_screen.tools.devices.desktop.latch import Latch
 from iris_screen.tools.devices.desktop.pointer import Pointer
@@ -16,8 +16,8 @@ class Windows:
     def __init__(self, moved_after: int) -> None:
         self._asked, self._moved_after = count(1), moved_after
 
-    def pointer(self) -> Spot:
-        return Spot(500, 500) if next(self._asked) > self._moved_after else Spot(300, 300)
+    def pointer(self) -> DesktopPoint:
+        return DesktopPoint(500, 500) if next(self._asked) > self._moved_after else DesktopPoint(300, 300)
 
     def desk(self) -> Area:
         return Area(0, 0, 1280, 800)

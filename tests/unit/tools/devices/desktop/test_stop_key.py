@@ -5,7 +5,7 @@ from iris_screen.core.errors import Rejected
 from iris_screen.core.geometry import Size
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.ocr import read
-from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, DesktopPoint, View
 from iris_screen.tools.devices.desktop.stop_key import StopKey, draw_picture
 
 GREY, RED = (90, 100, 110), (255, 0, 0)
@@ -15,9 +15,9 @@ class Window:
     """Remembers where it was put."""
 
     def __init__(self) -> None:
-        self.at: Spot | None = None
+        self.at: DesktopPoint | None = None
 
-    def place(self, at: Spot) -> None:
+    def place(self, at: DesktopPoint) -> None:
         self.at = at
 
 
@@ -45,17 +45,17 @@ def test_it_says_what_it_is_for_in_the_language_of_the_session(language: str, sc
 
 
 def test_on_an_even_page_it_stands_at_the_lower_right() -> None:
-    assert shown(view())[1].at == Spot(310, 270)
+    assert shown(view())[1].at == DesktopPoint(310, 270)
 
 
 def test_it_stands_where_it_hides_least() -> None:
     pixels = page(view())
     pixels[265:295:2, 300:] = RED
-    assert shown(view(), pixels)[1].at == Spot(10, 270)
+    assert shown(view(), pixels)[1].at == DesktopPoint(10, 270)
 
 
 def test_on_a_monitor_to_the_left_it_stands_on_that() -> None:
-    assert shown(view(left=-400))[1].at == Spot(-90, 270)
+    assert shown(view(left=-400))[1].at == DesktopPoint(-90, 270)
 
 
 @pytest.mark.parametrize("scale", [1, 2])
@@ -79,22 +79,22 @@ def test_a_line_beside_it_goes_on_and_thin_letters_beside_it_do_not() -> None:
 
 def test_a_touch_on_it_or_close_to_it_sends_it_elsewhere() -> None:
     key, window = shown(view())
-    assert not key.make_way([Spot(100, 100)]) and window.at == Spot(310, 270)
-    assert key.make_way([Spot(305, 280)]) and window.at == Spot(10, 270)
-    assert key.make_way([Spot(12, 272), Spot(350, 280)]) and window.at == Spot(310, 10)
+    assert not key.make_way([DesktopPoint(100, 100)]) and window.at == DesktopPoint(310, 270)
+    assert key.make_way([DesktopPoint(305, 280)]) and window.at == DesktopPoint(10, 270)
+    assert key.make_way([DesktopPoint(12, 272), DesktopPoint(350, 280)]) and window.at == DesktopPoint(310, 10)
 
 
 def test_on_another_monitor_it_comes_along() -> None:
     key, window = shown(view())
     pixels = page(view(1000, 800))
     key.leave_out(pixels, view(1000, 800))
-    assert window.at == Spot(910, 770)
+    assert window.at == DesktopPoint(910, 770)
 
 
 def test_where_it_has_nowhere_to_go_the_touch_is_refused() -> None:
     key, _ = shown(view(100, 40))
     with pytest.raises(Rejected, match="stopkey=no") as caught:
-        key.make_way([Spot(50, 20)])
+        key.make_way([DesktopPoint(50, 20)])
     assert caught.value.delivered == "no"
 
 

@@ -142,3 +142,28 @@ def test_plain_doctor_names_the_models_their_roles_and_the_prices_and_asks_nothi
 def test_with_no_model_there_is_none_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["doctor", "--model"]) == 1
     assert "set IRIS_MODEL and IRIS_BASE_URL" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ([737, 184], "tells places in thousandths"),
+        ([330, 62], "tells places in pixels although thousandths were asked for"),
+        ([0.74, 0.18], "tells places in shares of the picture although thousandths were asked for"),
+    ],
+)
+def test_the_unit_in_which_a_model_tells_places_is_found_out_with_the_same_call(
+    at: list[float], told: str, doctor: Doctor
+) -> None:
+    with Endpoint(lambda asked: json.dumps({**json.loads(reads(asked)), "at": at})) as server:
+        found = doctor(server)
+        assert len(server.requests) == 1
+    assert told in found["said"]
+    assert ("IRIS_DIALECT" in found["said"]) == ("although" in told)
+
+
+def test_a_model_that_was_trained_on_pixels_is_asked_for_them(doctor: Doctor) -> None:
+    with Endpoint(lambda asked: json.dumps({**json.loads(reads(asked)), "at": [330, 62]})) as server:
+        found = doctor(server, MODEL="qwen2.5vl")
+        assert "up to [448, 336]" in server.requests[0].text
+    assert "tells places in pixels of the picture" in found["said"] and "although" not in found["said"]

@@ -31,11 +31,11 @@ def test_touches_that_land_where_they_are_sent_are_good_and_nothing_stays_change
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with wire.phone() as adbd:
-        before, shown = settings(adbd), adbd.call(adbd.android.standing)
+        before, shown = settings(adbd), adbd.call(adbd.android.status)
         code, found = doctor_of(adbd, capsys)
         assert (code, found["state"]) == (0, "ok"), found
         assert "5 of 5 seen, 0.0, 0.0, 0.0, 0.0, 0.0 px" in found["said"]
-        assert settings(adbd) == before and adbd.call(adbd.android.standing) == shown
+        assert settings(adbd) == before and adbd.call(adbd.android.status) == shown
         assert [each["kind"] for each in adbd.call(lambda: adbd.android.phone.touches)] == ["key", "key"]  # HOME
 
 

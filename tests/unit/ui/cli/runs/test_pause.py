@@ -35,13 +35,13 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
 def test_a_run_is_paused_stepped_and_let_go(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     control = store.control("goes")
     assert "Continue it with: iris resume goes" in said(capsys, "pause", "go")
-    assert control.read().wish == "pause"
+    assert control.read().steering == "pause"
     assert "one turn" in said(capsys, "step", "goes")
-    assert control.read().wish == "step"
+    assert control.read().steering == "step"
     assert "its device is yours" in said(capsys, "pause", "goes", "--hand")
-    assert control.read().wish == "hand"
+    assert control.read().steering == "hand"
     assert "continues the run" in said(capsys, "resume", "goes")
-    assert control.read().wish == ""
+    assert control.read().steering == ""
 
 
 def test_one_that_goes_unheld_is_not_taken_up_twice(store: Store, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.planning.skills.skill import Skill, SkillStep
-from iris_screen.planning.skills.skill_store import Standing
+from iris_screen.planning.skills.skill_store import SkillResults
 from iris_screen.ui.cli.program import exit_code
 from iris_screen.ui.global_options import GlobalOptions
 
@@ -20,7 +20,7 @@ def greeting() -> None:
     store = own_skills(GlobalOptions().load_settings())
     steps = [SkillStep(step=Step(action="tap", target=Target.parse("text:发送")))]
     store.save(Skill(name="greet", task="greet {contact}", slots=["contact"], steps=steps), {})
-    store.save_standing("greet", Standing(played=2, failures=2, why=say("skill-several-alike", count=2)))
+    store.save_results("greet", SkillResults(played=2, failures=2, why=say("skill-several-alike", count=2)))
 
 
 def test_a_skill_is_told_with_its_steps_and_why_it_is_put_aside(capsys: pytest.CaptureFixture[str]) -> None:

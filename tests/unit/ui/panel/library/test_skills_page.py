@@ -9,7 +9,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.planning.skills.skill import Skill, SkillStep
-from iris_screen.planning.skills.skill_store import SkillStore, Standing
+from iris_screen.planning.skills.skill_store import SkillResults, SkillStore
 from iris_screen.ui.panel.buttons import WRONG
 from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
 
@@ -50,11 +50,11 @@ def test_steps_are_shown_as_they_stand_and_never_read_as_markdown(store: SkillSt
 
 def test_one_that_failed_twice_says_so_and_is_taken_into_use_again(store: SkillStore) -> None:
     assert "Use it again" not in labels(drawn(skills_page, skill="greet"))
-    store.save_standing("greet", Standing(played=2, failures=2, why=SHY))
+    store.save_results("greet", SkillResults(played=2, failures=2, why=SHY))
     test = drawn(skills_page, skill="greet")
     assert SHY in texts(test) and "evil" not in read(test)
     test.button(key="skill-restore").click().run()
-    assert store.standing("greet") == Standing(played=2)
+    assert store.results("greet") == SkillResults(played=2)
 
 
 def test_a_file_that_cannot_be_used_is_told_and_the_others_stay(store: SkillStore) -> None:

@@ -70,7 +70,7 @@ def test_the_node_that_runs_is_lit_and_the_way_to_it_is_that_of_the_turn() -> No
 
 def test_a_run_that_nobody_drives_runs_no_node_and_may_be_taken_up() -> None:
     view = make_view(detail(row()), [moment("act")], FRAMES)
-    assert (view.node, view.standing, view.may_resume, view.asked) == ("", "cut off", True, None)
+    assert (view.node, view.status, view.may_resume, view.asked) == ("", "cut off", True, None)
 
 
 def test_a_run_that_waits_shows_what_is_asked_and_goes_on_by_the_answer_alone() -> None:
@@ -150,25 +150,25 @@ def test_runs_are_found_by_all_words_in_task_device_or_id_and_by_how_they_stand(
 def test_a_run_that_is_held_says_so_and_of_a_device_that_is_his_the_live_picture_is_shown() -> None:
     live = Now(at=9.0, screen=Path("live/k.png"))
     held = make_view(detail(row(holder="host:1", wish="pause", holds=True)), [moment("observe")], FRAMES, Now(at=9.0))
-    assert (held.standing, held.held, held.handed, held.to_hold) == ("paused", True, False, False)
+    assert (held.status, held.held, held.handed, held.to_hold) == ("paused", True, False, False)
     his = make_view(detail(row(holder="host:1", wish="hand", holds=True)), [moment("observe")], FRAMES, live)
-    assert (his.standing, his.handed) == ("handed over", True)
+    assert (his.status, his.handed) == ("handed over", True)
     assert his.shot and (his.shot.picture, his.shot.key) == (Path("live/k.png"), "k")
 
 
 def test_a_run_that_is_to_hold_runs_until_its_turn_is_over() -> None:
     view = make_view(detail(row(holder="host:1", wish="pause")), [moment("act")], FRAMES)
-    assert (view.standing, view.held, view.to_hold) == ("running", False, True)
+    assert (view.status, view.held, view.to_hold) == ("running", False, True)
 
 
 def test_a_held_run_whose_process_was_killed_is_paused_still_and_may_be_taken_up() -> None:
     for wish in ("pause", "hand"):
         view = make_view(detail(row(wish=wish, holds=True)), [moment("observe")], FRAMES)
-        assert (view.standing, view.held, view.handed, view.may_resume) == ("paused", True, False, True)
+        assert (view.status, view.held, view.handed, view.may_resume) == ("paused", True, False, True)
 
 
 def test_a_run_that_was_stopped_and_is_driven_again_is_running() -> None:
-    assert make_view(detail(row(status="interrupted", holder="host:1")), [moment("act")], FRAMES).standing == "running"
+    assert make_view(detail(row(status="interrupted", holder="host:1")), [moment("act")], FRAMES).status == "running"
 
 
 def test_time_and_tokens_go_on_between_two_looks_and_time_stands_still_while_it_is_held() -> None:

@@ -1,0 +1,189 @@
+"""What a request shows of the screen: what it lists, or, where there is only a picture, what eyes would see on it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from iris_screen.core.geometry import Size
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Element
+from iris_screen.testing.answers import Asked
+
+Role = Literal["plan", "replan", "program", "act", "judge", "locate", "read", "fold", "other"]
+
+MARKS: tuple[tuple[str, Role], ...] = (
+    ("You keep the memory of an agent", "fold"),
+    ("You judge whether", "judge"),
+    ("You find one thing", "locate"),
+    ("You read something", "read"),
+    ("Its plan did not work out", "replan"),
+    ("You plan for an agent", "plan"),
+    ("You are the hand", "act"),
+    ("Goal now:", "act"),
+)
+"""How the prompts of each role begin (assets/prompts)."""
+LISTED = re.compile(
+    r"\[(?P<id>\d+)\] (?P<role>[a-z_]+)(?P<state> on| off)?(?P<focused> focused)?"
+    r' "(?P<name>.*?)"(?: chosen)?(?: disabled)?(?: = "(?P<value>.*)")?(?: at (?P<x>\d+),(?P<y>\d+))?'
+)
+"""One line of the list of elements (sight/frame_facts.py)."""
+CUT = "…"
+
+
+class Thing(Record):
+    """Something on the screen. id: "" if the request lists none. x, y: its middle in thousandths."""
+
+    id: str = ""
+    role: str = "text"
+    name: str = ""
+    value: str = ""
+    on: bool | None = None
+    focused: bool = False
+    x: int = 0
+    y: int = 0
+
+    @property
+    def words(self) -> list[str]:
+        return [word for word in (self.name, self.value) if word]
+
+    @property
+    def is_input(self) -> bool:
+        return self.role == "input"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A request. on_screen: what eyes see on the picture, whether or not it is listed."""
+
+    asked: Asked
+    on_screen: Sequence[Thing]
+
+    @cached_property
+    def role(self) -> Role:
+        text = self.asked.text
+        if "Answer with the program alone" in text:
+            return "program"
+        return next((role for mark, role in MARKS if mark in text), "act" if "Goal now:" in text else "other")
+
+    @cached_property
+    def now(self) -> str:
+        """The part of an actor's request that is about now."""
+        return self.asked.text.rpartition("Task of the person:")[2]
+
+    @cached_property
+    def goal(self) -> str:
+        return self.now.partition("Goal now:")[2].partition("Reached when:")[0].strip()
+
+    @cached_property
+    def last(self) -> str:
+        """What it was told of its last act."""
+        before = self.asked.text.rpartition("Task of the person:")[0]
+        return re.split("</action>|</answer>|What is the next act\\?", before)[-1].strip()
+
+    @property
+    def last_failed(self) -> bool:
+        return self.last.startswith(("Error", "Nothing was done", "the answer", "That answer"))
+
+    @property
+    def last_forbidden(self) -> bool:
+        return self.last.startswith("Error") and ("consent" in self.last or "does not speak of this" in self.last)
+
+    @cached_property
+    def steps_done(self) -> int:
+        """How many steps of a plan are done, as a planner is told."""
+        told = self.asked.text.rpartition("Done so far")[2].partition("What went wrong")[0]
+        return len(re.findall(r": (?:verified|unverified)\b", told))
+
+    @cached_property
+    def things(self) -> list[Thing]:
+        """The listed elements; without a list, what eyes see."""
+        lines = (self.now or self.asked.text).splitlines()
+        listed = [thing for line in lines if (thing := _read_line(line))]
+        return _place(listed, self.on_screen) or list(self.on_screen)
+
+    @property
+    def is_listed(self) -> bool:
+        return any(thing.id for thing in self.things)
+
+    @property
+    def words(self) -> list[tuple[str, float]]:
+        """Every text with its height; those that stand in an input are not words of the screen."""
+        return [(thing.name, thing.y) for thing in self.things if thing.name and not thing.is_input]
+
+    def says(self, word: str) -> bool:
+        """Whether an element other than an input says this, a number by itself."""
+        if word.isdecimal():
+            return any(re.search(rf"(?<!\d){word}(?!\d)", text) for text, _ in self.words)
+        return any(word in text for text, _ in self.words) or any(word == t.name for t in self.things if t.is_input)
+
+    def find(self, on: str, kind: str) -> Thing | None:
+        """The thing of this name that is meant: the switch, the input, or what can be pressed."""
+        named = [thing for thing in self.things if _is_named(thing, on)]
+        match kind:
+            case "switch":
+                return next((thing for thing in named if thing.role == "switch"), None)
+            case "type":
+                inputs = [thing for thing in self.things if thing.is_input]
+                alone = inputs[0] if len(inputs) == 1 and not named else None
+                return next((thing for thing in named if thing.is_input), alone)
+            case _:
+                plain = [thing for thing in named if thing.role not in ("image", "key", "list")]
+                pressable = [thing for thing in plain if thing.role in ("button", "tab")]
+                return next(iter([*pressable, *plain]), None)
+
+    def find_like(self, words: Sequence[str]) -> Thing | None:
+        """The first button whose name begins with one of these words."""
+        buttons = [thing for thing in self.things if thing.role == "button"]
+        return next((thing for word in words for thing in buttons if thing.name.startswith(word)), None)
+
+
+def _is_named(thing: Thing, on: str) -> bool:
+    return thing.name == on or (thing.name.endswith(CUT) and on.startswith(thing.name[: -len(CUT)]))
+
+
+def _read_line(line: str) -> Thing | None:
+    found = LISTED.fullmatch(line)
+    if found is None:
+        return None
+    return Thing(
+        id=found["id"],
+        role=found["role"],
+        name=found["name"],
+        value=found["value"] or "",
+        on={" on": True, " off": False}.get(found["state"] or ""),
+        focused=bool(found["focused"]),
+        x=int(found["x"] or 0),
+        y=int(found["y"] or 0),
+    )
+
+
+def _place(listed: Sequence[Thing], on_screen: Sequence[Thing]) -> list[Thing]:
+    """The listed things with their places, which the list leaves out where nothing else is called the same."""
+    left, placed = list(on_screen), list[Thing]()
+    for thing in listed:
+        alike = [each for each in left if each.role == thing.role and _is_named(thing, " ".join(each.name.split()))]
+        nearest = min(alike, key=lambda each: abs(each.x - thing.x) + abs(each.y - thing.y), default=None)
+        if nearest is None:
+            placed.append(thing)
+            continue
+        left.remove(nearest)
+        placed.append(thing.replace(x=nearest.x, y=nearest.y))
+    return placed
+
+
+def list_things(elements: Sequence[Element], size: Size) -> list[Thing]:
+    """What eyes see: the elements of the simulated phone, without their ids."""
+    return [
+        Thing(
+            role=each.role,
+            name=each.name,
+            value=each.value,
+            on=each.checked,
+            focused=each.focused,
+            x=round(1000 * each.box.center.x / size.width),
+            y=round(1000 * each.box.center.y / size.height),
+        )
+        for each in elements
+    ]

@@ -1,0 +1,310 @@
+"""A stand-in for a seeing model, in every role: it plans, acts, judges, locates and reads, with slips at a stated rate.
+
+It knows the task and how a patient person would do it. Of the screen it knows what a request shows.
+"""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from typing import Any, Literal
+
+from iris_screen.evals.model.hand import Hand, is_closing, list_presses
+from iris_screen.evals.model.intents import Intent, ModelTask, fill, find_value
+from iris_screen.evals.model.seen import Role, Seen, Thing
+from iris_screen.evals.model.slips import SLOW_BY, Slip, Slips
+from iris_screen.evals.model.writers import Act, Writer
+from iris_screen.testing.answers import Asked, Fault, Wire, plain, stops_short
+
+Plan = Literal["react", "milestones", "steps", "program"]
+Said = dict[str, Any] | str
+REFUSAL = "I'm sorry, but I can't help with that."
+EVERYWHERE: frozenset[Slip] = frozenset({"wrong_format", "refusal", "slow", "cut_stream"})
+NOWHERE = "the violet heron"
+"""Words that stand on no screen."""
+
+
+@dataclass
+class StandIn:
+    """Answers for one run. eyes: what can be seen now. wait: lets the run's own time pass.
+
+    calls: the role of each request. wasted: answers of the hand that led to no act, as it was told afterwards.
+    """
+
+    task: ModelTask
+    plan: Plan
+    writer: Writer
+    eyes: Callable[[], list[Thing]]
+    slips: Slips
+    wait: Callable[[float], None]
+    calls: list[Role] = field(default_factory=list)
+    transcript: list[str] = field(default_factory=list)
+    wasted: int = 0
+    _goals: dict[str, int] = field(default_factory=dict)
+    _cut: bool = False
+
+    def __post_init__(self) -> None:
+        self.hand = Hand(self.task, self.writer.types_into_focus)
+
+    def __call__(self, asked: Asked) -> str:
+        seen = Seen(asked, self.eyes())
+        self.calls.append(seen.role)
+        self.wasted += seen.role == "act" and (seen.last_failed or "Not so" in seen.last)
+        answer = self.answer(seen)
+        self.transcript.append(f"{seen.role}: {seen.last[:200]!r} -> {answer[:400]!r}")
+        return answer
+
+    def wire(self, asked: Asked, text: str) -> Wire:
+        """How the answer is sent: whole, or cut off on the way."""
+        cut, self._cut = self._cut, False
+        fault: Fault = stops_short if cut else plain
+        return fault(asked, text)
+
+    def answer(self, seen: Seen) -> str:
+        match seen.role:
+            case "act":
+                return self._act(seen)
+            case "fold":
+                return "<entry>went on with the task</entry>"
+            case _:
+                return self._speak(seen)
+
+    # --- with slips -------------------------------------------------------------------------------------------------
+
+    def _speak(self, seen: Seen) -> str:
+        """An answer of a planner, judge, locator or reader."""
+        made_up: frozenset[Slip] = (
+            frozenset({"made_up_words"}) if seen.role in ("plan", "judge", "locate") else frozenset()
+        )
+        slip = self.slips.draw(EVERYWHERE | made_up)
+        answers: dict[str, Callable[[Seen, bool], Said]] = {
+            "plan": self.make_plan,
+            "replan": self.make_rest,
+            "program": lambda seen, _: self._write_program(),
+            "judge": self.judge,
+            "locate": self.locate,
+            "read": self.read,
+        }
+        said = answers.get(seen.role, _say_nothing)(seen, slip == "made_up_words")
+        answer = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
+        return self._send(answer, slip, json_answer=True)
+
+    def _act(self, seen: Seen) -> str:
+        end = self.find_end(seen.goal)
+        act = self.hand.next(seen, end)
+        slip = self.slips.draw(EVERYWHERE | self._possible(act, seen, end))
+        return self._send(self.writer.write(self._slipped(act, slip, seen, end)), slip)
+
+    def _send(self, answer: str, slip: Slip | None, *, json_answer: bool = False) -> str:
+        """The answer with a slip in how it is said."""
+        chance = self.slips.chance
+        match slip:
+            case "wrong_format":
+                spoiled = f"<think>perhaps {answer} or not</think>{answer}"
+                return chance.choice([spoiled, ""]) if json_answer else self.writer.spoil(answer, chance)
+            case "refusal":
+                return REFUSAL
+            case "slow":
+                self.wait(chance.uniform(*SLOW_BY))
+            case "cut_stream":
+                self._cut = True
+        return answer
+
+    def _possible(self, act: Act, seen: Seen, end: int) -> frozenset[Slip]:
+        """The slips that this act can have."""
+        found: set[Slip] = set()
+        if act.do == "done":
+            return frozenset({"made_up_words"})
+        if act.do == "tap" and act.thing:
+            found |= {"point_off", "wrong_element", "early_done", "made_up_words"}
+            if is_closing(act, seen):
+                return frozenset({"missed_popup", "point_off"})
+        if act.do in ("tap", "type") and self.hand.at < end:
+            found |= {"forgotten_step", "early_done"}
+        return frozenset(found)
+
+    def _slipped(self, act: Act, slip: Slip | None, seen: Seen, end: int) -> Act:
+        chance = self.slips.chance
+        match slip:
+            case "point_off" if act.point:
+                across, down = self.slips.draw_offset()
+                at = (min(max(act.point[0] + across, 1), 998), min(max(act.point[1] + down, 1), 998))
+                return act.replace(at=at)
+            case "wrong_element":
+                others = [thing for thing in list_presses(seen.things) if thing != act.thing]
+                return act.replace(thing=chance.choice(others)) if others else act
+            case "early_done":
+                self.hand.sent = None
+                return Act(do="done", text=self.hand.claim(seen), reason="It is done.")
+            case "missed_popup" if self.hand.last_place:
+                return act.replace(thing=None, at=(self.hand.last_place.x, self.hand.last_place.y))
+            case "forgotten_step" if self.hand.forget(end):
+                return self.hand.next(seen, end)
+            case "made_up_words":
+                return self._with_made_up(act)
+        return act
+
+    def _with_made_up(self, act: Act) -> Act:
+        """A wrong answer, or a press on something that is not there."""
+        if act.do != "done":
+            return act.replace(thing=None, at=None, text=NOWHERE)
+        number = re.search(r"\d+", act.text)
+        if number is None:
+            return act.replace(text=f"“{NOWHERE}”")
+        return act.replace(text=act.text.replace(number[0], str(int(number[0]) + self.slips.chance.randint(1, 9))))
+
+    # --- as planner -------------------------------------------------------------------------------------------------
+
+    def make_plan(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
+        """The plan, from the person's sentence alone. made_up: one of its conditions is seen nowhere."""
+        task = self.task
+        done = [*task.done, *([f"text:{NOWHERE}"] if made_up else [])]
+        plan = {"brain": self.plan, "why": "as asked", "apps": task.apps, **self._shape(0, done)}
+        asked = {"recipients": task.recipients, "texts": task.texts, "kinds": task.kinds or ["none"]}
+        return {
+            **plan,
+            **asked,
+            "question": bool(task.answer),
+            "only": "look" if task.answer and not task.wants else "",
+        }
+
+    def make_rest(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
+        """The rest of the plan, from the screen."""
+        told = re.search(r'{"brain": "(\w+)"', seen.asked.text)
+        plan: Any = told[1] if told else self.plan
+        self.plan = plan
+        if plan == "steps":
+            self.hand.at = max(self.hand.at, seen.steps_done)
+        if self.hand.at >= len(self.task.intents) and not self.hand.forgotten:
+            return {"brain": plan, "why": "it is seen", "done": True}
+        return {"brain": plan, "why": "go on", **self._shape(self.hand.at, self.task.done)}
+
+    def _shape(self, first: int, done: Sequence[str]) -> dict[str, Any]:
+        match self.plan:
+            case "steps":
+                return {"steps": self._list_steps(first), "success": list(done)}
+            case "milestones":
+                return {"milestones": self._list_milestones(first, done)}
+            case "program":
+                return {"program": self._write_program()}
+            case _:
+                return {"done": list(done)}
+
+    def _parts(self, first: int) -> list[tuple[int, int]]:
+        """The intents app by app, as (first, end)."""
+        opens = [n for n, intent in enumerate(self.task.intents) if intent.do == "open" and n > first]
+        edges = [first, *opens, len(self.task.intents)]
+        return [(a, b) for a, b in pairwise(edges) if a < b]
+
+    def _describe(self, first: int, end: int) -> str:
+        """A goal in words, by which it is known again."""
+        words = ", ".join(intent.in_words(self.task.language) for intent in self.task.intents[first:end])
+        goal = f"do this: {words[:300]}"
+        self._goals[goal] = end
+        return goal
+
+    def _list_milestones(self, first: int, done: Sequence[str]) -> list[dict[str, Any]]:
+        parts = self._parts(first)
+        found: list[dict[str, Any]] = []
+        for begin, end in parts:
+            goal = self._describe(begin, end)
+            seen = list(done) if end == len(self.task.intents) else [f"dynamic:{goal}"]
+            kind = "EXECUTE_WORKFLOW" if end - begin > 1 else "LAUNCH_APP"
+            found.append({"type": kind, "goal": goal, "done": seen, "complexity": min(5, 1 + (end - begin) // 2)})
+        return found
+
+    def _list_steps(self, first: int) -> list[dict[str, Any]]:
+        return [step for intent in self.task.intents[first:] if (step := _make_step(intent))]
+
+    def _write_program(self) -> str:
+        lines = [f"step({self._describe(begin, end)!r})" for begin, end in self._parts(0)]
+        reads = [intent.on for intent in self.task.intents if intent.do == "read"] if self.task.answer else []
+        lines += [f"print({on!r}, read({on!r}))" for on in reads]
+        return "\n".join(lines)
+
+    def find_end(self, goal: str) -> int:
+        """The intents that the current goal covers: those of a goal it named itself, else all."""
+        named = [end for known, end in self._goals.items() if known in goal]
+        return max(named, default=len(self.task.intents))
+
+    # --- as judge, locator and reader -------------------------------------------------------------------------------
+
+    def judge(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
+        """An honest look at the picture. made_up: it claims what it wants, and quotes words that are not there."""
+        if made_up:
+            return {"holds": True, "evidence": NOWHERE, "quoted": True}
+        statement = seen.asked.text.partition("Statement:")[2].partition("\n")[0]
+        ends = [end for goal, end in self._goals.items() if goal in statement]
+        is_goal = bool(ends) or "this goal is reached" in statement
+        quoted = [] if is_goal else re.findall("“([^”]+)”", statement)
+        words = quoted or self._find_proof(max(ends, default=len(self.task.intents)))
+        there = [thing.name for thing in self.eyes() if thing.name and not thing.is_input]
+        if words and all(any(word in text for text in there) for word in words):
+            shown = next(text for text in there if words[0] in text)
+            return {"holds": True, "evidence": shown, "quoted": True}
+        return {"holds": False, "evidence": "it is not seen", "quoted": False}
+
+    def _find_proof(self, end: int) -> list[str]:
+        """Words on the screen that show the first `end` intents to be done; [] if they are not."""
+        if self.hand.at < end or self.hand.forgotten:
+            return []
+        last = self.task.intents[end - 1]
+        if last.do == "read":
+            return [self.hand.values[last.name]]
+        if last.do == "switch":
+            return [thing.name for thing in self.eyes() if thing.name == last.on and thing.on]
+        return [fill(word, self.hand.values) for word in last.sees[:1]] or [
+            thing.name for thing in self.eyes() if thing.name
+        ][:1]
+
+    def locate(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
+        wanted = seen.asked.text.partition("Wanted:")[2].partition("\n")[0].strip()
+        found = next((t for t in seen.on_screen if t.name and t.name in wanted and t.role != "image"), None)
+        if found is None or made_up:
+            return {"found": False, "reason": "it is not there", "suggestion": "scroll"}
+        listed = next((t for t in seen.things if t.id and t.name == found.name), None)
+        if listed:
+            return {"found": True, "id": listed.id, "words": found.name, "sure": True}
+        if told := re.search(r"lies about \[([\d, ]+)\]", seen.asked.text):
+            nearer = [int(number) for number in told[1].split(",")]
+            return {"found": True, "id": "", "box": nearer, "words": found.name, "sure": True}
+        box = [max(0, found.x - 40), max(0, found.y - 12), min(1000, found.x + 40), min(1000, found.y + 12)]
+        return {"found": True, "id": "", "box": box, "words": found.name, "sure": True}
+
+    def read(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
+        wanted = seen.asked.text.partition("Wanted:")[2].partition("\n")[0]
+        intent = next((i for i in self.task.intents if i.do == "read" and i.on in wanted), None)
+        words = [(thing.name, float(thing.y)) for thing in seen.on_screen if thing.name and not thing.is_input]
+        return {"text": (find_value(intent, words) if intent else "") or ""}
+
+
+def _say_nothing(seen: Seen, made_up: bool) -> Said:
+    return "I do not know."
+
+
+def make_chance(seed: str, what: str) -> Random:
+    """A separate random generator for each purpose, so that leaving one out changes no other."""
+    return Random(f"{seed}/{what}")
+
+
+def _make_step(intent: Intent) -> dict[str, Any] | None:
+    """An intent as a step of a written plan; None for reading."""
+    expect = [f"text:{intent.sees[0]}"] if intent.sees else ["changed"]
+    match intent.do:
+        case "open":
+            return {"action": "launch_app", "app": intent.on, "expect": [f"app:{intent.on}"]}
+        case "type":
+            return {
+                "action": "input_text",
+                "target": f"field:{intent.on}",
+                "text": intent.text,
+                "expect": [f"field:{intent.text}"],
+            }
+        case "switch":
+            return {"action": "tap", "target": f"switch:{intent.on}", "expect": [f"on:{intent.on}"]}
+        case "press":
+            step = {"action": "tap", "target": f"text:{intent.on}", "expect": expect}
+            return {**step, "irreversible": True} if intent.once else step
+    return None

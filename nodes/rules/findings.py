@@ -1,0 +1,141 @@
+"""What a run finds out: notes on the way and the answer for the person, each with the screen it was read on."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.found_values import make_finding
+from iris_screen.core.plan import Agenda, Progress, Step
+from iris_screen.core.press import Press
+from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import History, State
+from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
+from iris_screen.planning.questions import is_last_to_tell, is_question, make_answer_goal, must_tell
+from iris_screen.sight.evidence.where_read import find_source
+
+MAX_NOTES, LONGEST_NOTE = 30, 200
+"""How many notes are kept, and characters of each."""
+MOST_TURNS = 300
+"""Of how many of the latest turns the screens count as seen."""
+
+
+def list_frames(session: DeviceSession, frame: str, turn: int, notes: Sequence[Finding] = ()) -> Iterator[Frame]:
+    """The screens of a run, each once: this one, those that something was noted on, and those that it acted on before
+    this turn, newest first. Its journal knows them after a kill, too.
+    """
+    entries = (session.journal.find(earlier, 0) for earlier in range(turn - 1, max(turn - MOST_TURNS, -1), -1))
+    keys = chain([frame], (note.frame for note in reversed(notes)), (entry.frame for entry in entries if entry))
+    done = {""}
+    for key in keys:
+        if key not in done:
+            done.add(key)
+            yield session.picture(key)
+
+
+@dataclass(frozen=True)
+class Findings:
+    """reader: reads frames that come without a tree."""
+
+    sessions: DeviceSessions
+    reader: Reader | None = None
+
+    def check(self, state: State, finding: Finding) -> Finding:
+        """The finding with the screen of this run that it was read on, if Iris itself reads it there."""
+        frames = list_frames(
+            self.sessions.of(state["task"]), state["seen"].frame, state["totals"].turns + 1, state["history"].notes
+        )
+        return find_source(finding, frames, self.reader, state["task"].text)
+
+    def add_notes(self, state: State, notes: list[Finding]) -> History:
+        """The history with these notes; one that is known already is not kept twice."""
+        history = state["history"]
+        for note in notes:
+            short = note.replace(text=" ".join(note.text.split())[:LONGEST_NOTE])
+            if short.text and all(short.text != kept.text for kept in history.notes):
+                history = history.replace(notes=[*history.notes, self.check(state, short)][-MAX_NOTES:])
+        return history
+
+    def keep_answer(self, state: State, text: str) -> History:
+        """The history with the answer that a planner gives."""
+        known = state["history"].answer
+        if not text.strip() or (known is not None and known.text == text.strip()):
+            return state["history"]
+        answer = self.check(state, make_finding(text, own=state["task"].text))
+        return state["history"].replace(answer=answer)
+
+
+def show_notes(history: History, progress: Progress) -> Progress:
+    """The progress with the notes, for a planner that is to be asked."""
+    return progress.replace(notes=[note.text for note in history.notes])
+
+
+def take_found(state: State, found: Finding, *, tells: bool) -> History:
+    """The history with what the actor found for a goal that it has reached: told to the person, or noted. What is told
+    for a second goal is told as well.
+    """
+    history = state["history"]
+    if not tells:
+        note = found.replace(text=" ".join(found.text.split())[:LONGEST_NOTE])
+        known = any(note.text == kept.text for kept in history.notes)
+        return history if known else history.replace(notes=[*history.notes, note][-MAX_NOTES:])
+    before = history.answer
+    if before is None or before.text in found.text or before.kind != "found" or found.kind != "found":
+        return history.replace(answer=found)
+    both = make_finding(f"{before.text}\n{found.text}")
+    return history.replace(
+        answer=found.replace(text=both.text, value=both.value, checked=before.checked and found.checked)
+    )
+
+
+def must_tell_now(state: State, goal: Step) -> bool:
+    """Whether the person must be told something when this goal is reached."""
+    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
+    return must_tell(state["task"], goal, agenda.ahead, agenda.progress.brain, told=told)
+
+
+def may_tell_now(state: State, goal: Step) -> bool:
+    """Whether what is found for this goal is told to the person, if it is said: they ask for it, or only for a look."""
+    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
+    is_last = is_last_to_tell(goal, agenda.ahead, agenda.progress.brain, told=told)
+    return must_tell_now(state, goal) or (is_last and state["task"].grant.only == "look")
+
+
+def may_still_answer(state: State) -> bool:
+    """Whether the person asks something, and no goal of this plan was to answer it."""
+    asked = any(result.step.action == "goal" for result in state["results"])
+    by_program = state["agenda"].progress.brain == "program"
+    last = [result.step for result in state["results"][-1:]]
+    return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
+
+
+def judge_told(goal: Step, press: Press) -> Verdict | None:
+    """The verdict on a claim that the person was told something, if that alone decides it: nothing was told, or nothing
+    else is expected.
+    """
+    if not (press.said and press.tells):
+        return None
+    if press.found is None:
+        return Verdict(verified=False, suggestion_detail=say("step-answer-missing"))
+    if press.found.kind != "found":
+        return Verdict(verified=False, suggestion_detail=say("step-answer-none", kind=press.found.kind))
+    if goal.expect:
+        return None
+    checked = press.found.checked
+    why = say("step-answer-read") if checked else ANSWER_UNREAD
+    return Verdict(verified=checked, suggestion_detail=why)
+
+
+def judge_answer(state: State, outcome: Outcome, found: Finding | None) -> Outcome:
+    """The outcome with its answer. A question is not verified without one that Iris has read on a screen itself."""
+    answered = outcome.replace(answer=found.text if found else outcome.answer, found=found)
+    why: Message | None = None
+    if outcome.verdict == "verified" and is_question(state["task"]):
+        if found is None:
+            why = say("run-no-answer")
+        elif found.kind != "found":
+            why = say("run-answer-none", kind=found.kind)
+        elif not found.checked:
+            why = ANSWER_UNREAD
+    return answered.replace(status="unverified", verdict="unverified", reason=why) if why else answered

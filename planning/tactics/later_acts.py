@@ -1,0 +1,115 @@
+"""The acts of an answer that are still to be done: its second and third act, or the press for which the pointer first
+had to be brought to its place. They are kept with the answer, so that a run that was killed goes on with them.
+
+A look stands between any two acts. One that this look does not confirm is not done: the model is told, and asked again.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, say
+from iris_screen.core.protocols import Decision, Situation
+from iris_screen.core.screen import Frame
+from iris_screen.models.answers import Unreadable
+from iris_screen.models.prompts import describe_for_model
+from iris_screen.planning.tactics.decisions import decide, find_element
+from iris_screen.planning.tactics.dialects import DIALECTS, read_acts
+from iris_screen.planning.tactics.reply import Place, Reply
+from iris_screen.sight.frame_facts import find_numbered
+
+LATER = "\n…then "
+"""Begins the acts that are left, at the end of an answer that is remembered."""
+LOW = 0.2
+"""Share of the picture's height: what is drawn higher than that is a page and no control."""
+_SURE = frozenset({"model-executed", "model-only-pointed"})
+"""Outcomes after which the next act may follow."""
+
+
+@dataclass(frozen=True)
+class Later:
+    """decision: the next act of the last answer. left_out: what of it is not done, and why; "" for nothing."""
+
+    decision: Decision | None = None
+    left_out: str = ""
+
+
+def attach_later(decision: Decision, acts: Sequence[Reply], now: Situation, frame: Frame) -> Decision:
+    """The decision for the first act, with the acts that are left after it."""
+    is_only_pointing = decision.step is not None and decision.step.action == "hover" and acts[0].act != "hover"
+    left = acts if is_only_pointing else acts[1:]
+    if decision.kind != "act" or not left:
+        return decision
+    written = json.dumps([write_act(act, frame) for act in left], ensure_ascii=False)
+    return decision.replace(said=f"{decision.said}{LATER}<action>{written}</action>")
+
+
+def split_later(said: str) -> tuple[str, str]:
+    """An answer as it was given, and the acts that were left after its first."""
+    given, _, left = said.rpartition(LATER)
+    return (given, left) if given or said.startswith(LATER) else (said, "")
+
+
+def find_next_act(now: Situation, frame: Frame) -> Later:
+    """The next act of the last answer, if its screen is as it was meant."""
+    event = now.short[-1] if now.short and now.short[-1].kind == "done" else None
+    left = split_later(event.said)[1] if event else ""
+    if event is None or not left:
+        return Later()
+    acts = read_acts(left, DIALECTS["iris"])
+    try:
+        if event.came.key not in _SURE:
+            return Later(left_out=explain_left_out(acts, say("model-went-wrong")))
+        if doubt := find_doubt(acts[0], now, frame, pointed=event.came.key == "model-only-pointed"):
+            return Later(left_out=explain_left_out(acts, doubt))
+        decision = decide(acts[0], now, frame, "")
+    except Unreadable as wrong:
+        return Later(left_out=explain_left_out(acts, wrong.message))
+    return Later(attach_later(decision, acts, now, frame))
+
+
+def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Message | None:
+    """Why an act may not follow without another look of the model. pointed: the pointer was brought to its place."""
+    if act.place.id:
+        there = find_element(act.place.id, frame)
+        return None if there.name == act.place.text else say("model-no-element", name=act.place.text or act.place.id)
+    if act.place.at is None:
+        return None
+    if not pointed or now.pointer is None:
+        return say("model-look-first")
+    return None if is_drawn_at(now.pointer, frame) else say("model-nothing-drawn-there")
+
+
+def is_drawn_at(at: Point, frame: Frame) -> bool:
+    """Whether a control, an icon or words are seen here."""
+    from iris_screen.sight.vision.controls.panels import find_panels, find_small_panel  # they bring OpenCV
+    from iris_screen.sight.vision.controls.small_things import is_on_icon
+
+    plate = find_small_panel(find_panels(frame.pixels), at, LOW * frame.size.height)
+    return plate is not None or is_on_icon(frame.pixels, at)
+
+
+def explain_left_out(acts: Sequence[Reply], why: Message) -> str:
+    named = [" ".join(part for part in (act.act, act.place.text or act.place.id) if part) for act in acts]
+    return describe_for_model(say("model-left-out", acts="; ".join(named), why=why))
+
+
+def write_act(act: Reply, frame: Frame) -> dict[str, Any]:
+    """An act in our own format, with the element's own id and name in place of its number on this frame."""
+    plain = act.model_dump(exclude_defaults=True, exclude={"place", "end", "reason", "text", "ms"})
+    words = {"value": act.text} if act.text else {}
+    seconds = {"seconds": act.ms / 1000} if act.ms else {}
+    place = write_place(act.place, frame)
+    end = {"to": write_place(act.end, frame)} if act.end.is_somewhere else {}
+    return {**plain, **words, **seconds, **place, **end}
+
+
+def write_place(place: Place, frame: Frame) -> dict[str, Any]:
+    if place.id:
+        element = find_numbered(place.id, frame)
+        return {"id": element.id, "on": element.name} if element else {"id": place.id}
+    at = {"at": [round(1000 * part) for part in place.at]} if place.at else {}
+    words = {"on": place.text} if place.text else {}
+    return {**at, **words, **({"grid": True} if place.grid else {})}

@@ -1,0 +1,89 @@
+"""Reads the places in a model's answer, in the unit it was trained on, as shares of the screen (0 to 1)."""
+
+import re
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Literal
+
+from iris_screen.core.geometry import Size
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.models.answers import Unreadable
+from iris_screen.planning.tactics.feedback import describe_out_of_bounds
+
+Unit = Literal["thousandths", "to_999", "pixels", "shares"]
+"""thousandths: 0 to 1000. to_999: 0 to 999. pixels: of the picture as it was sent. shares: 0 to 1."""
+
+_FULL: dict[Unit, float] = {"thousandths": 1000.0, "to_999": 999.0, "shares": 1.0}
+CLOSE = 0.06
+"""Share of a picture's sides by which a place that is told may be off."""
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBERS_ONLY = re.compile(r"[\s\d.,;:()\[\]<>/xy=\"'-]*")
+
+
+@dataclass(frozen=True)
+class Scale:
+    """How an answer gives places. picture: the size of the picture that was sent, in pixels. down_first: lists hold the
+    distance from the top before that from the left, as in Gemini's points and boxes. pointer: where the mouse pointer
+    is, as shares.
+    """
+
+    unit: Unit = "thousandths"
+    picture: Size | None = None
+    down_first: bool = False
+    pointer: tuple[float, float] | None = None
+
+    def read(self, at: Any) -> tuple[float, float]:
+        """[x, y], {"x", "y"}, or the middle of [left, top, right, bottom], as shares. Raises Unreadable or ValueError
+        for anything else, for a point outside, and for one that may be in another unit.
+        """
+        numbers = _list_numbers(at)
+        if self.down_first and not isinstance(at, dict):
+            numbers = [numbers[1], numbers[0], *([numbers[3], numbers[2]] if len(numbers) == 4 else [])]
+        across, down = (
+            numbers[side] if len(numbers) == 2 else (numbers[side] + numbers[side + 2]) / 2 for side in (0, 1)
+        )
+        wide, high = measure(self.unit, self.picture)
+        if not (0 <= across <= wide and 0 <= down <= high):
+            raise Unreadable(describe_out_of_bounds(across, down))
+        if self.unit != "shares" and any(0 < number < 1 for number in numbers):
+            raise Unreadable(say("model-point-ambiguous", x=f"{across:g}", y=f"{down:g}", unit=self.unit))
+        return across / wide, down / high
+
+
+def measure(unit: Unit, picture: Size | None) -> tuple[float, float]:
+    """What stands for the right and the lower edge. Raises Unreadable for pixels without a picture."""
+    if unit != "pixels":
+        return _FULL[unit], _FULL[unit]
+    if picture is None:
+        raise Unreadable(say("model-no-picture"))
+    return float(picture.width), float(picture.height)
+
+
+def find_unit(at: Any, meant: tuple[int, int], picture: Size) -> Unit | None:
+    """The unit in which these figures mean this place of a picture, in pixels; None if in none."""
+    units: tuple[Unit, ...] = ("thousandths", "pixels", "shares")
+    for unit in units:
+        try:
+            across, down = Scale(unit, picture).read(at)
+        except (ValueError, TypeError):
+            continue
+        if abs(across - meant[0] / picture.width) < CLOSE and abs(down - meant[1] / picture.height) < CLOSE:
+            return unit
+    return None
+
+
+def _list_numbers(at: Any) -> list[float]:
+    """Two or four finite numbers."""
+    if isinstance(at, str) and _NUMBERS_ONLY.fullmatch(at):  # "(x, y)", "<point>x y</point>"
+        at = _NUMBER.findall(at)
+    while isinstance(at, list | tuple) and len(at) in (1, 2) and all(isinstance(each, list | tuple) for each in at):
+        at = [part for each in at for part in each]  # [[left, top, right, bottom]], [[left, top], [right, bottom]]
+    if isinstance(at, dict) and "x" in at and "y" in at:
+        at = [at["x"], at["y"]]
+    if not isinstance(at, list | tuple) or len(at) not in (2, 4):
+        raise Mistake(say("answer-place-not-pair"))
+    numbers = [float(part) for part in at]
+    if len(numbers) == 4 and not all(isfinite(number) for number in numbers):
+        raise Mistake(say("answer-place-not-pair"))
+    return numbers

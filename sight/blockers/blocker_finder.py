@@ -1,0 +1,86 @@
+"""Finds the blocker on a frame, and how to close it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from iris_screen.core.message import Message, say
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.policy import Policy
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame
+from iris_screen.core.verdict import Blocker, BlockerLook
+from iris_screen.sight.blockers.card import Card, find_front_card
+from iris_screen.sight.blockers.catalog import Catalog, is_one_of
+from iris_screen.sight.blockers.covering_keyboard import find_covering_keyboard
+from iris_screen.sight.blockers.kinds import find_kind, is_call
+from iris_screen.sight.blockers.own_dialogs import is_own, is_worked_in
+from iris_screen.sight.blockers.ways_out import BACK, ESCAPE, list_ways_out
+
+MAX_QUOTED = 120
+"""Characters of a dialog's title or question that are quoted."""
+WHOLE = ("page", "cover")
+"""Layers over the whole screen. On a desktop several programs share it; if it is empty, no program is open."""
+WINDOW = "sheet"
+"""How a window in the middle of a desktop appears in the tree. Dialogs are marked as dialogs."""
+
+
+@dataclass(frozen=True)
+class CatalogBlockerFinder:
+    """policy: decides the answers to permission dialogs. reader: reads frames that come without a tree."""
+
+    catalog: Catalog
+    policy: Policy
+    reader: Reader | None = None
+
+    def find(
+        self,
+        frame: Frame,
+        task: Task,
+        wanted: Sequence[Step] = (),
+        done: Step | None = None,
+        before: Frame | None = None,
+    ) -> Blocker | None:
+        """The blocker on this frame with its ways out, or None.
+
+        wanted: the next steps; a dialog that shows their targets belongs to them. done, before: the step before them
+        and the last frame with nothing in the way; on a desktop they tell whose dialog it is.
+        """
+        desktop = task.profile.is_computer
+        card = find_front_card(frame, self.reader)
+        # on a desktop this is what a program shows anyway, not something that came up over it
+        program = desktop and card and (card.layer in WHOLE or (card.layer == WINDOW and frame.dialog is None))
+        kind = find_kind(card, self.catalog) if card is not None and not program else None
+        if card is None or kind is None or is_own(card, kind, wanted):
+            return None if desktop else find_covering_keyboard(frame, wanted, self.reader)
+        at_hand = desktop or any(step.action == "goal" for step in wanted)
+        if at_hand and is_worked_in(card, kind, wanted, done, self._find_card(before)):
+            return None
+        permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
+        harmless, back = not self.policy.find_mentioned(card.texts), ESCAPE if desktop else BACK
+        ways = list_ways_out(card, kind, self.catalog, permits, harmless, back)
+        words, what = self._describe(card)
+        return Blocker(kind=kind, description=words, what=what, box=card.box, ways_out=ways)
+
+    def dialog(self, frame: Frame) -> Message | None:
+        """The title and question of a dialog, else its first words."""
+        card = self._find_card(frame)
+        if card is None or (card.layer != "dialog" and frame.dialog is None):
+            return None
+        texts = [text for text in card.texts if len(text) > 1 and text != frame.title]
+        words = [item.text for item in card.items if item.text in texts and not item.pressable and item.role != "image"]
+        first = next((text for text in words if "?" in text or "？" in text), words[0] if words else "")
+        parts = [part[:MAX_QUOTED] for part in (frame.title, first) if part]
+        return say("see-dialog", words=parts) if parts else say("see-dialog-wordless")
+
+    def _find_card(self, frame: Frame | None) -> Card | None:
+        return find_front_card(frame, self.reader) if frame is not None else None
+
+    def _describe(self, card: Card) -> tuple[str, BlockerLook]:
+        """Its first words except those of its buttons, or its known name; stays the same while the card is there."""
+        if is_call(card, self.catalog):
+            return "", "incoming_call"
+        closing = [*self.catalog.closers, *self.catalog.crosses]
+        texts = [item.text for item in card.items if item.text and (not item.pressable or item.role == "image")]
+        texts = [text for text in texts if len(text) > 1 and not is_one_of(text, closing)]
+        words = " · ".join(dict.fromkeys(texts))[:60]
+        return words, "whole_screen" if not words and card.layer != "dialog" else ""

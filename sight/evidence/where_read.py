@@ -1,0 +1,100 @@
+"""Finds the screen that an answer or a note was read on: its numbers and words must stand there."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.numbers import Number, find_numbers
+from iris_screen.core.parsing.ruled_out import list_common_words
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame, TextLine
+from iris_screen.core.verdict import Finding
+from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_texts
+
+SCREENS = 30
+"""How many of the latest screens are searched."""
+HALF = 0.5
+"""Share of the letters that must stand there if the answer has names, which must all do."""
+LITTLE = 3
+"""Words of so few Latin letters prove nothing: "is", "the"."""
+_WORD = re.compile(r"[^\W\d_]+")
+_LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
+
+
+def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None, own: str = "") -> Finding:
+    """The finding, with the screen it was read on, if Iris itself reads it there.
+
+    frames: newest first. own: the person's words; that these stand on a screen proves nothing. What is quoted must
+    stand there, and all numbers; without either, the names and most other words must. They may be spread over several
+    screens, of which the newest is named.
+    """
+    if finding.kind != "found" or not finding.text:
+        return finding
+    known = find_numbers(own)
+    numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
+    words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
+    names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
+    most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
+    quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
+    for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
+        lines = list_texts(frame, reader)
+        texts = [line.text for line in lines]
+        page = "".join(map(fold, texts))
+        standing = [number for line in lines for number in find_numbers(line.text)]
+        read = [each.text for each in numbers if _is_among(each, standing)]
+        seen = [each for each in (quote, whole) if each and texts and is_on_screen(each, texts)]
+        left = [_drop_known(word, page) for word in words]
+        if not (read or seen or sum(map(len, left)) < sum(map(len, words))):
+            continue
+        if not finding.frame:
+            box = _find_box(lines, [*seen, *read, *words])
+            finding = finding.replace(app=frame.app, frame=frame.key, box=box)
+        numbers, words = [each for each in numbers if each.text not in read], left
+        quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
+        if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
+            return finding.replace(checked=True)
+    return finding.replace(app="", frame="", box=None)
+
+
+def _is_among(number: Number, known: Iterable[Number]) -> bool:
+    there = [part for each in known for part in (each, *each.pieces)]
+    return any(number.digits == each.digits or number.values & each.values for each in there)
+
+
+def list_telling_words(text: str, own: str) -> list[str]:
+    """The words of an answer that say something, without those of the person, folded."""
+    said = fold(own)
+    written_words = _WORD.findall(text)
+    found = [fold(word) for word in written_words]
+    telling = [
+        word
+        for word, written in zip(found, written_words, strict=True)
+        if not _LATIN.fullmatch(word)
+        or (word not in list_common_words() and (len(word) > LITTLE or written[0].isupper()))
+    ]
+    return [left for word in telling if (left := _drop_known(word, said))]
+
+
+def _drop_known(word: str, page: str) -> str:
+    """What is left of a word without what stands on a page: a word of letters whole, of others also in pieces."""
+    if word in page:
+        return ""
+    if _LATIN.fullmatch(word):
+        return word
+    left, at = "", 0
+    while at < len(word):
+        end = next((end for end in range(len(word), at + 1, -1) if word[at:end] in page), at)
+        left, at = (left, end) if end > at else (left + word[at], at + 1)
+    return left
+
+
+def _find_box(lines: Sequence[TextLine], parts: Sequence[str]) -> Box | None:
+    """Where the first of these parts stands that stands in one line."""
+    for part in parts:
+        numbers = find_numbers(part) if not _WORD.search(part) else ()
+        for line in lines:
+            if fold(part) in fold(line.text) or (numbers and _is_among(numbers[0], find_numbers(line.text))):
+                return line.box
+    return None

@@ -1,0 +1,123 @@
+"""Acts of an answer that are left are done after a look that confirms them, with no further call; else the model is
+told.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from iris_screen.core.geometry import Point
+from iris_screen.core.message import say, verbatim
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.protocols import Decision, Situation
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.settings import Views
+from iris_screen.core.state import Event
+from iris_screen.planning.tactics.actor import Actor
+from tests.unit.models.scripted import Scripted
+from tests.unit.sight.screens import TO_MODEL, element, frame, row
+
+DONE = say("model-executed", acts="Action tap (1, 1) executed.", news="Changed: most of the screen.")
+POINTED = say("model-only-pointed", acts="Action move (1, 1) executed.", news="Nothing changed on the screen.")
+BACK = '<action>{"act": "back"}</action>'
+FORM = [element("input", name, (0, top, 900, top + 100), id=name) for name, top in (("Name", 300), ("Town", 500))]
+BOTH = '<action>[{"act": "type", "value": "Ann", "id": 1}, {"act": "type", "value": "Berlin", "id": 2}]</action>'
+
+
+def act(model: Scripted, seen: Frame, *, pointer: Point | None = None, short: "list[Event] | None" = None) -> Decision:
+    task = Task(id="t", text="fill it in", profile=DeviceProfile(launches=True, pointer=pointer is not None))
+    now = Situation(task=task, goal=Step(action="goal", goal="it is filled in"), pointer=pointer, short=short or [])
+    return Actor(model, TO_MODEL, Views()).next(now, seen)
+
+
+def after(decision: Decision, came: Any = DONE) -> list[Event]:
+    return [Event(kind="done", said=decision.said, came=came)]
+
+
+def typed(decision: Decision) -> tuple[str, str]:
+    assert decision.step is not None
+    return decision.step.text, decision.step.target.value
+
+
+def test_the_fields_of_a_form_are_filled_in_with_one_call() -> None:
+    model = Scripted([BOTH, BACK])
+    first = act(model, frame(*FORM))
+    assert typed(first) == ("Ann", "Name")
+    moved = [each.replace(box=each.box.shift(0, 400)) for each in FORM]
+    second = act(model, frame(row("button", "Ad", 60, id="ad"), *moved), short=after(first))
+    assert typed(second) == ("Berlin", "Town")
+    assert second.box == moved[1].box
+    assert len(model.asked) == 1
+    assert act(model, frame(*FORM), short=after(second)).step.key == "BACK"  # type: ignore[union-attr]
+    assert len(model.asked) == 2
+
+
+def test_an_act_whose_element_is_another_one_now_is_not_done_and_the_model_is_told() -> None:
+    model = Scripted([BOTH, BACK])
+    first = act(model, frame(*FORM))
+    other = [FORM[0], FORM[1].replace(name="Card number")]
+    act(model, frame(*other), short=after(first))
+    assert len(model.asked) == 2
+    assert "Not done of your last answer: type Town. Why: there is no element 'Town'" in model.words
+
+
+def test_after_an_act_that_was_refused_the_rest_is_not_done() -> None:
+    model = Scripted([BOTH, BACK])
+    refused = say("model-error", why=verbatim("no."))
+    act(model, frame(*FORM), short=after(act(model, frame(*FORM)), refused))
+    assert "Not done of your last answer: type Town. Why: the act before it did not go as meant." in model.words
+
+
+def test_the_model_sees_its_answer_as_it_gave_it() -> None:
+    model = Scripted([BOTH, BACK])
+    first = act(model, frame(*FORM))
+    act(model, frame(), short=after(first))
+    said = [turn.text for turn in model.asked[-1][1] if turn.speaker == "assistant"]
+    assert said == [BOTH]
+
+
+def drawn(*, button: bool) -> Frame:
+    pixels = np.full((800, 1280, 3), 240, np.uint8)
+    if button:
+        pixels[380:421, 560:721] = (40, 90, 200)
+    return Frame(pixels, "drawn" if button else "empty", 0.0)
+
+
+PRESS = '<action>{"act": "tap", "at": [500, 500]}</action>'
+
+
+def test_what_is_seen_under_the_pointer_is_pressed_without_another_call() -> None:
+    model = Scripted([PRESS])
+    first = act(model, drawn(button=True), pointer=Point(x=5, y=5))
+    assert first.step is not None and first.step.action == "hover"
+    then = act(model, drawn(button=True), pointer=Point(x=640, y=400), short=after(first, POINTED))
+    assert then.step is not None and then.step.action == "tap"
+    assert len(model.asked) == 1
+
+
+def test_where_nothing_is_seen_under_the_pointer_the_model_looks_again() -> None:
+    model = Scripted([PRESS, BACK])
+    first = act(model, drawn(button=False), pointer=Point(x=5, y=5))
+    act(model, drawn(button=False), pointer=Point(x=640, y=400), short=after(first, POINTED))
+    assert len(model.asked) == 2
+    assert "Not done of your last answer: tap. Why: nothing is seen under the pointer." in model.words
+
+
+def test_a_pointer_that_somebody_moved_away_presses_nothing() -> None:
+    model = Scripted([PRESS])
+    first = act(model, drawn(button=True), pointer=Point(x=5, y=5))
+    then = act(model, drawn(button=True), pointer=Point(x=600, y=395), short=after(first, POINTED))
+    assert then.step is not None and then.step.action == "hover"
+
+
+def test_elements_that_do_not_fit_are_counted_and_shown_when_they_are_asked_for() -> None:
+    rows: list[Element] = [row("button", f"row {n}", 10 + 30 * n, id=f"r{n}") for n in range(75)]
+    model = Scripted(['<action>{"act": "more"}</action>', '<action>{"act": "tap", "id": 70}</action>'])
+    asked = act(model, frame(*rows))
+    assert '[60] button "row 59"' in model.words and "row 69" not in model.words
+    assert "15 more are not listed" in model.words
+    assert asked.kind == "again" and asked.reason is None
+    tapped = act(model, frame(*rows), short=after(asked, say("model-noted")))
+    assert '[70] button "row 69"' in model.words
+    assert tapped.step is not None and tapped.step.target.value == "r69"
