@@ -59,11 +59,9 @@ def _find_upright(grey: NDArray[np.uint8]) -> Iterator[tuple[int, int, int, int]
     if rows.shape[1] < LEAST or len(rows) <= SAME:
         return
     # saturating differences over two pixels, since an edge may be blurred
-    up, down = (
-        _keep_upright(cv2.subtract(rows[:, 2:], rows[:, :-2])),
-        _keep_upright(cv2.subtract(rows[:, :-2], rows[:, 2:])),
-    )
-    edges = cv2.absdiff(rows[:, 2:], rows[:, :-2]) > EDGE
+    right, left = np.ascontiguousarray(rows[:, 2:]), np.ascontiguousarray(rows[:, :-2])
+    up, down = (_keep_upright(np.asarray(cv2.subtract(*pair), np.uint8)) for pair in ((right, left), (left, right)))
+    edges = np.asarray(cv2.absdiff(right, left) > EDGE, np.bool_)
     begun: list[tuple[int, list[_Run]]] = []
     for n in [*np.flatnonzero((up | down).sum(axis=1) >= LEAST), -1]:
         runs = list(_list_runs(up[n], down[n])) if n >= 0 else []
