@@ -18,3 +18,8 @@ model-person-pointed = That was not pressed. The person pointed at another place
 model-person-did = (a person did: { $acts })
 model-step-ended = { $step }: { $how }
 model-not-proven = not proven
+model-tried = { $act }{ $times ->
+    [one] {""}
+   *[other] , { $times } times
+}
+model-goes-in-circles = You have been on this very screen before, and did this here: { $tried }. It led back here. Do something else, or say that you are stuck.

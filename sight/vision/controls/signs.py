@@ -31,6 +31,8 @@ APART = 0.06
 """How much more it is like its picture than like that of any other sign."""
 FLAT = 2.0
 """What is so much wider than high is no sign but words or a line."""
+THIN = 0.12
+"""Share of the height of a control that words on it have at least; what is lower is a line, as of a minus."""
 WORD_GAP = 1.2
 """How many heights of its letters apart the parts of a row are that are no words of one label."""
 LETTER = 96
@@ -81,12 +83,14 @@ def find_sign(pixels: Pixels, box: Box) -> Sign | None:
 
 
 def measure_words(pixels: Pixels, box: Box) -> float:
-    """How many times wider than high the longest run of words or signs in a box is; 0 if there is nothing."""
+    """How many times wider than high the longest run of words or signs in a box is; 0 if there is nothing or a line."""
     ink = _find_ink(to_grey(crop(pixels, box)))
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     if not rows.size:
         return 0.0
     height = int(rows[-1] - rows[0]) + 1
+    if height < THIN * box.height:
+        return 0.0
     runs = np.split(columns, np.flatnonzero(np.diff(columns) > WORD_GAP * height) + 1)
     return max(int(run[-1] - run[0]) + 1 for run in runs) / height
 
