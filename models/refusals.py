@@ -42,7 +42,7 @@ def find_refusal(reply: Reply) -> Message | None:
 
 
 def require_answer(reply: Reply) -> str:
-    """What an answer that is whole says, without its thoughts. Raises Refused, or Unreadable for one that was cut off."""
+    """What a whole answer says, without its thoughts. Raises Refused, or Unreadable for one that was cut off."""
     if refusal := find_refusal(reply):
         raise Refused(refusal)
     if reply.finish in ("length", "filtered"):
