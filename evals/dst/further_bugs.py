@@ -123,8 +123,9 @@ def _fill_early(task: Task) -> Task:
 
 def _tell_typed(device: Device, action: Action) -> Receipt:
     """A receipt that says what was typed."""
-    receipt = device.do(_fill(action))
-    return receipt.replace(detail=verbatim(_fill(action).text)) if isinstance(action, InputText) else receipt
+    action = _fill(action)
+    receipt = device.do(action)
+    return receipt.replace(detail=verbatim(action.text)) if isinstance(action, InputText) else receipt
 
 
 class HolderForgotten(Store):

@@ -1,5 +1,6 @@
 """A patient hand: does a task's intents one after the other, looks at what came of each, and finds its way back."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -96,12 +97,16 @@ class Hand:
         wanted = self._sees(intent)
         is_there = any(seen.says(word) for word in wanted)
         still = seen.find(intent.on, intent.do) is not None
+        if wanted and not is_there and intent.anew:
+            self._set(max(n for n, each in enumerate(self.task.intents[: sent + 1]) if each.do == "open") + 1)
+            return
         if wanted and not is_there and self._tries < TRIES and (still or not intent.once or seen.find_like(CLOSE)):
             self._tries += 1
             if intent.once and not still:
                 self.sent = sent  # something is in the way: look again when it is gone
             return
-        if not wanted and intent.do == "press" and "Nothing changed" in seen.last and self._tries < 1:
+        is_hit = re.search(rf"pressed: .*{re.escape(intent.on)}", seen.last)
+        if not wanted and intent.do == "press" and "Nothing changed" in seen.last and not is_hit and self._tries < 1:
             self._tries += 1
             return
         if intent.once:

@@ -20,7 +20,8 @@ class Intent(Record):
     """One thing to do or to read.
 
     on: the words on the app, control or field. text: what is typed; {name} stands for a value read before. sees: words
-    that the screen says once it is done; any of them. once: doing it twice would be wrong. pattern: what is read, its
+    that the screen says once it is done; any of them. once: doing it twice would be wrong. anew: where `sees` is not
+    seen, only to begin the app anew helps, as with a wrong digit. pattern: what is read, its
     first group, from the words of one element; near: those of an element in the same row, "" for anywhere.
     """
 
@@ -30,6 +31,7 @@ class Intent(Record):
     submit: bool = False
     sees: list[str] = []
     once: bool = False
+    anew: bool = False
     name: str = ""
     pattern: str = ""
     near: str = ""

@@ -123,7 +123,9 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--character", choices=CHARACTERS, default="fair", help="a model that is bad on purpose")
     parser.add_argument("--tasks", default="", help="only these, separated by commas")
     parser.add_argument("--plan", default="", help="only these kinds of plan")
-    parser.add_argument("--dialect", default="", help="only this notation; default: most runs iris, some phone")
+    parser.add_argument(
+        "--dialect", default="", help="only this notation; default: half of the runs iris, others mixed"
+    )
     parser.add_argument("--look", choices=("tree", "pixels"), default="tree", help="what Iris is given to see")
     parser.add_argument("--jobs", type=int, default=1, help="processes to use (default: %(default)s)")
     parser.add_argument("--show", action="store_true", help="one line per run, not only for false successes")

@@ -24,7 +24,7 @@ from iris_screen.evals.model.phone_tasks import TASKS
 from iris_screen.evals.model.seen import Role, Thing, list_things
 from iris_screen.evals.model.slips import SHARES, Slip, Slips
 from iris_screen.evals.model.stand_in import Plan, StandIn, make_chance
-from iris_screen.evals.model.writers import WRITERS
+from iris_screen.evals.model.writers import WRITERS, Writer
 from iris_screen.graph.build import Kit, build
 from iris_screen.models.model_roles import RoleModels
 from iris_screen.planning.tactics.actor import Actor
@@ -41,7 +41,7 @@ from iris_screen.tools.devices.sim import DEVICES, SimDevice
 
 WORLDS = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone"
 PLANS: tuple[Plan, ...] = ("react", "milestones", "steps", "program")
-DIALECTS = ("iris", "iris", "phone")
+DIALECTS = ("iris", "iris", "iris", "autoglm", "qwen3", "doubao")
 SIZE = {"width": 540, "height": 1200, "density": 1.375}
 """The shipped phone at half its size: everything is where it was, and drawn in a quarter of the time."""
 LOOKS = 12
@@ -132,7 +132,7 @@ class ModelRig:
             harm=task.harm(report),
             told=told,
             calls=len(requests),
-            shortest=count_shortest(task, case.plan),
+            shortest=count_shortest(task, case.plan, WRITERS[case.dialect]),
             tokens=sum(count_tokens(asked) for asked in requests),
             bytes_up=sum(asked.size for asked in requests),
             turns=[len(asked.text) // 4 for asked in acts],
@@ -207,12 +207,13 @@ def fits(task: str, plan: Plan) -> bool:
     return plan != "steps" or all(intent.do != "read" for intent in made.intents)
 
 
-def count_shortest(task: ModelTask, plan: Plan) -> int:
+def count_shortest(task: ModelTask, plan: Plan, writer: Writer) -> int:
     """The calls if nothing goes wrong: the plan, each act, and the claims that a goal is reached."""
     if plan == "steps":
         return 1
     goals = 1 if plan == "react" else len(task.apps)
-    return 1 + task.acts + goals
+    presses = sum(intent.do == "type" for intent in task.intents) if writer.types_into_focus else 0
+    return 1 + task.acts + presses + goals
 
 
 def count_tokens(asked: Asked) -> int:

@@ -294,6 +294,7 @@ def sums(chance: Random, language: Language) -> ModelTask:
     one, other = chance.randint(2, 9), chance.randint(12, 98)
     zh = language == "zh"
     keys = [*str(other), "×", str(one), "="]
+    shown = [str(other)[:1], str(other), str(other), str(one), str(one * other)]
     said = {"zh": f"用计算器算一下{other}乘{one}得多少", "en": f"Use the calculator: what is {other} times {one}?"}
     return ModelTask(
         name="sums",
@@ -302,7 +303,7 @@ def sums(chance: Random, language: Language) -> ModelTask:
         intents=[
             _open("计算器", "Calculator", language),
             Intent(do="press", on="C"),
-            *(Intent(do="press", on=key, once=True) for key in keys),
+            *(Intent(do="press", on=key, sees=[seen], anew=True) for key, seen in zip(keys, shown, strict=True)),
             Intent(do="read", on="结果" if zh else "the result", pattern=r"^(\d{2,})$", name="result"),
         ],
         done=[f"text:{one * other}"],

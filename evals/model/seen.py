@@ -1,6 +1,5 @@
 """What a request shows of the screen: what it lists, or, where there is only a picture, what eyes would see on it."""
 
-import ast
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,14 +24,12 @@ MARKS: tuple[tuple[str, Role], ...] = (
     ("Goal now:", "act"),
 )
 """How the prompts of each role begin (assets/prompts)."""
-QUOTED = r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\""
 LISTED = re.compile(
-    rf"^\[?(?P<id>[^\s\]]+)\]? (?P<role>[a-z_]+)(?P<state> on| off)?(?P<focused> focused)?"
-    rf" (?P<name>{QUOTED})(?P<more>.*?)(?: = (?P<value>{QUOTED}))?(?P<rest>.*?)(?: at (?P<x>\d+),(?P<y>\d+))?$"
+    r"\[(?P<id>\d+)\] (?P<role>[a-z_]+)(?P<state> on| off)?(?P<focused> focused)?"
+    r' "(?P<name>.*?)"(?: chosen)?(?: disabled)?(?: = "(?P<value>.*)")?(?: at (?P<x>\d+),(?P<y>\d+))?'
 )
 """One line of the list of elements (sight/frame_facts.py)."""
-SHORT = 55
-"""Names in the list may be cut from here on."""
+CUT = "…"
 
 
 class Thing(Record):
@@ -68,7 +65,7 @@ class Seen:
         text = self.asked.text
         if "Answer with the program alone" in text:
             return "program"
-        return next((role for mark, role in MARKS if mark in text), "other")
+        return next((role for mark, role in MARKS if mark in text), "act" if "Goal now:" in text else "other")
 
     @cached_property
     def now(self) -> str:
@@ -103,14 +100,8 @@ class Seen:
     def things(self) -> list[Thing]:
         """The listed elements; without a list, what eyes see."""
         lines = (self.now or self.asked.text).splitlines()
-        listed = [self._place(thing) for line in lines if (thing := _read_line(line))]
-        return listed or list(self.on_screen)
-
-    def _place(self, thing: Thing) -> Thing:
-        """A listed thing where eyes see it: its line names a place only if others are called the same."""
-        named = (each for each in self.on_screen if each.name == thing.name and each.role == thing.role)
-        there = None if thing.x or thing.y else next(named, None)
-        return thing.replace(x=there.x, y=there.y) if there else thing
+        listed = [thing for line in lines if (thing := _read_line(line))]
+        return _place(listed, self.on_screen) or list(self.on_screen)
 
     @property
     def is_listed(self) -> bool:
@@ -149,18 +140,18 @@ class Seen:
 
 
 def _is_named(thing: Thing, on: str) -> bool:
-    return thing.name == on or (len(thing.name) >= SHORT and on.startswith(thing.name.rstrip("…")))
+    return thing.name == on or (thing.name.endswith(CUT) and on.startswith(thing.name[: -len(CUT)]))
 
 
 def _read_line(line: str) -> Thing | None:
-    found = LISTED.match(line)
-    if found is None or (found["x"] is None and not line.startswith("[")):
+    found = LISTED.fullmatch(line)
+    if found is None:
         return None
     return Thing(
         id=found["id"],
         role=found["role"],
-        name=_unquote(found["name"]),
-        value=_unquote(found["value"]),
+        name=found["name"],
+        value=found["value"] or "",
         on={" on": True, " off": False}.get(found["state"] or ""),
         focused=bool(found["focused"]),
         x=int(found["x"] or 0),
@@ -168,13 +159,18 @@ def _read_line(line: str) -> Thing | None:
     )
 
 
-def _unquote(written: str | None) -> str:
-    if not written:
-        return ""
-    try:
-        return str(ast.literal_eval(written))
-    except (SyntaxError, ValueError):
-        return written[1:-1]
+def _place(listed: Sequence[Thing], on_screen: Sequence[Thing]) -> list[Thing]:
+    """The listed things with their places, which the list leaves out where nothing else is called the same."""
+    left, placed = list(on_screen), list[Thing]()
+    for thing in listed:
+        alike = [each for each in left if each.role == thing.role and _is_named(thing, " ".join(each.name.split()))]
+        nearest = min(alike, key=lambda each: abs(each.x - thing.x) + abs(each.y - thing.y), default=None)
+        if nearest is None:
+            placed.append(thing)
+            continue
+        left.remove(nearest)
+        placed.append(thing.replace(x=nearest.x, y=nearest.y))
+    return placed
 
 
 def list_things(elements: Sequence[Element], size: Size) -> list[Thing]:

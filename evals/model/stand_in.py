@@ -237,7 +237,8 @@ class StandIn:
             return {"holds": True, "evidence": NOWHERE, "quoted": True}
         statement = seen.asked.text.partition("Statement:")[2].partition("\n")[0]
         ends = [end for goal, end in self._goals.items() if goal in statement]
-        quoted = [] if ends else re.findall("“([^”]+)”", statement)
+        is_goal = bool(ends) or "this goal is reached" in statement
+        quoted = [] if is_goal else re.findall("“([^”]+)”", statement)
         words = quoted or self._find_proof(max(ends, default=len(self.task.intents)))
         there = [thing.name for thing in self.eyes() if thing.name and not thing.is_input]
         if words and all(any(word in text for text in there) for word in words):

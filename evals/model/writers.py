@@ -76,47 +76,105 @@ class IrisWriter:
         return chance.choice([*forms, f"<think>maybe {body} or not</think>\n{answer}"])
 
 
-CALLS = {
-    "tap": "Tap",
-    "type": "Type",
-    "swipe": "Swipe",
-    "back": "Back",
-    "home": "Home",
-    "open": "Launch",
-    "wait": "Wait",
-}
-WAYS = {"up": ((500, 700), (500, 300)), "down": ((500, 300), (500, 700))}
+SWIPES = {"up": ((500, 700), (500, 300)), "down": ((500, 300), (500, 700))}
+"""Where a finger starts and ends, in thousandths."""
 
 
-class PhoneWriter:
-    """`do(action="Tap", element=[x,y])`, as phone models write."""
+class AutoGlmWriter:
+    """`do(action="Tap", element=[x,y])`, with places from 0 to 999."""
 
-    name = "phone"
+    name = "autoglm"
     types_into_focus = True
 
     def write(self, act: Act) -> str:
         return f"<think>{act.reason}</think><answer>{self._call(act)}</answer>"
 
     def _call(self, act: Act) -> str:
-        if act.do == "done":
-            return f"finish(message={act.text!r})"
-        if act.do == "stuck":
-            return f'do(action="Take_over", message={act.text!r})'
-        given: list[tuple[str, Any]] = [("action", CALLS[act.do])]
-        if act.do == "swipe":
-            start, end = WAYS[act.direction]
-            given += [("start", list(start)), ("end", list(end))]
-        elif act.do == "tap":
-            given.append(("element", [min(999, share) for share in act.point or (0, 0)]))
-        if act.do in ("open", "type"):
-            given.append(("app" if act.do == "open" else "text", act.text))
-        if act.do == "wait":
-            given.append(("duration", "1 seconds"))
-        return f"do({', '.join(f'{name}={value!r}' for name, value in given)})"
+        names = {"tap": "Tap", "type": "Type", "swipe": "Swipe", "open": "Launch", "wait": "Wait"}
+        given: dict[str, Any] = {"action": names.get(act.do, act.do.title())}
+        match act.do:
+            case "done":
+                return f"finish(message={act.text!r})"
+            case "stuck":
+                given = {"action": "Take_over", "message": act.text}
+            case "swipe":
+                given["start"], given["end"] = (list(point) for point in SWIPES[act.direction])
+            case "tap":
+                given["element"] = [min(999, share) for share in act.point or (0, 0)]
+            case "open" | "type":
+                given["app" if act.do == "open" else "text"] = act.text
+            case "wait":
+                given["duration"] = "1 seconds"
+        return f"do({', '.join(f'{name}={value!r}' for name, value in given.items())})"
 
     def spoil(self, answer: str, chance: Random) -> str:
         body = answer.partition("<answer>")[2].removesuffix("</answer>") or answer
         return chance.choice([body, f"```\n{body}\n```", f"<answer>{body}", body.replace("do(", "act("), ""])
 
 
-WRITERS: dict[str, Writer] = {writer.name: writer for writer in (IrisWriter(), PhoneWriter())}
+class QwenWriter:
+    """`<tool_call>{"name": "mobile_use", …}</tool_call>`, with places in thousandths."""
+
+    name = "qwen3"
+    types_into_focus = True
+
+    def write(self, act: Act) -> str:
+        call = {"name": "mobile_use", "arguments": self._arguments(act)}
+        return f"{act.reason}\n<tool_call>\n{json.dumps(call, ensure_ascii=False)}\n</tool_call>"
+
+    def _arguments(self, act: Act) -> dict[str, Any]:
+        match act.do:
+            case "tap":
+                return {"action": "click", "coordinate": list(act.point or (0, 0))}
+            case "swipe":
+                start, end = SWIPES[act.direction]
+                return {"action": "swipe", "coordinate": list(start), "coordinate2": list(end)}
+            case "back" | "home":
+                return {"action": "system_button", "button": act.do.title()}
+            case "done":
+                return {"action": "answer", "text": act.text}
+            case "stuck":
+                return {"action": "terminate", "status": "failure", "text": act.text}
+            case "wait":
+                return {"action": "wait", "time": 1}
+        return {"action": act.do, "text": act.text}
+
+    def spoil(self, answer: str, chance: Random) -> str:
+        body = answer.partition("<tool_call>")[2].partition("</tool_call>")[0].strip()
+        return chance.choice([body, f"```json\n{body}\n```", f"<tool_call>{body}", body.replace("click", "poke"), ""])
+
+
+class DoubaoWriter:
+    """`Action: click(start_box='(x,y)')`, with places in thousandths."""
+
+    name = "doubao"
+    types_into_focus = True
+
+    def write(self, act: Act) -> str:
+        return f"Thought: {act.reason}\nAction: {self._call(act)}"
+
+    def _call(self, act: Act) -> str:
+        match act.do:
+            case "tap":
+                x, y = act.point or (0, 0)
+                return f"click(start_box='({x},{y})')"
+            case "swipe":
+                (x, y), (right, down) = SWIPES[act.direction]
+                return f"drag(start_box='({x},{y})', end_box='({right},{down})')"
+            case "back" | "home":
+                return f"press_{act.do}()"
+            case "open":
+                return f"open_app(app_name={act.text!r})"
+            case "wait":
+                return "wait()"
+        name = {"done": "finished", "stuck": "fail"}.get(act.do, act.do)
+        return f"{name}(content={act.text!r})"
+
+    def spoil(self, answer: str, chance: Random) -> str:
+        call = answer.partition("Action: ")[2]
+        return chance.choice([call, f"```\n{answer}\n```", f"Action: {call[:-1]}", answer.replace("click", "poke"), ""])
+
+
+WRITERS: dict[str, Writer] = {
+    writer.name: writer for writer in (IrisWriter(), AutoGlmWriter(), QwenWriter(), DoubaoWriter())
+}

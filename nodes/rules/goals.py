@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.nodes.rules.findings import must_tell_now
+from iris_screen.nodes.rules.findings import may_tell_now
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -52,7 +52,7 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
         notes=[note.text for note in state["history"].notes],
-        tells=must_tell_now(state, goal),
+        tells=may_tell_now(state, goal),
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )

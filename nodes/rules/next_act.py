@@ -13,7 +13,7 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Reason
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim
-from iris_screen.nodes.rules.findings import Findings, must_tell_now
+from iris_screen.nodes.rules.findings import Findings, may_tell_now, must_tell_now
 from iris_screen.planning.candidates import explain_miss, name_target
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 
@@ -61,12 +61,13 @@ class Pursuit:
         """The actor says that the goal is reached. If it does not say what the person wants to know, it is asked for
         that, once.
         """
-        tells, attempts = must_tell_now(state, goal), state["attempts"]
-        if tells and decision.found is None and not attempts.unanswered:
+        attempts = state["attempts"]
+        if must_tell_now(state, goal) and decision.found is None and not attempts.unanswered:
             asked = goals.ask_again(state, decision.said, say("model-answer-missing"))
             return {**asked, "attempts": asked["attempts"].replace(unanswered=1)}
         found = self.findings.check(state, decision.found) if decision.found else None
-        update = take_aim(state, [], note=decision.reason)
+        update, tells = take_aim(state, [], note=decision.reason), must_tell_now(state, goal)
+        tells = tells or (found is not None and may_tell_now(state, goal))
         return goals.claim_done(update, state["seen"].at, decision, found, tells=tells or decision.tells)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:

@@ -25,6 +25,8 @@ SMALL = 7
 """Pixels of the smallest sign; what is less is dirt or a line."""
 INK = 40
 """Grey levels between a sign and what is behind it."""
+EDGE = 0.4
+"""Share of the greatest contrast from which a soft edge belongs to a sign."""
 ALIKE = 0.9
 """Least correlation of a shape and its picture."""
 APART = 0.06
@@ -120,6 +122,9 @@ def find_shape(grey: Pixels) -> Shape | None:
 
 
 def _find_ink(grey: Pixels) -> NDArray[np.bool_]:
-    levels = grey.astype(np.int16)
-    found: NDArray[np.bool_] = np.abs(levels - np.median(levels)) > INK if levels.size else np.zeros((0, 0), np.bool_)
+    """Where something is drawn on the usual grey of a picture; of soft edges only the inner part."""
+    if not grey.size:
+        return np.zeros((0, 0), np.bool_)
+    apart = np.abs(grey.astype(np.int16) - np.median(grey))
+    found: NDArray[np.bool_] = apart > max(INK, EDGE * float(apart.max()))
     return found

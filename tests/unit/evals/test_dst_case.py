@@ -86,13 +86,13 @@ def test_a_paused_process_wakes_after_the_others_unless_the_power_went() -> None
 
 def test_a_process_goes_on_after_a_rival_and_knows_whether_it_had_the_run() -> None:
     for could in (True, False):
-        line = Line(Gate([Blow(at=1, how="rival")]), lambda: True, lambda could=could: could)
+        line = Line(IoCounter([Blow(at=1, how="rival")]), lambda: True, lambda could=could: could)
         line("put:before")
         assert line.woke == could and line.end is None
 
 
 def test_no_rival_comes_between_an_intent_and_its_touch() -> None:
-    line = Line(Gate([Blow(at=1, how="rival")]), lambda: True, lambda: True)
+    line = Line(IoCounter([Blow(at=1, how="rival")]), lambda: True, lambda: True)
     line("intend:after")
     assert not line.woke
 

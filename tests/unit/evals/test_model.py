@@ -50,11 +50,11 @@ def test_what_is_read_stands_in_the_row_it_was_looked_for() -> None:
 
 
 @pytest.mark.parametrize("dialect", sorted(WRITERS))
-@pytest.mark.parametrize("do", ["tap", "type", "swipe", "back", "home", "open", "done"])
+@pytest.mark.parametrize("do", ["tap", "type", "back", "home", "open", "done", "stuck", "wait"])
 def test_what_a_writer_writes_is_read_as_it_was_meant(dialect: str, do: str) -> None:
     act = Act.model_validate({"do": do, "thing": Thing(x=500, y=250), "text": "words", "direction": "up"})
-    [reply] = read_acts(WRITERS[dialect].write(act), DIALECTS[dialect])
-    assert reply.act == do
+    (reply,) = read_acts(WRITERS[dialect].write(act), next(row for name, row in DIALECTS.items() if name == dialect))
+    assert reply.act in (do, "take_over" if do == "stuck" else do)
     if do == "tap":
         assert reply.place.at == pytest.approx((0.5, 0.25), abs=0.001)
 
