@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MAX_SAID = 300
 """Characters of a refusal that a person is told. One that begins later is part of something else."""
-_ANSWERS = re.compile(r"[{<]|\b[a-z_]+\(|^\s*(?:Action|Thought)\s*:", re.M)
+_ANSWERS = re.compile(r"[{<]|\b[A-Za-z_]+\((?:\w+=.*)?\)|^\s*(?:Action|Thought)\s*:", re.M)
 """Signs of an answer in one of the forms that models were asked for."""
 _REFUSES = re.compile(
     r"\b(?:can(?:no|')?t|can not|won't|will not|unable to|not able to|must decline|have to decline|refuse to)\s+"
@@ -54,7 +54,7 @@ class Refused(Unreadable):
 
 def find_refusal(reply: Reply) -> Message | None:
     """What the model said instead of an answer; None if it did answer, however badly."""
-    text = split_thoughts(reply.text)[1].replace("’", "'").strip()
+    text = (split_thoughts(reply.text)[1] or reply.text).replace("’", "'").strip()
     if reply.finish == "filtered" and not _ANSWERS.search(text):
         return say("run-model-refuses", said="filtered")
     if reply.finish == "refused" or (_REFUSES.search(text[:MAX_SAID]) and not _ANSWERS.search(text)):
@@ -64,7 +64,7 @@ def find_refusal(reply: Reply) -> Message | None:
 
 
 def require_answer(reply: Reply) -> str:
-    """The text of an answer that is whole. Raises Refused, or Unreadable for one that was cut off."""
+    """What a whole answer says, without its thoughts. Raises Refused, or Unreadable for one that was cut off."""
     if refusal := find_refusal(reply):
         raise Refused(refusal)
-    return require_whole(reply)
+    return split_thoughts(require_whole(reply))[1]
