@@ -36,6 +36,8 @@ ROUND = 0.85
 """Share of its box that a plate with straight edges takes at least; the knob of a switch is round and has no words."""
 SURE = 0.7
 """How sure the reader must be of words."""
+SURE_OF_ONE = 0.9
+"""The same of a single letter, which may be a sign."""
 
 CUT = 0.3
 """How many heights of its letters a line may be longer than what was read of it, before words of it are unread."""
@@ -148,7 +150,8 @@ class Drawing:
             return []
         part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
         lines = self.reader.read(part)
-        return list(dict.fromkeys(line.text for line in lines if line.score >= SURE))
+        sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
+        return list(dict.fromkeys(line.text for line in sure))
 
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""

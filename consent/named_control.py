@@ -5,10 +5,11 @@ import unicodedata
 from collections.abc import Iterable
 from functools import reduce
 
+from iris_screen.consent.grant_limits import drop_ruled_out
 from iris_screen.consent.touched_control import TouchedControl, is_in_scripts
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import find_quoted
-from iris_screen.core.parsing.ruled_out import opens_payments
+from iris_screen.core.parsing.ruled_out import APOSTROPHES, opens_payments
 from iris_screen.core.parsing.screen_words import Wish, asks_to
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Task
@@ -58,7 +59,7 @@ def wants(task: Task, *wishes: Wish) -> bool:
 
 
 def _drop_texts(task: Task) -> str:
-    return drop_parts(task.text, [*task.grant.ruled_out, *task.grant.texts])
+    return drop_parts(drop_ruled_out(task), [text.translate(APOSTROPHES) for text in task.grant.texts])
 
 
 def drop_parts(text: str, parts: Iterable[str]) -> str:
@@ -98,6 +99,6 @@ def _is_quoted(name: str, task: Task) -> bool:
     """Whether the person's words have this name, as a whole, in quotes."""
     ruled_out = task.grant.ruled_out
     texts = [text for text in task.grant.texts if not any(text in each for each in ruled_out)]
-    quoted = [*find_quoted(drop_parts(task.text, ruled_out)), *texts]
+    quoted = [*find_quoted(drop_ruled_out(task) if ruled_out else task.text), *texts]
     bare = fold(name.rstrip(LEADS_ON))
     return len(bare) >= LITTLE_QUOTE and bare in map(fold, [*quoted, *map(_drop_unread, quoted)])

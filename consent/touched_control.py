@@ -15,6 +15,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, mentions_gesture, reads_as_title
 from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading
+from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.blockers.card import Card, find_front_card
@@ -319,6 +320,9 @@ class TouchedControl:
         signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
         if signs and len(words) == 1:
             return False
+        digits = "".join(filter(str.isdigit, words))
+        if not label(words) and not mentions_money(words) and any(digits in name for name in self.names):
+            return False  # a sign, perhaps with a number of the name, as on "30 s forward"
         return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
 
     def is_sibling(self, other: "TouchedControl") -> bool:

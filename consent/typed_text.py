@@ -80,6 +80,8 @@ class TypingRule:
         sink = self.find_sink(app, task)
         if sink == "shell":
             return say("rule-types-in-shell", text=text)
+        if is_beginning(text, task):
+            return None
         if sink == "leaves":
             return self._explain_leaving(text, app, task)
         if sink == "numbers" and (address := next(_list_unowned_addresses(text, task), "")):
@@ -129,6 +131,16 @@ class TypingRule:
         """Those whose words are not this app's own."""
         mixed = shows_many_owners(app, task, self.packages)
         return (page for page in self.seen.list_pages(task) if mixed or page.app != app)
+
+
+def is_beginning(text: str, task: Task) -> bool:
+    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers.
+    Not of a message, a command or a number, where the beginning alone means something else.
+    """
+    if {"send", "post", "payment", "call", "delete"} & {*task.grant.kinds} or not text.strip():
+        return False
+    longer = (own for own in task.grant.texts if own.casefold().startswith(text.casefold()) and len(own) > len(text))
+    return any(own in drop_ruled_out(task) and not (text[-1:] + own[len(text)]).isdecimal() for own in longer)
 
 
 def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:

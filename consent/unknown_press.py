@@ -30,6 +30,7 @@ from iris_screen.core.parsing.screen_words import (
     is_harmless,
     is_paste,
     is_turned,
+    mentions_liking,
     starts_game,
 )
 from iris_screen.core.parsing.sums import mentions_money, mentions_payment
@@ -182,8 +183,10 @@ class UnknownPress:
         gestures = mentions_gesture(" ".join(names))
         if asks_to(task.text, "plays") and not gestures and not any(self.policy.kinds_of(name, step) for name in names):
             return True
-        if isinstance(action, DoubleTap) and control.is_large_picture and asks_to(task.text, "zooms"):
-            return not gestures
+        if isinstance(action, DoubleTap) and control.is_large_picture and not gestures:
+            by_tree = control.page.frame.elements is not None
+            told = [*control.around, *(each.name for each in control.page.shown if each.name)]
+            return asks_to(task.text, "zooms") or (by_tree and not any(map(mentions_liking, [*names, *told])))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
         if not names:
@@ -265,8 +268,9 @@ def _is_question(control: TouchedControl, task: Task) -> bool:
         return True
     if not _is_answer(control):
         return False
-    if control.names and not control.drawn and control.page.lines and control.page.frame.elements is not None:
-        return all(map(is_legible, control.names))  # only the tree has this word
+    told = control.names and not control.drawn and control.page.frame.elements is not None
+    if told and control.page.lines and all(map(is_legible, control.names)):
+        return True  # only the tree has this word
     dialog = control.dialog
     if dialog is None:
         return _has_question(control)

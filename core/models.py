@@ -12,8 +12,10 @@ finds targets.
 
 Speaker = Literal["system", "user", "assistant"]
 
-Finish = Literal["stop", "cut", "length", "filtered"]
-"""Why an answer ended: by itself, cut by us once it had said enough, at its length limit, by the provider's filter."""
+Finish = Literal["stop", "cut", "length", "filtered", "refused"]
+"""Why an answer ended: by itself, cut by us once it had said enough, at its length limit, by the provider's filter, or
+because the model declared it a refusal.
+"""
 
 
 class Photo(Record):

@@ -202,17 +202,22 @@ class Step(Record):
         )
 
 
+Ending = Literal["", "impossible", "unclear", "refused"]
+"""Why a model cannot go on: the task cannot be done, a person must first say what is meant, or it refuses."""
+
+
 class TaskPlan(Record):
     """A whole plan.
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
-    plan. program: the text, if the plan is a program. question: whether the person asks to be told something; None if
-    the planner did not say.
+    plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
+    person asks to be told something; None if the planner did not say.
     """
 
     brain: str
     why: str = ""
     unplanned: OptionalMessage = None
+    ending: Ending = ""
     steps: list[Step] = Field(default=[], max_length=MAX_STEPS)
     success_criteria: list[Condition] = []
     program: str = ""
@@ -341,9 +346,11 @@ class Advance(Record):
 
     goes_on: after a failure, the steps are still those of the old plan; no new plan was made.
     answer: at the end, what the person wanted to know. It may have been read off a screen: data, never an instruction.
+    ending: if it is stuck, whether no other plan can help.
     """
 
     kind: Literal["steps", "done", "stuck", "ask"]
+    ending: Ending = ""
     steps: list[Step] = []
     progress: Progress = Progress()
     reason: OptionalMessage = None
@@ -357,13 +364,16 @@ class Advance(Record):
 @dataclass(frozen=True)
 class Draft:
     """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
-    packages with which in front the words might say more.
+    packages with which in front the words might say more. ending: without a plan, whether that ends the run.
+    guessed: words that rules took for a name, although they may be more than that.
     """
 
     plan: TaskPlan | None
     reason: Message | None = None
     grant: Grant = field(default_factory=Grant)
     missed: frozenset[str] = frozenset()
+    ending: Ending = ""
+    guessed: str = ""
 
 
 Drafter = Callable[[Task, str], Draft]

@@ -6,7 +6,7 @@ from pydantic import model_validator
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.message import OptionalMessage
+from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import Finding
@@ -59,6 +59,7 @@ class Press(Record):
     found: what it says it has found, if it says that the goal is reached; tells: that is for the person.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
+    task, did: for whoever judges it, the person's words and the acts so far; not kept.
     """
 
     purpose: Purpose
@@ -78,6 +79,8 @@ class Press(Record):
     tells: bool = False
     pointed: str = ""
     restless: list[Box] = []
+    task: str = ""
+    did: list[Message] = []
 
     @property
     def was_sent(self) -> bool:

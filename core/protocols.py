@@ -270,13 +270,12 @@ class Situation(Record):
 class Decision(Record):
     """What a tactic decides next for a goal.
 
-    act: do `step`, at `box` (and to `end`) if it names places itself. done, stuck, ask, take_over: `reason` says
-    why, or what. note: only keep `notes`. again: its answer was unusable, and `reason` tells it what was wrong.
-    said: the answer, as it is remembered. found: what it found, if it is done; tells: it says so to the person. notes:
-    facts to be kept, whatever it decides.
+    act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. again: its answer was
+    unusable. All others end acting for now. reason: why, or what, or what was wrong. said: the answer, as it is
+    remembered. found: what it found, if it is done; tells: it says so to the person. notes: facts to be kept.
     """
 
-    kind: Literal["act", "done", "stuck", "ask", "take_over", "note", "again"]
+    kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "again"]
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None

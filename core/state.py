@@ -32,6 +32,9 @@ class Observation(Record):
 
     thought: how many seconds the run had waited for models by then.
     dialog: the title and text of a dialog in front, None if there is none; only on devices with windows.
+    look: the first picture of the run's latest ones that looks the same, as long as a model is asked; else "".
+    looks: those pictures, the newest last. calls: how many calls to models the run had made when the screen last
+    changed.
     """
 
     frame: str
@@ -46,6 +49,9 @@ class Observation(Record):
     problem: OptionalMessage = None
     thought: float = 0.0
     dialog: OptionalMessage = None
+    look: str = ""
+    looks: list[str] = []
+    calls: int = 0
 
     @property
     def usable(self) -> bool:
@@ -75,10 +81,11 @@ class Attempts(Record):
     was, so that it is judged once the way is free.
     exhausted: no fallback is left, or the last one moved nothing. acts: how many acts were done for a goal. began: the
     picture before the first of them. pressed: where the last of them pressed. refused: how often the actor asked for
-    what it may not do. cleared: what was in the way since the actor last decided, and how the run got rid of it. since,
-    thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier look after
-    the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is done and
-    did not say what the person wants to know.
+    what it may not do. declined: whether it refused once, or asked a person where nobody is. cleared: what was in the
+    way since the actor last decided, and how the run got rid of it. since, thought: when the step was begun, and how
+    long the run had waited for models by then. stirred: an earlier look after the touch showed a change, even if the
+    last one did not. unanswered: how often the actor said that it is done and did not say what the person wants to
+    know.
     """
 
     tries: int = 0
@@ -92,6 +99,7 @@ class Attempts(Record):
     began: str = ""
     pressed: Point | None = None
     refused: int = 0
+    declined: bool = False
     cleared: list[Tried] = []
     thought: float = 0.0
     stirred: bool = False
@@ -163,7 +171,8 @@ class Totals(Record):
     Steps that succeeded, are unverified or were skipped did not fail. untraced: steps that went out, but whose effect a
     screen need not show. unsure: the latest steps of which it is unknown whether they went out.
     nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
-    blockers, acts aimed at, and answers of a person, newest last.
+    blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and that were
+    pressed.
     """
 
     turns: int = 0
@@ -185,6 +194,7 @@ class Totals(Record):
     met: list[Met] = []
     marks: list[Mark] = []
     corrections: list[Correction] = []
+    pressed: list[str] = []
 
     @property
     def repeats(self) -> int:
@@ -212,6 +222,7 @@ class Totals(Record):
             met=[*self.met, *(each for each in more.met if each not in self.met[-1:])][-WINDOW:],
             marks=marks[-WINDOW:],
             corrections=[*self.corrections, *more.corrections][-WINDOW:],
+            pressed=list(dict.fromkeys([*self.pressed, *more.pressed])),
         )
 
 

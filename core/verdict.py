@@ -1,6 +1,6 @@
 """What was seen of an act: verdicts, blockers, post mortems, and how a whole run ended."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator
 
@@ -9,7 +9,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, OptionalMessage, join_messages, make_readable, say
 from iris_screen.core.models import Usage
-from iris_screen.core.plan import Evidence, Step, StepResult
+from iris_screen.core.plan import Ending, Evidence, Step, StepResult
 from iris_screen.core.record import Record, drop_former_fields
 
 BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
@@ -73,6 +73,8 @@ class Found(Record):
     wording: str = ""
 
     def in_words(self) -> Message:
+        if self.note is not None and self.means == "acts":
+            return self.note
         typed = self.condition.value
         wanted = self.condition.replace(value=self.wording or typed).in_words()
         if self.fails and self.condition.kind in ("field", "written"):
@@ -139,7 +141,7 @@ Reason = Literal[
 
 class PostMortem(Record):
     """Why a step could not be done. refused: the policy or a person does not allow it, which ends the run, whatever the
-    planner would try next.
+    planner would try next. ending: why a model says that the run ends here.
     """
 
     reason: Reason
@@ -149,12 +151,24 @@ class PostMortem(Record):
     strategies: list[Message] = []
     suggestion: Suggestion = "replan"
     refused: bool = False
+    ending: Ending = ""
 
     def in_words(self) -> Message:
         return self.detail or say("run-problem", kind=self.reason)
 
 
-RunStatus = Literal["running", "success", "failed", "unverified", "stopped", "waiting", "unreachable", "interrupted"]
+RunStatus = Literal[
+    "running",
+    "success",
+    "failed",
+    "unverified",
+    "stopped",
+    "waiting",
+    "unreachable",
+    "interrupted",
+    "impossible",
+    "unclear",
+]
 
 EXIT_CODES: dict[RunStatus, int] = {
     "success": 0,
@@ -165,6 +179,8 @@ EXIT_CODES: dict[RunStatus, int] = {
     "interrupted": 4,
     "waiting": 6,
     "running": 6,
+    "impossible": 8,  # 7: the tray
+    "unclear": 9,
 }
 
 
@@ -196,6 +212,9 @@ ANSWER_UNREAD = say("run-answer-unchecked")
 class Outcome(Record):
     """How a run ended. `verdict` is verified only if every claim has evidence. answer: what was found out. found: the
     same, with where it was read.
+
+    Statuses that are no failures of Iris's own: impossible, the task cannot be done here; unclear, a person must first
+    say what is meant.
     """
 
     status: RunStatus
@@ -203,6 +222,12 @@ class Outcome(Record):
     reason: Message
     answer: str = ""
     found: Finding | None = None
+
+    @classmethod
+    def fail(cls, reason: Message, ending: Ending = "", answer: str = "") -> Self:
+        """The outcome of a run that was given up."""
+        status: RunStatus = ending if ending in ("impossible", "unclear") else "failed"
+        return cls(status=status, verdict="failed", reason=reason, answer=answer)
 
 
 class TaskResult(Record):

@@ -87,6 +87,7 @@ def compose(
 
 def _compose_offline(parts: SharedParts) -> Kit:
     reader, policy, places = parts.reader, parts.policy, Places(parts.settings.home / "places.json")
+    webhook = WebhookSender(parts.settings.notices, parts.settings.home / "runs", parts.dates)
     return Kit(
         clock=parts.clock,
         sessions=parts.sessions,
@@ -109,7 +110,7 @@ def _compose_offline(parts: SharedParts) -> Kit:
         foresee=lambda task, steps: [
             ruling.reason for _, ruling in foresee(steps, task, policy) if ruling.reason is not None
         ],
-        announce=WebhookSender(parts.settings.notices, parts.settings.home / "runs", parts.dates),
+        announce=webhook,
         planner=parts.planner,
         prepare=lambda task: _prepare(task, parts),
         redact=lambda update: redact_update(update, parts.gates),
@@ -123,6 +124,7 @@ def _compose_offline(parts: SharedParts) -> Kit:
             parts.memory,
             parts.background_fold,
             parts.gates.to_store,
+            webhook.tell_answer,
         ),
     )
 

@@ -35,7 +35,7 @@ def fold_entries(history: History, layers: Layers) -> tuple[History, list[tuple[
     short, long, made = list(history.short), list(history.long), []
     while len(short) >= layers.max_short:
         oldest, short = short[: layers.ratio], short[layers.ratio :]
-        long.append(_join([_describe_briefly(event) for event in oldest]))
+        long.append(_join([describe_briefly(event) for event in oldest]))
         made.append(([describe_event(event) for event in oldest], long[-1]))
     while len(long) >= max(layers.max_long, 2):
         entries = long[: layers.ratio]
@@ -49,7 +49,7 @@ def describe_event(event: Event) -> str:
     return f"{event.said}\n⇒ {describe_for_model(event.came)}" if event.said else describe_for_model(event.came)
 
 
-def _describe_briefly(event: Event) -> str:
+def describe_briefly(event: Event) -> str:
     """What was found, the act, and the first line of what came of it: lists of what came up would take all the room."""
     said, came = shorten_answer(event.said), describe_for_model(event.came).partition("\n")[0]
     short = first_sentences(came, MAX_CAME)

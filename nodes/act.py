@@ -36,7 +36,7 @@ from iris_screen.core.protocols import (
     HasPointer,
 )
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import State, Totals, answer_to, ask_question, may_ask
+from iris_screen.core.state import Event, State, Totals, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
@@ -258,6 +258,9 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     else:
         attempts = attempts.replace(aim=None)
     update = State(attempts=attempts, note=why)
+    told = Event(kind="done", said=press.said, came=say("model-skipped", why=why))
+    if press.purpose == "goal" and press.said and state["history"].short[-1:] != [told]:
+        update["history"] = state["history"].add_events(told)  # else its actor would believe that it was done
     return {**update, "totals": Totals(turns=-1), "question": None} if by_person else update
 
 

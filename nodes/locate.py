@@ -16,6 +16,7 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
+from iris_screen.nodes.rules.claims import find_missing_press
 from iris_screen.nodes.rules.findings import Findings, must_tell_now
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
@@ -73,8 +74,9 @@ class Locate:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
+        is_short = step.action == "goal" and not state["agenda"].ahead and bool(find_missing_press(state))
         tells = step.action == "goal" and must_tell_now(state, step)  # that is not done before it is told
-        if wanted and not tells and self._all_hold(wanted, frame):
+        if wanted and not (tells or is_short) and self._all_hold(wanted, frame):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             findings = Findings(self.sessions, self.reader)

@@ -9,6 +9,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.protocols import BlockerFinder, Clock, Device, DeviceSession, DeviceSessions, HasPerson
 from iris_screen.core.screen import Frame, Health
 from iris_screen.core.state import Event, Observation, State, Totals, ask_question, may_ask, shift_times
+from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import ManualControl
 
@@ -23,6 +24,8 @@ BARRED_FOR = 5.0
 HANDS_OFF = 2.0
 """Seconds that a mouse must be still before it is taken from a person."""
 
+MAX_LOOKS = 6
+"""How many different looks are remembered, to recognize one that came back."""
 MOST_TOLD = 12
 """How many of a person's own acts are listed."""
 
@@ -119,7 +122,20 @@ class Observe:
             thought=state["totals"].usage.seconds,
             dialog=self.blockers.dialog(frame) if usable and state["task"].profile.is_computer else None,
         )
+        seen = self._compare_look(state, seen, frame)
         return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
+
+    def _compare_look(self, state: State, seen: Observation, frame: Frame) -> Observation:
+        """The observation, with the earlier look that is the same, so that a loop can be told. A clock on the screen
+        makes each picture another one. It takes time, so it is only done for runs that ask a model.
+        """
+        calls, last, body = state["totals"].usage.calls, state["seen"], self.sessions.of(state["task"])
+        if not calls or frame.health != "ok":
+            return seen.replace(look=seen.frame, looks=last.looks, calls=calls)
+        known = (body.picture(key) for key in reversed(last.looks) if key)
+        same = next((each.key for each in known if each.health == "ok" and is_same_look(each, frame)), seen.frame)
+        looks = [*(key for key in last.looks if key != same), same][-MAX_LOOKS:]
+        return seen.replace(look=same, looks=looks, calls=last.calls if same == last.look else calls)
 
     def _record_failed_look(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Wait a little, longer each time, and say so; the route decides how often."""

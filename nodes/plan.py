@@ -5,25 +5,28 @@ from dataclasses import dataclass
 
 from iris_screen.core.message import Message, first_clause, join_messages, say
 from iris_screen.core.people import Question
-from iris_screen.core.plan import Agenda, Level, Step, Task
+from iris_screen.core.plan import Agenda, Grant, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader
-from iris_screen.core.state import Attempts, State, ask_question, may_ask
+from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
-from iris_screen.nodes.rules.findings import Findings, judge_answer, show_notes
-from iris_screen.planning.questions import is_question, make_answer_goal
+from iris_screen.nodes.rules.claims import find_missing_press
+from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
+from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
 
 
 @dataclass(frozen=True)
 class Plan:
-    """planner: returns the planner with this name. foresee: why steps of a task will need a yes. reader: reads what an
-    answer must stand on. can_answer: whether an actor can answer what a plan did not.
+    """planner: returns the planner with this name. foresee: why steps of a task will need a yes. prepare: plans a task
+    anew, once a person has said what they meant. reader: reads what an answer must stand on. can_answer: whether an
+    actor can answer what a plan did not.
     """
 
     sessions: DeviceSessions
     planner: Callable[[str], Planner]
     foresee: Callable[[Task, Sequence[Step]], list[Message]] = lambda task, steps: []
+    prepare: Callable[[Task], Task] = lambda task: task
     reader: Reader | None = None
     can_answer: bool = False
 
@@ -31,7 +34,13 @@ class Plan:
         agenda = state["agenda"]
         if agenda.ahead:
             return _take_steps(state, agenda, agenda.ahead)
-        task, seen = state["task"], state["seen"]
+        seen, answer = state["seen"], answer_to(state, "answer")
+        task = state["task"]
+        if answer is not None and answer.kind == "text" and task.draft is not None and task.draft.ending == "unclear":
+            # only the person's own words are added, since the words of a task consent to what they name
+            said = f"{task.text} ({answer.value})"
+            task = self.prepare(task.replace(text=said, draft=None, grant=Grant()))
+            agenda = Agenda()
         frame = self.sessions.of(task).picture(seen.frame)
         history = state["history"]
         advance = self.planner(task.planner).advance(task, frame, show_notes(history, agenda.progress))
@@ -46,19 +55,23 @@ class Plan:
                 asks = [] if may_ask(task) or state["agenda"].progress.brain else self.foresee(task, advance.steps)
                 warned = say("plan-nobody-to-ask", asks=[*asks]) if asks else None
                 update["note"] = join_messages([planned, warned, update["note"]])
-            case "done" if self.can_answer and history.answer is None and _may_still_answer(state):
+            case "done" if self.can_answer and history.answer is None and may_still_answer(state):
                 update = _take_steps(state, agenda, [make_answer_goal(task)])
             case "done":
                 outcome = judge_answer(state, _decide_outcome(state), history.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
+            case "stuck" if advance.ending == "unclear" and may_ask(task) and answer is None:
+                text = advance.reason or say("ask-anything")
+                update = ask_question(Question(kind="answer", text=text, turn=state["totals"].turns + 1))
             case "ask":
                 text = advance.reason or say("ask-anything")
                 question = Question(kind="answer", text=text, turn=state["totals"].turns + 1)
                 update = {**ask_question(question), "agenda": agenda}
             case _:
                 reason = advance.reason or say("plan-no-way")
-                failed = Outcome(status="failed", verdict="failed", reason=reason)
-                update = State(agenda=agenda, outcome=failed, note=reason)
+                update = State(agenda=agenda, outcome=Outcome.fail(reason, advance.ending), note=reason)
+        if task is not state["task"]:
+            update = {**update, "task": task, "question": update.get("question")}
         return update if history is state["history"] else {**update, "history": history}
 
 
@@ -89,14 +102,6 @@ def _is_blind(step: Step, profile: DeviceProfile) -> bool:
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
 
 
-def _may_still_answer(state: State) -> bool:
-    """Whether the person asks something, and no goal of this plan was to answer it."""
-    asked = any(result.step.action == "goal" for result in state["results"])
-    by_program = state["agenda"].progress.brain == "program"
-    last = [result.step for result in state["results"][-1:]]
-    return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
-
-
 def _decide_outcome(state: State) -> Outcome:
     """The outcome of a plan that has come to its end. It agrees with the list of steps: some failed before a new plan
     was made, and some did not need to be done.
@@ -108,6 +113,9 @@ def _decide_outcome(state: State) -> Outcome:
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
     if totals.in_doubt:
         reason = say("run-unsure", steps=totals.in_doubt)
+        return Outcome(status="unverified", verdict="unverified", reason=reason)
+    if name := find_missing_press(state):
+        reason = say("run-not-pressed", name=name)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
     if totals.untraced and not totals.unverified and not totals.succeeded:
         return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))

@@ -11,6 +11,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, History, Observation, State, Totals, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome, PostMortem
 from iris_screen.nodes.rules.findings import Findings, show_notes
+from iris_screen.nodes.rules.goals import MAX_VAIN, count_vain_calls
 from iris_screen.nodes.rules.handover import ask_to_take_over, ask_where
 from iris_screen.nodes.rules.step_results import make_undone_result
 from iris_screen.planning.questions import make_answer_goal
@@ -29,8 +30,10 @@ class Replan:
 
     def __call__(self, state: State) -> State:
         task, problem = state["task"], state["totals"].problems[-1]
-        if problem.refused:
-            return _give_up(state, problem, say("run-not-allowed"))
+        calls = count_vain_calls(state)
+        if problem.ending or problem.refused or calls > MAX_VAIN:
+            in_vain = say("run-nothing-changes", calls=calls) if calls > MAX_VAIN and not problem.ending else None
+            return _give_up(state, problem, say("run-not-allowed") if problem.refused else in_vain)
         frame = self.sessions.of(task).picture(state["seen"].frame)
         barred = self.barrier(task, frame)
         if barred.answer == "deny":
@@ -59,6 +62,8 @@ class Replan:
             reason = say("run-wrong-after-all", why=problem.in_words())
             return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
         if advance.kind != "steps" or not advance.steps:
+            if advance.ending:
+                return _give_up(state, problem.replace(ending=advance.ending, detail=advance.reason), None)
             return ask_where(state, problem) or _give_up(state, problem, advance.reason, barred.reason)
         if left <= 0 and not advance.goes_on:
             return _give_up(state, problem, say("run-new-plans-used-up", plans=state["totals"].replans))
@@ -85,7 +90,7 @@ def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Mes
     if why and problem.detail and why != problem.detail:
         reason = say("run-given-up", why=why, detail=problem.detail)
     reason = say("run-given-up-barred", why=reason, barred=barred) if barred else reason
-    update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
+    update = State(outcome=Outcome.fail(reason, problem.ending), note=reason)
     agenda = state["agenda"]
     if agenda.now:
         update["results"] = [make_undone_result(state, problem)]

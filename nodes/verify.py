@@ -12,12 +12,16 @@ from iris_screen.core.protocols import DeviceSessions, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, Observation, State, Totals, answer_to, ask_for_plan, ask_question, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
+from iris_screen.nodes.rules.claims import Claims, count_press
+from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.findings import judge_told
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
 from iris_screen.nodes.rules.step_results import finish_steps
+from iris_screen.planning.planners.done_steps import read_list
+from iris_screen.planning.step_effects import adds_up, is_counted
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.evidence.coincidence import discount_coincidence, keep_watching, may_be_coincidence
 
@@ -55,12 +59,15 @@ class Verify:
             case "fallback":
                 return _conclude_fallback(state, press, changed)
             case "goal":
-                return continue_goal(state, press, before, after, self.changes)
+                totals = count_press(state, press, before, self.changes)
+                return {**continue_goal(state, press, before, after, self.changes), "totals": totals}
             case "skip":
                 verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
                 update = finish_steps(state, press, verdict, "skipped")
             case _:
                 update = self._judge(state, press, seen, before, after, changed)
+                totals = count_press(state, press, before, self.changes)
+                update["totals"] = update.get("totals", Totals()).plus(totals)
         return LaterProof(self.at_once, body.picture).apply(state, update) if "results" in update else update
 
     def _judge(
@@ -76,6 +83,11 @@ class Verify:
             return finish_steps(state, press, told, "success" if told.verified else "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)
+        if press.said and not seen.blocker:
+            claims = Claims(self.verifier, self.at_once, self.sessions.of(state["task"]))
+            evidence = claims.correct(state, press, evidence, before, after)
+        if drop := find_drop(step, press, after, self.changes):
+            evidence = [*evidence, drop]
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_coincidence(self.verifier, step, press, before, after):
             first = self.sessions.of(state["task"]).picture(press.watch.frame) if press.watch else None
@@ -106,6 +118,10 @@ class Verify:
         covered = seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
         verifier = self.at_once if covered else self.verifier
         then = None if press.purpose == "met" else before
+        if verifier is self.verifier:  # a judge is told the task and the acts so far, but not the actor's own words
+            steps = [result.step.in_words() for result in state["agenda"].progress.done if result.status != "failed"]
+            acts = [event.came for event in state["history"].short if event.kind == "done"]
+            press = press.replace(task=state["task"].text, did=[*steps, *acts])
         evidence = [verifier.check(condition, then, after, press) for condition in expected]
         if press.done and is_retyped(state["agenda"].now[-1], press, state["attempts"].tries, seen.at - press.done.at):
             evidence = [judge_refusal(self.verifier, found, press, before, after) for found in evidence]
@@ -118,6 +134,7 @@ LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 
 def _make_aftermath(state: State, press: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], press.done or Done(at=state["attempts"].since)
+    plan = read_list(state["agenda"].progress)
     step, following, profile = state["agenda"].now[-1], state["agenda"].ahead[:1], state["task"].profile
     by_icon = all(action.kind in ("tap", "double_tap") for action in press.actions)  # not opened by the device itself
     no_app_known = not seen.app and not profile.is_computer
@@ -135,6 +152,8 @@ def _make_aftermath(state: State, press: Press, evidence: list[Found], already: 
         in_vain=step.action == "launch_app" and press.was_sent and by_icon and not changed,
         may_miss=profile.may_miss,
         evidence=evidence,
+        adds_up=adds_up(step, plan),
+        counted=is_counted(step, plan),
         changed=changed,
         waited=seen.at - done.at,
         patience=state["task"].patience.unsure_delivery,

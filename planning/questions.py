@@ -35,10 +35,13 @@ def must_tell(task: Task, goal: Step, ahead: Sequence[Step], brain: str, *, told
     """Whether the actor must give an answer when it has reached this goal: it says so, or it is the last one of a task
     that asks something. A program prints its answer itself. told: whether an earlier goal has given one.
     """
-    if tells_person(goal):
-        return True
+    return tells_person(goal) or (is_last_to_tell(goal, ahead, brain, told=told) and is_question(task))
+
+
+def is_last_to_tell(goal: Step, ahead: Sequence[Step], brain: str, *, told: bool) -> bool:
+    """Whether no goal after this one may answer the person, and none before it has."""
     is_last = not any(step.action == "goal" for step in ahead)
-    return goal.action == "goal" and brain != "program" and is_last and not told and is_question(task)
+    return goal.action == "goal" and brain != "program" and is_last and not told
 
 
 def make_answer_goal(task: Task) -> Step:

@@ -1,5 +1,7 @@
 """Infers the effect of a step that does not state it, from its gesture, its keys and the words it presses."""
 
+from collections.abc import Sequence
+
 from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
 from iris_screen.core.parsing.labels import label, names_act_of
@@ -51,6 +53,27 @@ def infer_effect(step: Step) -> Effect:
     if strokes and all(stroke.selects_all for stroke in strokes):
         return "selected"
     return "copied" if strokes and all(stroke.copies for stroke in strokes) else "unknown"
+
+
+_NAVIGATES = frozenset({"BACK", "HOME", "ESCAPE", "ESC", "TAB"})
+"""Keys that lead somewhere; pressed once more, they do no harm that a look would not show."""
+
+
+def adds_up(step: Step, plan: Sequence[Step] = ()) -> bool:
+    """Whether doing it twice is more than once: a key, a drag, what submits a text, a switch, and any press that the
+    plan itself does several times, such as "+1" three times. It is done again only if it is known not to have happened.
+    """
+    if step.action == "press_key":
+        return step.key.upper() not in _NAVIGATES
+    if step.action in ("drag", "hotkey") or step.submit:
+        return not find_facts(step).repeatable
+    return infer_effect(step) == "switched" or is_counted(step, plan)
+
+
+def is_counted(step: Step, plan: Sequence[Step]) -> bool:
+    """Whether the plan does this press several times."""
+    alike = [each for each in plan if (each.action, each.target, each.key) == (step.action, step.target, step.key)]
+    return step.is_press and len(alike) > 1
 
 
 _IRREVERSIBLE = split_words(

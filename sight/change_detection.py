@@ -27,6 +27,20 @@ def has_changed(before: Frame, after: Frame) -> bool:
     return before.key != after.key and measure_change(before.pixels, after.pixels) > STILL
 
 
+def is_same_look(before: Frame, after: Frame) -> bool:
+    """Whether a person would say that it is the same page in the same state: apart from noise and a clock, the pictures
+    are alike, and so are the trees.
+    """
+    if before.pixels.shape != after.pixels.shape or before.app != after.app or has_changed(before, after):
+        return False
+    if before.elements is None or after.elements is None:
+        return True
+    bar = after.status_bar
+    return _list_states([e for e in before.elements if e.box.bottom > bar]) == _list_states(
+        [e for e in after.elements if e.box.bottom > bar]
+    )
+
+
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
     """Whether every change since before a touch has changed again without another touch, like a clock, or has grown,
     like a log. A caret that blinks next to text written by the touch does not count.

@@ -12,6 +12,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.models.prompts import fence_words, fill_prompt
 from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.elements.matching_elements import keep_one_per_place
 from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision.compare import find_changes
 
@@ -54,6 +55,23 @@ class Changes:
             news = fill_prompt("news_where", where=where)
         report = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
         return f"{news}\n{fence_words(chr(10).join(report))}" if report else news
+
+    def find_words(self, frame: Frame, at: Point) -> str:
+        """The words on what can be pressed at this place, "" if none are known."""
+        if frame.health == "gone":
+            return ""
+        if (under := visible_elements.find_pressable(frame, at)) and under.name:
+            return under.name
+        lines = self.reader.read(frame) if self.reader is not None and frame.health == "ok" else []
+        return next((line.text for line in lines if line.box.grow(line.box.height).contains(at)), "")
+
+    def find_places(self, frame: Frame, words: str) -> list[Box]:
+        """Where exactly these words stand, by the tree if there is one."""
+        if frame.elements is not None:
+            shown = [each for each in _list_shown(frame) if fold(each.name) == fold(words)]
+            return [each.box for each in keep_one_per_place(shown)]
+        lines = self.reader.read(frame) if self.reader is not None and frame.health == "ok" else []
+        return [line.box for line in lines if fold(line.text) == fold(words)]
 
     def is_replaced(self, before: Frame, after: Frame) -> bool:
         """Whether most of the screen is new, so that earlier places are no longer valid."""

@@ -1,4 +1,5 @@
-"""With -n logical and --dist loadgroup: the tests of a file in WHOLE run on one worker, others wherever one is free.
+"""With -n logical and --dist loadgroup: the tests of a file in WHOLE run on one worker, others wherever one is free,
+and those of LONG first.
 pytest-xdist's own groups are lost with pytest 9.2, so its scheduler is told by file.
 """
 
@@ -22,11 +23,20 @@ WHOLE = {
     f"test_{name}.py"
     for name in (
         "adb_client android_hostile android_line android_runs android_watching atspi atspi_hostile bad_inputs"
-        " desk_clipboard desk_kills desk_person desktop_line desktop_programs desktop_watching devices long_run miniwob"
-        " panel panel_devices panel_memory panel_modules panel_skills panel_steering pressing_by_sight tray wall wheel"
+        " desk_clipboard desk_kills desk_person desktop_line desktop_programs desktop_watching devices drawn_wall"
+        " long_run miniwob panel panel_devices panel_memory panel_modules panel_skills panel_steering"
+        " pressing_by_sight skills studio tray wall wheel"
     ).split()
 }
-"""Files that start something expensive, such as a desktop or a panel with a browser, once per worker."""
+"""Files that start or work out something expensive, such as a desktop or a panel with a browser, once per worker."""
+
+LONG = {
+    f"test_{name}.py"
+    for name in "documented_commands dst hostile_input recipes secrets sigkill stopping watching_kills".split()
+}
+"""Files with tests that take minutes. Of the tests that are no group, theirs begin first: at the end of a run, one
+would keep a worker busy while the others have nothing to do.
+"""
 
 SLOW = {
     f"test_{name}.py"
@@ -58,6 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = {item.nodeid for item in kept}
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
         items[:] = kept
+    items.sort(key=lambda item: item.path.name not in LONG)
 
 
 @pytest.hookimpl(optionalhook=True)

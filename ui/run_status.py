@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from iris_screen.graph.store.run_store import RunRow
 
 CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
-ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified"})
+ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified", "impossible", "unclear"})
 STEP_SIGNS: "dict[StepStatus, str]" = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 _OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
 """A run succeeds only if everything it claims was verified, so that is the word people read."""

@@ -5,6 +5,7 @@ model-only-pointed = { $acts } Only the pointer went there; nothing was pressed 
 model-error = Error: { $why }
 model-delivery-unknown = it is not known whether it went out
 model-noted = Noted.
+model-skipped = Not done, and nothing was touched: { $why }. Look again.
 model-answer-missing = The person does not know the answer yet. What is it? Say "done" again and give the answer with it.
 model-not-so = Not so: { $why }.
 model-not-so-but = Not so: { $why }.
@@ -17,3 +18,8 @@ model-person-pointed = That was not pressed. The person pointed at another place
 model-person-did = (a person did: { $acts })
 model-step-ended = { $step }: { $how }
 model-not-proven = not proven
+model-tried = { $act }{ $times ->
+    [one] {""}
+   *[other] , { $times } times
+}
+model-goes-in-circles = You have been on this very screen before, and did this here: { $tried }. It led back here. Do something else, or say that you are stuck.

@@ -63,7 +63,7 @@ def read_value(text: str, own: str = "") -> Value | None:
 def join_answer(given: Any) -> str:
     """An answer that a model gave as a text, a number, a list or a table, as text: a line for each item."""
     match given:
-        case None | "" | [] | {}:
+        case None:
             return ""
         case bool():
             return "yes" if given else "no"

@@ -42,8 +42,8 @@ class ScreenWords(Record):
     or whose effect stays on this device and can be undone. browse: words that make a label harmless whatever follows
     ("View …"). things: what a harmless word may act on, and what joins the two: "Save" and "the changes" are harmless
     together, "the changes" alone is not. bins: what is dragged there is deleted. lists: headings of lists whose rows
-    are what somebody wrote. moves: verbs of a person who wants something in another
-    place. zooms: to see it larger. plays: of one who wants to
+    are what somebody wrote. moves: verbs of a person who wants something in another place. zooms: to see it larger.
+    likes: beside a picture, they say that a double tap on it does more than show it larger. plays: of one who wants to
     play or draw. opens: to go somewhere. reads: to read what somebody wrote. ticks: to have something ticked off.
     copies: to have something written down elsewhere. calculates: to have something worked out. starts: what starts a
     game or goes on in one. pastes: what puts in what was copied. binds: beginnings of words of a text that may make an
@@ -61,6 +61,7 @@ class ScreenWords(Record):
     lists: list[str] = []
     moves: list[str] = []
     zooms: list[str] = []
+    likes: list[str] = []
     plays: list[str] = []
     starts: list[str] = []
     binds: list[str] = []
@@ -148,6 +149,11 @@ def asks_to(sentence: str, *wishes: "Wish") -> bool:
     return any(_list_words(*wishes).find_places(label(sentence)))
 
 
+def mentions_liking(text: str) -> bool:
+    """Whether a text beside a picture says that a double tap on it does more than show it larger."""
+    return any(_list_words("likes").find_places(label(text)))
+
+
 def starts_game(text: str) -> bool:
     """Whether this is the name of a button that starts a game or goes on in one: "Start", "Next level"."""
     return _is_joined("starts", label(text))
@@ -168,8 +174,11 @@ def is_turned(text: str, asked: Iterable[str]) -> bool:
     said = label(text)
     if not _list_words("declines").has(said):
         return False
+    own = WordList([said])
     return any(
-        _list_words("keeps").begins_a_word(one) or any(WordList([said]).find_places(one)) for one in map(label, asked)
+        _list_words("keeps").begins_a_word(one)
+        or (own.begins_a_word(one) if len(said) >= SHORT else any(own.find_places(one)))
+        for one in map(label, asked)
     )
 
 
@@ -205,7 +214,7 @@ Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
-    | Literal["things", "pastes", "declines", "keeps"]
+    | Literal["things", "pastes", "declines", "keeps", "likes"]
 )
 
 

@@ -70,7 +70,7 @@ def _tokens(acts: list[Asked], upto: int) -> float:
 
 
 def _text(acts: list[Asked], turn: int) -> Figure:
-    return Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=4_000)
+    return Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=2_500)
 
 
 def _growth(acts: list[Asked], early: int, late: int) -> Figure:

@@ -5,6 +5,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Self
 
+from iris_screen.core.limits import Budget
 from iris_screen.core.record import Record
 from iris_screen.evals.dst.io_cuts import Blow, How
 from iris_screen.evals.dst.scenario import Chore
@@ -77,6 +78,18 @@ class Case(Record):
         return TASKS[self.task_name]
 
     @cached_property
+    def limits(self) -> Budget | None:
+        """Limits that some of the runs reach; a run without faults, which must get to its end, has none."""
+        chance = self.chance("limits")
+        most = {
+            "max_turns": chance.randint(1, 6),
+            "max_calls": chance.randint(0, 3),
+            "max_seconds": chance.choice([1, 4]),
+        }
+        name = chance.choice(sorted(most))
+        return Budget().replace(**{name: most[name]}) if chance.random() < 0.15 and self.faults != [] else None
+
+    @cached_property
     def look(self) -> int:
         return self.chance("look").randrange(LOOKS)
 
@@ -124,7 +137,7 @@ class Case(Record):
     @property
     def only_cut(self) -> bool:
         """Whether there are only cuts, so that the run must end as if it had not been cut."""
-        return not self.coming and not self.on_the_wire
+        return not self.coming and not self.on_the_wire and self.limits is None
 
     def with_cuts(self, plain: Sequence[str]) -> Self:
         """The case with cuts drawn, unless they were given. plain: the I/O points of a run without faults and cuts.
@@ -141,7 +154,11 @@ class Case(Record):
         late = [max(chance.choice(touches), chance.choice(touches)) for _ in range(count)]
         points = sorted({at if chance.random() < 0.5 else chance.choice(anywhere) for at in late})
         hows: list[How] = chance.choices(["kill", "power", "pause"], weights=[10, 8, 2], k=len(points))
-        return self.but(cuts=[Blow(at=at, how=how) for at, how in zip(points, hows, strict=True)])
+        blows = {at: Blow(at=at, how=how) for at, how in zip(points, hows, strict=True)}
+        chance = self.chance("rivals")
+        for at in chance.choices(range(1, len(plain) + 1), k=chance.choice([0, 0, 0, 0, 1, 2])):
+            blows.setdefault(at, Blow(at=at, how="rival"))
+        return self.but(cuts=[blows[at] for at in sorted(blows)])
 
     def command(self) -> str:
         """The command that replays it."""

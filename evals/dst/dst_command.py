@@ -57,7 +57,8 @@ def _make_parser() -> argparse.ArgumentParser:
         "--task", choices=sorted(TASKS), default="", metavar="NAME", help="only this task: " + ", ".join(TASKS)
     )
     parser.add_argument(
-        "--cuts", help="where the run is cut: 37 (killed at I/O 37), 37p (power lost), 37z (paused), or none"
+        "--cuts",
+        help="where the run is cut: 37 (killed at I/O 37), 37p (power lost), 37z (paused), 37r (rival), or none",
     )
     parser.add_argument("--faults", help="only these of the faults the seed draws, or none")
     parser.add_argument("--every", action="store_true", help="cut the seed's task at each of its I/O points")

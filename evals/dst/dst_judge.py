@@ -21,6 +21,9 @@ WINDOW = 0.3
 UNDECIDED = frozenset({"intend:after", "receive:before"})
 """The last journal point of a process that leaves a touch intended but without a receipt."""
 
+ONE_TURN = 30.0
+"""Seconds within which a turn that has begun is over, with all that it waits for."""
+
 MAX_STATE = 64_000
 """Largest checkpoint, bytes; a run of twenty turns has 3,000."""
 
@@ -137,6 +140,40 @@ def _check_grown(story: Story) -> Iterator[str]:
         yield f"{story.checkpoints} checkpoints of {turns} turns"
 
 
+def _check_over_budget(story: Story) -> Iterator[str]:
+    """No run goes on past its limits. Whoever takes it up again gives it the same limits once more."""
+    limits = story.case.limits
+    if limits is None:
+        return
+    if story.turns > limits.max_turns * (story.stalls + 1):
+        yield f"{story.turns} turns of {limits.max_turns}"
+    undone = story.processes - 1  # what a process that was ended has spent since its last checkpoint is not known
+    if story.calls > limits.max_calls + undone:
+        yield f"{story.calls} calls of {limits.max_calls}, in {story.processes} processes"
+    last = max((touch.at for touch in story.touched), default=0.0)
+    if story.processes == 1 and last > limits.max_seconds + ONE_TURN:
+        yield f"a touch at {last:.0f} s, of {limits.max_seconds:.0f} s"
+
+
+def _check_secrets(story: Story) -> Iterator[str]:
+    """What was typed as a secret is in no file, log, error or result."""
+    if story.secrets_in:
+        yield f"the secret is in {', '.join(story.secrets_in)}"
+
+
+def _check_leases(story: Story) -> Iterator[str]:
+    """No process takes a run that another living one holds."""
+    yield from story.taken
+
+
+def _check_answers(story: Story) -> Iterator[str]:
+    """A person's yes is for the act that was asked about, and for no later one."""
+    agreed = len({key for key, kind in story.answered if kind == "yes"})
+    done = sum(name in story.case.chore.asked for name, _ in _logged_effects(story))
+    if done > agreed:
+        yield f"{done} acts that need a yes each, and {agreed} times yes"
+
+
 RULES: dict[str, Callable[[Story], Iterator[str]]] = {
     "twice": _check_twice,
     "false verified": _check_false_verified,
@@ -148,6 +185,10 @@ RULES: dict[str, Callable[[Story], Iterator[str]]] = {
     "lost": _check_lost,
     "gaps": _check_gaps,
     "grown": _check_grown,
+    "over budget": _check_over_budget,
+    "secret kept": _check_secrets,
+    "lease taken": _check_leases,
+    "old answer": _check_answers,
 }
 
 

@@ -8,9 +8,9 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.message import verbatim
 from iris_screen.core.record import Record
 
-How = Literal["kill", "power", "pause"]
+How = Literal["kill", "power", "pause", "rival"]
 
-_LETTERS: dict[How, str] = {"kill": "", "power": "p", "pause": "z"}
+_LETTERS: dict[How, str] = {"kill": "", "power": "p", "pause": "z", "rival": "r"}
 
 
 PROMISED = frozenset({"intend:after", "do:before"})
@@ -25,7 +25,7 @@ class Blow(Record):
     """What happens to the process at the n-th I/O of a run, counted over all its processes, from 1.
 
     kill: the process ends. power: unsynced writes may be lost too. pause: the process sleeps longer than its lease,
-    another one takes over, and then it wakes up.
+    another one takes over, and then it wakes up. rival: another one tries to take over while this one lives.
     """
 
     at: int
@@ -36,13 +36,15 @@ class Blow(Record):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """ "37", "37p" (power) or "37z" (pause)."""
+        """ "37", "37p" (power), "37z" (pause) or "37r" (rival)."""
         word = text.strip()
-        how: How = {"p": "power", "z": "pause"}.get(word[-1:], "kill")  # type: ignore[assignment]
+        how: How = {"p": "power", "z": "pause", "r": "rival"}.get(word[-1:], "kill")  # type: ignore[assignment]
         digits = word.removesuffix(_LETTERS[how])
         if not digits.isdecimal() or int(digits) < 1:
             raise UsageError(
-                verbatim(f"{text!r} is no cut; write the number of an I/O, such as 37, 37p (power) or 37z (pause).")
+                verbatim(
+                    f"{text!r} is no cut; write the number of an I/O: 37, 37p (power), 37z (pause) or 37r (rival)."
+                )
             )
         return cls(at=int(digits), how=how)
 
@@ -57,25 +59,33 @@ class IoCounter:
     def passed(self, point: str) -> How | None:
         """Count one I/O; returns what happens to its process, None for nothing.
 
-        There is no pause between an intent and its touch: no lease can stop a touch that is already on its way, as a
-        phone knows no leases. This is the one remaining gap, documented in docs/reliability.md.
+        There is neither a pause nor a rival between an intent and its touch: no lease can stop a touch that is already
+        on its way, as a phone knows no leases. This is the one remaining gap, documented in docs/reliability.md.
         """
         self.trail.append(point)
         how = next((blow.how for blow in self.blows if blow.at == len(self.trail)), None)
-        return None if how == "pause" and point in PROMISED else how
+        return None if how in ("pause", "rival") and point in PROMISED else how
 
 
 class Line:
     """The counter as seen by one process.
 
     Once it is cut, all its later I/O raises too, so that no `finally` writes what a killed process could not have
-    written. during_pause: runs the rest of the world while the process sleeps; returns whether it wakes up.
+    written. during_pause: runs the rest of the world while the process sleeps; returns whether it wakes up. try_rival:
+    has another process try; returns whether it could. rival: this is the other one.
     """
 
-    def __init__(self, counter: IoCounter, during_pause: Callable[[], bool]) -> None:
-        self._counter, self._during_pause = counter, during_pause
+    def __init__(
+        self,
+        counter: IoCounter,
+        during_pause: Callable[[], bool],
+        try_rival: Callable[[], bool] = lambda: False,
+        *,
+        rival: bool = False,
+    ) -> None:
+        self._counter, self._during_pause, self._try_rival = counter, during_pause, try_rival
         self.end: How | None = None
-        self.woke = False
+        self.woke, self.rival = False, rival
 
     def __call__(self, point: str) -> None:
         if self.end is not None:
@@ -83,6 +93,9 @@ class Line:
         how = self._counter.passed(point)
         if how == "pause" and self._during_pause():
             self.woke = True
+            return
+        if how == "rival":
+            self.woke = self._try_rival() or self.woke
             return
         if how is not None:
             self.end = how

@@ -11,7 +11,9 @@ from shutil import rmtree
 
 from typing_extensions import override
 
+from iris_screen.core.errors import BudgetSpent
 from iris_screen.core.geometry import Box
+from iris_screen.core.models import Usage
 from iris_screen.core.people import Question
 from iris_screen.core.protocols import Locator
 from iris_screen.core.screen import Frame
@@ -19,31 +21,41 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Located, Target
 from iris_screen.evals.dst.simulated_sessions import SimulatedSessions
 from iris_screen.graph.build import Graph, Kit, build
+from iris_screen.graph.configuration.resources import own_keys, own_memory
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
+from iris_screen.models.model_roles import count_usage, find_spent_limit, get_tally
 from iris_screen.nodes.rules.inbox import read_question
 from iris_screen.sight.means import join_means
 from iris_screen.testing import stage as testing
 
+CANARY = "tulip-Marble-4417"
+"""The secret that a run types as {{secret:1}}."""
 MEMORY = Path("/dev/shm")  # noqa: S108 (a folder in memory, where there is one)
 
 
 @dataclass
 class Stage(testing.Stage):
-    """thinking: see `Case`."""
+    """thinking: see `Case`. calls: how often a model was asked."""
 
     thinking: float = 0.0
+    calls: int = 0
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """A locator that takes some time, like one with a model."""
+    """A locator that takes some time and is counted, like one with a model."""
 
     locator: Locator
     stage: Stage
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        tally = get_tally()
+        if why := find_spent_limit(tally.spent, tally.budget):
+            raise BudgetSpent(why)
+        count_usage(Usage(calls=1))
+        self.stage.calls += 1
         self.stage.sleep(self.stage.thinking)
         return self.locator.locate(target, frame, hint)
 
@@ -58,6 +70,9 @@ class Workshop:
         self.stage = Stage()
         self.empty = self.folder / "empty.db"
         Store(self.empty, clock=self.stage).close()
+        vault = own_memory(self.settings, self.stage).vault(own_keys(self.settings))
+        vault.allow("desk.notes")
+        vault.keep("the note", CANARY, app="desk.notes")
         self._runs = 0
 
     def new_folder(self) -> Path:

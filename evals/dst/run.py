@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from iris_screen.core.errors import DeviceError, IrisError, UnknownRun
+from iris_screen.core.errors import BudgetSpent, Busy, DeviceError, IrisError, UnknownRun
 from iris_screen.core.verdict import TaskResult
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import Case
@@ -18,7 +18,7 @@ from iris_screen.evals.dst.inline import run_inline
 from iris_screen.evals.dst.io_cuts import Cut, IoCounter, Line
 from iris_screen.evals.dst.person import answer
 from iris_screen.evals.dst.plant import NOTHING, Plant
-from iris_screen.evals.dst.process import SimulatedRuns, Workshop
+from iris_screen.evals.dst.process import CANARY, SimulatedRuns, Workshop
 from iris_screen.evals.dst.simulated_sessions import Hand, Pictures, SimulatedSessions
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS
 from iris_screen.graph.runs import Event
@@ -44,7 +44,9 @@ class Story:
     report: the phone's own, at the end. result: the last one, None if the run was never accepted or always raised.
     raised: errors that ended a process and did not come from the device. endless: needed too many processes. trail:
     every I/O point it passed. pictures_lost: how many were lost with the power. state_bytes: the largest checkpoint at
-    the end. digest: identical for identical runs.
+    the end. calls: to a model. stalls: how often it stopped and was taken up again. taken: leases that were taken from
+    a living process. answered: each question's key and what the person said. secrets_in: where the typed secret was
+    found. digest: identical for identical runs.
     """
 
     case: Case
@@ -59,6 +61,11 @@ class Story:
     state_bytes: int
     endless: bool = False
     pictures_lost: int = 0
+    calls: int = 0
+    stalls: int = 0
+    taken: list[str] = field(default_factory=list)
+    answered: list[tuple[str, str]] = field(default_factory=list)
+    secrets_in: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list, repr=False)
     digest: str = ""
 
@@ -78,27 +85,31 @@ class World:
         self.processes, self.alive = 0, set[str]()
         self.raised: list[str] = []
         self.notes: list[str] = []
-        self.endless, self.lost = False, 0
+        self.endless, self.lost, self.stalls = False, 0, 0
+        self.held: dict[str, float] = {}
+        self.taken: list[str] = []
+        self.answered: list[tuple[str, str]] = []
+        workshop.stage.calls = 0
         workshop.stage.clock, workshop.stage.thinking = self.clock, case.thinking
 
     def run(self) -> TaskResult | None:
         """Run one process after the other until the run is over, or has stopped too often without ending."""
-        stalled, last = 0, None
+        last = None
         for _ in range(len(self.io.blows) + EXTRA_PROCESSES):
             last = self._run_process()
             if last is not None and last.status in OVER:
                 return last
-            stalled += last is not None and last.status != "waiting"
-            if stalled > MAX_STALLS:
+            self.stalls += last is not None and last.status != "waiting"
+            if self.stalls > MAX_STALLS:
                 return last
         self.endless = last is None
         return last
 
-    def _run_process(self) -> TaskResult | None:
+    def _run_process(self, rival: bool = False) -> TaskResult | None:
         """Run one process; returns its result, None if it was cut or raised."""
         self.processes += 1
         me = f"process {self.processes}"
-        line = Line(self.io, self._another_takes_over)
+        line = Line(self.io, self._another_takes_over, self._try_rival, rival=rival)
         self.alive.add(me)
         try:
             return self._run_with_store(me, line)
@@ -108,9 +119,11 @@ class World:
             self.notes.append(f"{self.clock.now():8.2f} {me} stops: {error}")
             if not _is_legitimate(error, line):
                 self.raised.append(f"{type(error).__name__}: {error}"[:400])
-            self.clock.sleep(RETRY_AFTER)
+            if not rival:
+                self.clock.sleep(RETRY_AFTER)
         finally:
             self.alive.discard(me)
+            self.held.pop(me, None)
         return None
 
     def _run_with_store(self, me: str, line: Line) -> TaskResult | None:
@@ -118,6 +131,8 @@ class World:
         with closing(self._open_store(me, line)) as store:
             try:
                 return self._enter(self._make_runs(store, line))
+            except BudgetSpent:  # it was raised to whoever called, with the result in the store
+                return store.result(RUN)
             finally:
                 if line.end == "power" and self.disk.losses == losses:
                     self.disk.lose_power(self.chance)
@@ -126,11 +141,25 @@ class World:
     def _open_store(self, me: str, line: Line) -> Store:
         def on_write(point: str) -> None:
             self.disk.written(point)
+            self._see_lease(me, point)
             line(point)
 
         return self.plant.store(
             self.disk.path, clock=self.clock, on_write=on_write, me=me, alive=self.alive.__contains__
         )
+
+    def _see_lease(self, me: str, point: str) -> None:
+        """Keeps its own record of who has promised what until when."""
+        now = self.clock.now()
+        if point == "take:after":
+            others = [
+                other for other, until in self.held.items() if other in self.alive and until > now and other != me
+            ]
+            self.taken += [f"{me} took the run at {now:.2f}, which {other} held" for other in others]
+        if point in ("take:after", "renew:after"):
+            self.held[me] = now + LEASE_SECONDS
+        elif point == "release:after":
+            self.held.pop(me, None)
 
     def _make_runs(self, store: Store, line: Line) -> SimulatedRuns:
         shop, plant = self.workshop, self.plant
@@ -150,13 +179,29 @@ class World:
             row = runs.store.row(RUN)
         except UnknownRun:
             return runs.start(
-                chore.text, device="sim:", steps=chore.steps, run_id=RUN, wait=self.case.attended, on_event=self._note
+                chore.text,
+                device="sim:",
+                steps=chore.steps,
+                run_id=RUN,
+                budget=self.case.limits,
+                wait=self.case.attended,
+                on_event=self._note,
             )
         if row.status in OVER:
             return runs.store.result(RUN)
         question = runs.question(RUN)
         said = answer(chore, question, self.handset.report()) if question else None
+        if question and said:
+            self.answered.append((question.key, said.kind))
         return runs.resume(RUN, answer=said, on_event=self._note)
+
+    def _try_rival(self) -> bool:
+        """Another process tries to go on with the run. Returns whether it could."""
+        before = self.processes + 1
+        takes = [point for point in self.io.trail if point == "take:after"]
+        Context().run(self._run_process, rival=True)
+        self.notes.append(f"{self.clock.now():8.2f} process {before} was a rival")
+        return takes != [point for point in self.io.trail if point == "take:after"]
 
     def _another_takes_over(self) -> bool:
         """The lease expires and another process finishes the run. Returns whether there was no power loss meanwhile."""
@@ -190,8 +235,20 @@ class World:
             checkpoints=len(sizes),
             state_bytes=max(sizes, default=0),
             notes=self.notes,
+            stalls=self.stalls,
+            calls=self.workshop.stage.calls,
+            taken=self.taken,
+            answered=self.answered,
+            secrets_in=self._find_secret(said),
             digest=hashlib.blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest(),
         )
+
+    def _find_secret(self, said: object) -> list[str]:
+        """Where the secret that the run typed can be read, besides the phone."""
+        kept = {path.name: path.read_bytes() for path in sorted(self.disk.path.parent.glob("iris.db*"))}
+        told = {"the log": self.notes, "an error": self.raised, "the result": said}
+        kept |= {name: json.dumps(each, ensure_ascii=False).encode() for name, each in told.items()}
+        return [name for name, written in kept.items() if CANARY.encode() in written]
 
     def _measure_checkpoints(self) -> tuple[list[int], int]:
         """The size of every stored checkpoint in bytes, and the number of turns."""
@@ -202,8 +259,14 @@ class World:
 
 
 def _is_legitimate(error: Exception, line: Line) -> bool:
-    """Whether the error is legitimate: a device error, or any Iris error after another process took over."""
-    return isinstance(error, DeviceError) or (line.woke and isinstance(error, IrisError))
+    """Whether the error is legitimate: a device error, any Iris error after another process took over, or that another
+    process has the run.
+    """
+    return (
+        isinstance(error, DeviceError)
+        or (line.woke and isinstance(error, IrisError))
+        or (line.rival and isinstance(error, Busy))
+    )
 
 
 @cache

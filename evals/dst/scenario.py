@@ -31,6 +31,7 @@ class Chore:
     """A task with its plan.
 
     done: whether the phone is in the wanted state. acts: its irreversible acts, in the order of the steps marked so.
+    asked: the effects of acts that a person has to agree to, each time.
     certain: whether it always succeeds without faults (a switch that only works sometimes does not).
     """
 
@@ -41,6 +42,7 @@ class Chore:
     done: Callable[[Report], bool]
     acts: tuple[Act, ...] = ()
     certain: bool = True
+    asked: frozenset[str] = frozenset()
 
     @property
     def words(self) -> set[str]:

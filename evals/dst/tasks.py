@@ -61,11 +61,41 @@ CARTED = Act(effect="added", what={"name": "Lamp"})
 ALARM = Act(effect="alarm_saved", what={"hour": 9})
 KNOWN = Act(effect="contact_saved", what={"name": "Dora", "phone": ""})
 SENT = Act(effect="sent", what={"to": "Ann", "text": "on my way"})
+PAID_ANN, PAID_BOB = Act(effect="paid", what={"to": "Ann"}), Act(effect="paid", what={"to": "Bob"})
 TINY_NOTE = Act(effect="note_saved", what={"words": "milk"})
 LISTED = Act(effect="note_saved", what={"title": "清单", "text": ""})
 
 
 _ALL = (
+    Chore(
+        "note_secret",
+        "write a note: {{secret:1}}",
+        DESK,
+        [
+            launch("desk.notes", "text:Notes"),
+            tap("text:New", "text:New note"),
+            step("input_text", "changed", target="id:words", text="{{secret:1}}", clear=True),
+            once("text:Save", "text:Notes", needs="text:New note"),
+        ],
+        lambda report: len(report["vars"]["notes"]) == 4,
+        (Act(effect="note_saved", what={"words": "tulip-Marble-4417"}),),
+    ),
+    Chore(
+        "pay_two",
+        "pay Ann, then Bob",
+        DESK,
+        [
+            launch("desk.wallet", "text:Wallet"),
+            tap("text:Ann", "text:Pay $5"),
+            once("text:Pay $5", "text:Paid Ann $5", needs="text:Ann"),
+            tap("text:Bob", "text:Pay $5", needs="text:Paid Ann $5"),
+            once("text:Pay $5", "text:Paid Bob $5", needs="text:Bob"),
+        ],
+        happened(PAID_ANN, PAID_BOB),
+        (PAID_ANN, PAID_BOB),
+        certain=False,
+        asked=frozenset({"paid"}),
+    ),
     _make_message_task("send", "Ann", "hello there"),
     _make_message_task("send_again", "Bob", "Thanks"),
     _make_message_task(

@@ -49,11 +49,11 @@ def stage(looks: Looks) -> Iterator[Stage]:
     for name in NEEDED:
         _find((name,))
     with ExitStack() as rest, tempfile.TemporaryDirectory(prefix="miniwob-", ignore_cleanup_errors=True) as home:
-        display = rest.enter_context(_display(looks))
+        display = rest.enter_context(open_display(looks))
         environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
-        rest.enter_context(_run("openbox", environment=environment))
+        rest.enter_context(run_program("openbox", environment=environment))
         chromium = rest.enter_context(
-            _run(browser, *_FLAGS, *_window_flags(looks, Path(home)), environment=environment)
+            run_program(browser, *_FLAGS, *_window_flags(looks, Path(home)), environment=environment)
         )
         try:
             port = port_of(Path(home), lambda: chromium.poll() is None)
@@ -79,11 +79,11 @@ def _find(names: Sequence[str]) -> str:
 
 
 @contextmanager
-def _display(looks: Looks) -> Iterator[str]:
+def open_display(looks: Looks) -> Iterator[str]:
     """A free display, chosen by Xvfb, which prints its number on stdout once it can be used."""
     screen = f"{looks.width}x{looks.height}x24"
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"]
-    with _run(*command, environment={}, stdout=subprocess.PIPE) as server:
+    with run_program(*command, environment={}, stdout=subprocess.PIPE) as server:
         assert server.stdout
         number = server.stdout.readline().strip()
         if not number:
@@ -96,7 +96,7 @@ def _make_ended_error(name: str) -> UsageError:
 
 
 @contextmanager
-def _run(
+def run_program(
     *command: str, environment: dict[str, str], stdout: int = subprocess.DEVNULL
 ) -> Iterator["subprocess.Popen[str]"]:
     around, quiet = {**os.environ, **environment}, subprocess.DEVNULL

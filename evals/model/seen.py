@@ -21,7 +21,7 @@ MARKS: tuple[tuple[str, Role], ...] = (
     ("Its plan did not work out", "replan"),
     ("You plan for an agent", "plan"),
     ("You are the hand", "act"),
-    ("You operate", "act"),
+    ("Goal now:", "act"),
 )
 """How the prompts of each role begin (assets/prompts)."""
 LISTED = re.compile(

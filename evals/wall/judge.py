@@ -29,6 +29,8 @@ FONTS = [
 """For scripts that the simulated phone's own font lacks. The words of a script without any font are drawn as boxes, so
 that only the element tree tells them.
 """
+PHOTO = 180
+"""Pixels a side of an image that is a photo rather than an icon."""
 SWIPE = 300
 """Pixels that a swipe goes."""
 FILLS = {"button": "#e1e8f5", "switch": "#e1e8f5", "slider": "#e1e8f5", "input": "#fafafa", "dialog": "#fafafa"}
@@ -78,7 +80,14 @@ def draw_page(page: list[Control]) -> Pixels:
     picture = Image.new("RGB", (WIDTH, HEIGHT), "white")
     pen = ImageDraw.Draw(picture)
     for each in page:
-        if each.role == "image":
+        if each.role == "image" and min(each.box.width, each.box.height) > PHOTO:
+            for line in range(each.box.top, each.box.bottom):  # from sky to ground, as in a photo
+                share = (line - each.box.top) / each.box.height
+                pen.line(
+                    (each.box.left, line, each.box.right - 1, line),
+                    fill=tuple(round(c) for c in (90 + 90 * share, 140 + 20 * share, 200 - 160 * share)),
+                )
+        elif each.role == "image":
             pen.ellipse(each.at, fill="#5a8cc8")
         elif each.role in FILLS:
             pen.rounded_rectangle(each.at, 12, fill=FILLS[each.role], outline="#a0aabe")

@@ -28,11 +28,15 @@ def load_apps(settings: Settings) -> Apps:
     """The app modules: shipped, the person's own, and learned from phone icons. Reread when their files change."""
     own, learned = settings.home / "apps", own_references(settings)
     changed = tuple((path, path.stat().st_mtime_ns) for folder in (own, learned) for path in sorted(folder.rglob("*")))
-    return _load_apps(own, learned, changed)
+    return _load_apps((own, learned) if own.exists() or learned.exists() else (), changed)
 
 
 @lru_cache(maxsize=4)
-def _load_apps(own: Path, learned: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
+def _load_apps(added: tuple[Path, ...], _changed: tuple[tuple[Path, int], ...]) -> Apps:
+    """added: the person's own and the learned ones. Data folders without any share one reading and its phrasings."""
+    if not added:
+        return open_apps([ASSETS / "apps"])
+    own, learned = added
     from iris_screen.planning.references import ReferenceStore, add_learned_apps  # brings OpenCV
 
     return add_learned_apps(open_apps([ASSETS / "apps", own]), ReferenceStore(learned))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import IrisError
+from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock, DeviceSessions, Reader
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
@@ -25,7 +26,7 @@ LOG = logging.getLogger("iris")
 @dataclass(frozen=True)
 class RunCleanup:
     """memory: opens the memory store, None if nothing is to be remembered. fold: folds history in the background.
-    redact: removes from a frame what must not be stored.
+    redact: removes from a frame what must not be stored. tell: tells people elsewhere what they asked.
     """
 
     places: Places
@@ -36,6 +37,7 @@ class RunCleanup:
     memory: Callable[[], MemoryStore] | None = None
     fold: ModelFold | None = None
     redact: Callable[["Frame"], "Frame"] = lambda frame: frame
+    tell: Callable[[Task, Outcome], None] = lambda task, outcome: None
 
     def __call__(self, state: State, outcome: Outcome) -> None:
         if self.fold:
@@ -55,3 +57,4 @@ class RunCleanup:
                     remember_run(memory, state["task"], state["results"], outcome, now, corrections)
         except IrisError as error:
             LOG.warning("%s Nothing was learned from this run.", error)
+        self.tell(state["task"], outcome)

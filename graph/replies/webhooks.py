@@ -1,4 +1,5 @@
-"""Tells a webhook that a run waits for a person, and how to answer; signed according to Standard Webhooks.
+"""Tells a webhook that a run waits for a person, and how to answer, or what the person asked; signed according to
+Standard Webhooks.
 
 Failures never affect the run: what cannot be delivered is logged, and tried again when the run is next resumed. The
 task is not sent, nor a picture unless the settings ask for it: both may be private.
@@ -22,6 +23,7 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Notices
+from iris_screen.core.verdict import Outcome
 from iris_screen.graph.replies.reply_tokens import ReplyTokens
 from iris_screen.models.failures import get_host
 from iris_screen.nodes.rules.inbox import explain_how_to_answer, make_answer_schema
@@ -58,7 +60,24 @@ class WebhookSender:
             if self._deliver(number, self._write_message(task, question, token)):
                 tokens.note_delivered(task.id, question.key)
         except OSError as error:  # a full disk must not affect the run, either
-            LOG.warning("The webhook was not told of a question (%s).", error.strerror)
+            LOG.warning("The webhook was not told (%s).", error.strerror)
+
+    def tell_answer(self, task: Task, outcome: Outcome) -> None:
+        """Send what the person asked for once the run has ended, unless somebody sits at its terminal."""
+        found = outcome.found
+        if found is None or not self.notices.webhook or task.attached:
+            return
+        mask, language = TextMask.from_task(task), detect_language(task.text)
+        told = {
+            "answer": _NUMBER.sub(HIDDEN, mask(found.text)),
+            "kind": found.kind,
+            "checked": found.checked,
+            "run": task.id,
+            "verdict": outcome.verdict,
+            "reason": render(replace_words(outcome.reason, mask), language),
+        }
+        message = json.dumps({"type": "iris.answer", "data": told}, ensure_ascii=False).encode(errors="replace")
+        self._deliver(f"{task.id}.answer", message)
 
     def _write_message(self, task: Task, question: Question, token: str) -> bytes:
         mask, language = TextMask.from_task(task), detect_language(task.text)
@@ -102,7 +121,7 @@ class WebhookSender:
             why = self._post(number, message)
             if not why:
                 return True
-        LOG.warning("The webhook at %s was not told of a question (%s).", get_host(self.notices.webhook), why)
+        LOG.warning("The webhook at %s was not told (%s).", get_host(self.notices.webhook), why)
         return False
 
     def _post(self, number: str, message: bytes) -> str:

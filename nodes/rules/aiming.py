@@ -2,7 +2,7 @@
 
 from iris_screen.core.actions import Action
 from iris_screen.core.message import Message
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Ending, Step
 from iris_screen.core.press import Press, Purpose
 from iris_screen.core.state import Mark, State, Totals, answer_to, ask_for_plan
 from iris_screen.core.target import Spot
@@ -26,7 +26,7 @@ def take_aim(
         words=spot.words if spot else "",
         how=spot.means if spot else "",
     )
-    mark = f"{seen.frame[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
+    mark = f"{(seen.look or seen.frame)[:12]} {'; '.join(action.summary() for action in actions)[:120]}"
     return State(
         attempts=state["attempts"].replace(aim=press, clearing=None),
         verdict=UNJUDGED,
@@ -51,6 +51,7 @@ def give_up_step(
     strategies: list[Message] | None = None,
     suggestion: Suggestion = "replan",
     refused: bool = False,
+    ending: Ending = "",
 ) -> State:
     """The step cannot be done as it is. strategies: what was tried, for whoever makes a new plan."""
     problem = PostMortem(
@@ -61,5 +62,6 @@ def give_up_step(
         strategies=strategies or [],
         suggestion=suggestion,
         refused=refused,
+        ending=ending,
     )
     return ask_for_plan(problem, state["attempts"].replace(aim=None))

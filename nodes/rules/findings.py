@@ -12,7 +12,7 @@ from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
-from iris_screen.planning.questions import is_question, must_tell
+from iris_screen.planning.questions import is_last_to_tell, is_question, make_answer_goal, must_tell
 from iris_screen.sight.evidence.where_read import find_source
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
@@ -93,6 +93,21 @@ def must_tell_now(state: State, goal: Step) -> bool:
     """Whether the person must be told something when this goal is reached."""
     agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
     return must_tell(state["task"], goal, agenda.ahead, agenda.progress.brain, told=told)
+
+
+def may_tell_now(state: State, goal: Step) -> bool:
+    """Whether what is found for this goal is told to the person, if it is said: they ask for it, or only for a look."""
+    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
+    is_last = is_last_to_tell(goal, agenda.ahead, agenda.progress.brain, told=told)
+    return must_tell_now(state, goal) or (is_last and state["task"].grant.only == "look")
+
+
+def may_still_answer(state: State) -> bool:
+    """Whether the person asks something, and no goal of this plan was to answer it."""
+    asked = any(result.step.action == "goal" for result in state["results"])
+    by_program = state["agenda"].progress.brain == "program"
+    last = [result.step for result in state["results"][-1:]]
+    return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
 
 
 def judge_told(goal: Step, press: Press) -> Verdict | None:

@@ -1,5 +1,7 @@
 """How a goal goes on: what its actor is told, and what its decisions lead to. Pure but for the device's pointer."""
 
+from collections import Counter
+
 from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
@@ -11,7 +13,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.nodes.rules.findings import must_tell_now
+from iris_screen.nodes.rules.findings import may_tell_now
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -20,6 +22,12 @@ REFUSALS = 3
 """How often an actor may ask for what is not allowed; one misled by a screen would never stop asking."""
 LOOPS = 3
 """How often the same act is done on the same screen for a goal."""
+MAX_VAIN = 6
+"""How many calls to models may change nothing on the screen before a goal is given up. Together with a claim that is
+judged, and with a new plan, it is never more than eight.
+"""
+TRIED = 2
+"""From how many acts on the same screen on the actor is told that it goes round in circles."""
 NOTES = 2
 """How many notes in a row cost no try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
@@ -44,7 +52,7 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
         notes=[note.text for note in state["history"].notes],
-        tells=must_tell_now(state, goal),
+        tells=may_tell_now(state, goal),
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
@@ -59,10 +67,31 @@ def _list_news(state: State) -> list[Event]:
     confirmed = answer_to(state, "confirm")
     if confirmed is not None and confirmed.kind == "place":
         return [*news, Event(came=say("model-person-pointed"))]
+    if (loop := describe_loop(state)) and not confirmed:
+        news = [*news, loop]
     if question is None or answer is None:
         return news
     said = say("model-person-answered", question=question.text, answer=answer.value or answer.kind)
     return [*news, Event(came=said)]
+
+
+def describe_loop(state: State) -> Event | None:
+    """What was already done on this very screen, if the run has come back to it; None if it has not."""
+    if not state["attempts"].acts:
+        return None
+    here = (state["seen"].look or state["seen"].frame)[:12]
+    acts = Counter(
+        what for look, _, what in (each.text.partition(" ") for each in state["totals"].marks) if look == here
+    )
+    if sum(acts.values()) < TRIED:
+        return None
+    tried = [say("model-tried", act=act, times=times) for act, times in acts.items()]
+    return Event(came=say("model-goes-in-circles", tried=[*tried]))
+
+
+def count_vain_calls(state: State) -> int:
+    """How many calls to models were made since the screen last changed."""
+    return state["totals"].usage.calls - state["seen"].calls
 
 
 def find_done_conditions(step: Step) -> list[Condition]:
@@ -87,6 +116,8 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     A goal with timeout 0 is limited only by the run. The time that models take to answer does not count.
     """
     attempts, seen, repeats = state["attempts"], state["seen"], state["totals"].repeats
+    if (calls := count_vain_calls(state)) >= MAX_VAIN:
+        return "INFINITE_LOOP", say("run-nothing-changes", calls=calls)
     if attempts.refused >= REFUSALS:
         return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused)
     if attempts.tries > goal.retry:

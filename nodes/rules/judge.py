@@ -25,7 +25,8 @@ class Aftermath(Record):
     only waited. shown_next: only the next step shows whether it led there. in_vain: it should have opened an app, and
     nothing changed. may_miss: a touch that went out may not have been felt. waited: seconds from the last touch to this
     look. patience: how long an uncertain delivery is watched before a still screen means "the touch never went out".
-    cleared: something was in the way since the act. may_ask: a person can be asked.
+    cleared: something was in the way since the act. may_ask: a person can be asked. adds_up: twice is more than once.
+    counted: the plan does it several times.
     """
 
     step: Step
@@ -45,6 +46,8 @@ class Aftermath(Record):
     blocker: Blocker | None = None
     cleared: bool = False
     may_ask: bool = False
+    adds_up: bool = False
+    counted: bool = False
 
     @property
     def facts(self) -> EffectFacts:
@@ -132,6 +135,8 @@ def find_doubts(after: Aftermath) -> list[Doubt]:
         doubts.append(Doubt("obstacle", after.blocker.in_words()))
     if after.step.irreversible and after.step.is_bare_press:
         doubts.append(Doubt("weak", say("see-change-is-no-proof")))
+    if after.step.action in ("drag", "goal") and after.evidence and after.any_change_will_do:
+        doubts.append(Doubt("weak", say("see-change-is-no-proof")))
     if unsure and after.any_change_will_do:
         doubts.append(Doubt("weak", say("see-unsure-no-proof")))
     if any(found.unbacked for found in after.evidence):
@@ -177,6 +182,9 @@ def _judge_missing(after: Aftermath) -> Verdict:
         return _make_verdict(after, "ask", missed)
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _make_verdict(after, "continue", say("see-no-effect"))
+    has_counted = after.changed or (after.counted and not after.may_miss)
+    if after.adds_up and has_counted and after.done.receipts:  # it was felt, if not as it is looked for
+        return _make_verdict(after, "skip" if after.step.optional else "replan", say("see-not-done-again"))
     other_causes = [doubt.why for doubt in find_doubts(after) if doubt.kind == "other_cause"]
     return _try_again(after, other_causes[0] if after.shown and other_causes else say("see-effect-missing"))
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.people import Question, QuestionKind
-from iris_screen.core.plan import Step
+from iris_screen.core.plan import Ending, Step
 from iris_screen.core.protocols import Decision, DeviceSessions, Tactic
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, ask_question, may_ask
@@ -13,7 +13,7 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Reason
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim
-from iris_screen.nodes.rules.findings import Findings, must_tell_now
+from iris_screen.nodes.rules.findings import Findings, may_tell_now, must_tell_now
 from iris_screen.planning.candidates import explain_miss, name_target
 from iris_screen.planning.step_actions import actions_for, needs_place, replace_launch
 
@@ -54,26 +54,20 @@ class Pursuit:
                 return goals.ask_again(state, decision.said, None)
             case "done":
                 return self._claim(state, step, decision)
-            case "ask" | "take_over" if not may_ask(state["task"]):
-                return goals.ask_again(state, decision.said, say("ask-nobody-there"))
-            case "ask" | "take_over":
-                kind: QuestionKind = "take_over" if decision.kind == "take_over" else "answer"
-                turn = state["totals"].turns + 1
-                text = decision.reason or say("ask-needs-you")
-                return ask_question(Question(kind=kind, text=text, frame=state["seen"].frame, turn=turn))
             case _:
-                return _give_up(state, step, "ELEMENT_NOT_FOUND", decision.reason, decision.said)
+                return stop_acting(state, step, decision)
 
     def _claim(self, state: State, goal: Step, decision: Decision) -> State:
         """The actor says that the goal is reached. If it does not say what the person wants to know, it is asked for
         that, once.
         """
-        tells, attempts = must_tell_now(state, goal), state["attempts"]
-        if tells and decision.found is None and not attempts.unanswered:
+        attempts = state["attempts"]
+        if must_tell_now(state, goal) and decision.found is None and not attempts.unanswered:
             asked = goals.ask_again(state, decision.said, say("model-answer-missing"))
             return {**asked, "attempts": asked["attempts"].replace(unanswered=1)}
         found = self.findings.check(state, decision.found) if decision.found else None
-        update = take_aim(state, [], note=decision.reason)
+        update, tells = take_aim(state, [], note=decision.reason), must_tell_now(state, goal)
+        tells = tells or (found is not None and may_tell_now(state, goal))
         return goals.claim_done(update, state["seen"].at, decision, found, tells=tells or decision.tells)
 
     def _act_towards_goal(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
@@ -96,7 +90,33 @@ class Pursuit:
         return goals.begin_act(update, act, decision)
 
 
-def _give_up(state: State, goal: Step, reason: Reason, detail: Message | None, said: str = "") -> State:
+def stop_acting(state: State, step: Step, decision: Decision) -> State:
+    """What follows if the actor wants to do nothing more: it asks a person, refuses, or sees no way."""
+    attempts, why, said = state["attempts"], decision.reason, decision.said
+    asks = decision.kind in ("ask", "take_over")
+    if asks and may_ask(state["task"]):
+        question = state["question"]
+        if question is not None and question.answer is not None and question.text == why:
+            return goals.ask_again(state, said, say("model-asked-already"))
+        kind: QuestionKind = "take_over" if decision.kind == "take_over" else "answer"
+        text, turn = why or say("ask-needs-you"), state["totals"].turns + 1
+        return ask_question(Question(kind=kind, text=text, frame=state["seen"].frame, turn=turn))
+    if (asks or decision.kind == "refused") and not attempts.declined:
+        again = goals.ask_again(state, said, say("ask-nobody-there") if asks else why)
+        return {**again, "attempts": again["attempts"].replace(declined=True)}
+    if asks:
+        why = say("run-unclear", question=why or say("ask-needs-you"))
+        return _give_up(state, step, "ELEMENT_NOT_FOUND", why, said, "unclear")
+    if decision.kind == "impossible":
+        why = say("run-impossible", why=why or say("plan-no-way"))
+        return _give_up(state, step, "ELEMENT_NOT_FOUND", why, said, "impossible")
+    ending: Ending = "refused" if decision.kind == "refused" else ""
+    return _give_up(state, step, "ELEMENT_NOT_FOUND", why, said, ending)
+
+
+def _give_up(
+    state: State, goal: Step, reason: Reason, detail: Message | None, said: str = "", ending: Ending = ""
+) -> State:
     """Give up a goal, with the actor's last acts, and whether it kept asking for what is not allowed.
 
     The next try remembers it.
@@ -106,5 +126,5 @@ def _give_up(state: State, goal: Step, reason: Reason, detail: Message | None, s
     events = state["history"].short[-tries:] if tries else []
     acts = [say("model-event", said=event.said, came=event.came) if event.said else event.came for event in events]
     refused = attempts.refused >= goals.REFUSALS
-    stuck = give_up_step(state, goal, reason, detail, strategies=acts, refused=refused)
+    stuck = give_up_step(state, goal, reason, detail, strategies=acts, refused=refused, ending=ending)
     return {**stuck, "history": goals.remember_failure(state, goal, stuck["totals"].problems[-1].in_words(), said)}

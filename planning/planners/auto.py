@@ -28,8 +28,14 @@ class Auto:
         if CHOSEN in progress.data:
             chosen = self._find_chosen(task, frame, progress)
             return _add_mark(chosen, chosen.advance(task, frame, _strip_mark(progress)))
+        made = task.draft
+        if made is not None and made.ending:
+            return Advance(kind="stuck", reason=made.unplanned, ending=made.ending)
         advance = Advance(kind="stuck", reason=say("plan-no-planner"))
-        for planner in self._list_planners(task, frame):
+        planners = self._list_planners(task, frame)
+        if made is not None:  # the model was asked, since rules do not explain every word of the sentence
+            planners.sort(key=lambda planner: planner.name != made.brain)
+        for planner in planners:
             advance = planner.advance(task, frame, progress)
             if advance.kind != "stuck":
                 return _add_mark(planner, advance)

@@ -14,12 +14,13 @@ from iris_screen.core.parsing.ruled_out import Only
 from iris_screen.core.people import ALIASES
 from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model
-from iris_screen.models.answers import Unreadable, find_object, require_whole
+from iris_screen.models.answers import Unreadable, find_object
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.refusals import Refused, require_answer
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners.app_packages import use_packages
 from iris_screen.planning.planners.list_start import describe_device, describe_situation, describe_verbs
-from iris_screen.planning.planners.plan_answers import read_plan, read_texts
+from iris_screen.planning.planners.plan_answers import read_ending, read_plan, read_texts
 from iris_screen.planning.planners.sentence import read_offline
 
 BRAINS = ("steps", "milestones", "program", "react")
@@ -69,6 +70,8 @@ class Outliner:
         )
 
     def _read_plan(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:
+        if ending := read_ending(data):
+            return ending
         brain = str(data.get("brain") or brains[0])
         if brain not in brains:
             raise Unreadable(say("model-unknown-planner", name=brain, known=brains))
@@ -91,14 +94,15 @@ def outline_task(
     front: Callable[[], str] = lambda: "",
     relevant: Callable[[str], str] = lambda question: "",
 ) -> Draft | None:
-    """A model's plan for a task that needs one: its planner needs a model, or nothing else can read the task.
+    """A model's plan for a task that needs one: its planner needs a model, or rules do not explain all of the task.
 
     front: the package in front. relevant: what is remembered. Both are only called if the model is asked.
     """
     there = adapt_to_device(apps, task.installed, task.profile.is_computer)
     brains: Sequence[str] = (task.planner,) if task.planner in BRAINS else ()
-    if task.planner == "auto" and not task.steps and read_offline(there)(task, "").plan is None:
-        brains = BRAINS
+    if task.planner == "auto" and not task.steps:
+        read = read_offline(there)(task, "")
+        brains = BRAINS if read.plan is None or read.guessed else ()
     if task.steps or not brains:
         return None
     outliner = Outliner(model, there, references, relevant(task.text))
@@ -109,7 +113,7 @@ def plan_to_keep(planned: Draft | None) -> TaskPlan | None:
     """The plan to store with the task; if the model gave none, a plan without a planner, with the reason."""
     if planned is None:
         return None
-    return planned.plan or TaskPlan(brain="", unplanned=planned.reason)
+    return planned.plan or TaskPlan(brain="", unplanned=planned.reason, ending=planned.ending)
 
 
 def describe_planners(brains: Sequence[str], task: Task) -> str:
@@ -121,19 +125,21 @@ def describe_shapes(brains: Sequence[str]) -> str:
 
 
 def ask_twice(model: Model, turns: list[ChatTurn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
-    """Asks the model. After an unusable answer it is told what is wrong and asked once more."""
-    unusable = None
+    """Asks the model. After an unusable answer it is told what is wrong and asked once more; so it is after a refusal,
+    which some models take back.
+    """
+    unusable = Draft(None)
     for _ in range(2):
         reply = model.ask("planner", turns)
         try:
-            return read(find_object(require_whole(reply)))
+            return read(find_object(require_answer(reply)))
         except (Unreadable, UsageError) as wrong:
-            no_plan = isinstance(wrong, Unreadable)
-            unusable = (
-                say("plan-model-unreadable", why=wrong.message)
-                if no_plan
-                else say("plan-model-unusable", why=wrong.message)
-            )
+            if isinstance(wrong, Refused):
+                unusable = Draft(None, wrong.message, ending="refused")
+            elif isinstance(wrong, Unreadable):
+                unusable = Draft(None, say("plan-model-unreadable", why=wrong.message))
+            else:
+                unusable = Draft(None, say("plan-model-unusable", why=wrong.message))
             again = ChatTurn(speaker="user", text=fill_prompt("plan_again", faults=describe_for_model(wrong.message)))
             turns = [*turns, ChatTurn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
-    return Draft(None, unusable)
+    return unusable

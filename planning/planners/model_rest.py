@@ -17,12 +17,15 @@ from iris_screen.models.prompts import describe_for_model, describe_notes, fence
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.planners.app_packages import name_app, use_packages
 from iris_screen.planning.planners.done_steps import find_hopeless, find_repeats, list_remaining
+from iris_screen.planning.planners.first_conditions import read_first_conditions
 from iris_screen.planning.planners.list_start import describe_device, describe_situation
 from iris_screen.planning.planners.model_plan import BRAINS, ask_twice, describe_planners, describe_shapes
-from iris_screen.planning.planners.plan_answers import read_plan
+from iris_screen.planning.planners.plan_answers import read_ending, read_plan
 from iris_screen.sight.frame_facts import describe_elements, quote_texts, read_texts
 from iris_screen.sight.vision.photos import make_photo
 
+OF_RULES = ("steps", "milestones", "react")
+"""Of what a model may make the rest of a plan of rules, which did not understand enough."""
 MAX_STEPS = 12
 """How many of the last finished and of the next remaining steps the model is shown."""
 MAX_REASON, MAX_TRIED = 160, 400
@@ -43,7 +46,7 @@ class Rest:
 
     def __call__(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str) -> Draft:
         """The remaining steps, all marked as made from a screen. No steps: the model sees that everything is done."""
-        brain = brain if brain in BRAINS else "steps"
+        brains = [brain] if brain in BRAINS else OF_RULES
         apps = adapt_to_device(self.apps, task.installed, task.profile.is_computer)
         shot = self.to_model(frame)
         photos = [make_photo(shot.pixels)] if shot.health == "ok" else []
@@ -63,17 +66,24 @@ class Rest:
             problem=_describe_problem(problem),
             left="; ".join(describe_for_model(step.in_words()) for step in remaining[:MAX_STEPS]) or "nothing",
             seen=seen,
-            ways=describe_planners([brain], task),
-            shape=describe_shapes([brain]),
-            brain=brain,
+            reached="; ".join(describe_for_model(each.in_words()) for each in read_first_conditions(progress))
+            or "what the person asks for is seen",
+            ways=describe_planners(brains, task),
+            shape=describe_shapes(brains),
+            brain='" or "'.join(brains),
         )
         turn = ChatTurn(speaker="user", text=question, photos=photos)
-        return ask_twice(self.model, [turn], lambda data: _read_rest(data, brain, apps, progress))
+        return ask_twice(self.model, [turn], lambda data: _read_rest(data, brains, apps, progress))
 
 
-def _read_rest(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> Draft:
+def _read_rest(data: dict[str, Any], brains: Sequence[str], apps: Apps, progress: Progress) -> Draft:
+    # a model that may choose names its choice, or shows it by what it writes
+    said = [each for each in brains if each in (data.get("brain"), *data)]
+    brain = said[0] if said else "react" if "react" in brains and "done" in data else brains[0]
     why = str(data.get("why") or "")[:300]
     reason = verbatim(why) if why else None
+    if data.get("impossible") and (ending := read_ending(data)):
+        return ending
     if data.get("done") is True:
         return Draft(TaskPlan(brain=brain), reason)
     plan = use_packages(read_plan(data, brain), apps)

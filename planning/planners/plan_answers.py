@@ -14,7 +14,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Argument, list_words, say, verbatim
 from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.yaml_text import Marks
-from iris_screen.core.plan import Step, TaskPlan
+from iris_screen.core.plan import Draft, Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
@@ -108,6 +108,16 @@ def read_plan(data: dict[str, Any], brain: str) -> TaskPlan:
         case _:
             done = _read_conditions(data, "done") or [DONE]
             return TaskPlan(brain=brain, steps=[Step(action="goal", expect=done, retry=RETRIES[5], timeout_ms=0)])
+
+
+def read_ending(data: dict[str, Any]) -> Draft | None:
+    """The draft of an answer that is no plan: it cannot be done, or a person must first say what is meant."""
+    why, asked = (str(data.get(name) or "").strip()[:400] for name in ("impossible", "ask"))
+    if data.get("brain", "") is None and not asked:
+        why = why or str(data.get("why") or "").strip()[:400]
+    if why:
+        return Draft(None, say("run-impossible", why=verbatim(why)), ending="impossible")
+    return Draft(None, say("run-unclear", question=verbatim(asked)), ending="unclear") if asked else None
 
 
 def _read_list(data: dict[str, Any], name: str, kind: type[Item], most: int) -> list[Item]:

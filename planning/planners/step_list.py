@@ -14,8 +14,10 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.last_look import plan_last_look
 from iris_screen.planning.planners.done_steps import count_done, list_results, read_list
+from iris_screen.planning.planners.first_conditions import NAME, keep_conditions, list_first_conditions
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
+from iris_screen.planning.step_effects import adds_up
 
 Remake = Callable[[Task, Frame, Progress, PostMortem, str], Draft]
 """Makes a new list for a task from a frame, given what was done, what went wrong, and the planner's name."""
@@ -39,17 +41,22 @@ class StepListPlanner:
             return _look_at_outcome(progress)
         draft = self.draft(task, frame.app)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=draft.reason)
+            return Advance(kind="stuck", progress=progress, reason=draft.reason, ending=draft.ending)
         plan = draft.plan
         steps = start_from_screen(plan.steps, frame.app, self.apps, task.home, windows=task.profile.is_computer)
         # what the last step expects is adapted to this phone
         as_last = plan.steps and plan.success_criteria == plan.steps[-1].expect
         criteria = [str(condition) for condition in (steps[-1].expect if as_last else plan.success_criteria)]
-        kept = _keep_list(steps, progress, plan.brain, criteria)
+        first = list_first_conditions(plan, by_model=task.draft is plan)
+        begun = progress.replace(data={NAME: first})
+        kept = _keep_list(steps, begun, plan.brain, criteria)
         return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Returns the rest of the same list if that may help, else another list."""
+        if self.rest is not None and problem.step is not None and problem.step.action == "goal":
+            # the actor was told all that this list knows: only another plan helps
+            return self.remake(task, frame, progress, problem, problem.detail)
         again = self._resume_list(task, frame, progress, problem)
         if again.kind != "stuck" or self.rest is None:
             return again
@@ -63,14 +70,19 @@ class StepListPlanner:
             return Advance(kind="stuck", progress=progress, reason=why)
         draft = self.rest(task, frame, progress, problem, progress.brain)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=join_messages([why, draft.reason]))
+            reason = draft.reason if draft.ending else join_messages([why, draft.reason])
+            return Advance(kind="stuck", progress=progress, reason=reason, ending=draft.ending)
         steps = draft.plan.steps
         if not steps:  # one look at what the plan was for, if anything says how that would be seen
-            wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
+            wanted = [
+                Condition.parse(text) for text in progress.data.get("criteria", []) or progress.data.get(NAME, [])
+            ]
             seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
             if not seen:
                 return Advance(kind="done", progress=progress)
             steps = [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)]
+        else:
+            steps = keep_conditions(steps, progress, progress.done)
         remade = progress.replace(data={**progress.data, "remade": True})
         return self.replace_list(steps, remade, draft.reason or problem.detail)
 
@@ -99,7 +111,8 @@ class StepListPlanner:
         if name_missing(problem) and last and was_last and is_unproven and last.step.retry > 0:
             at -= 1  # the last press had no visible effect, and what it should lead to is missing: repeat it
         failed = steps[at]
-        if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
+        once = failed.irreversible or adds_up(failed, steps)
+        if once and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
         again = find_way_back(steps, at, self.apps, language)
@@ -133,8 +146,8 @@ def _keep_list(steps: list[Step], progress: Progress, brain: str, criteria: list
         "criteria": criteria,
         "missed": missed,
     }
-    if progress.data.get("remade"):
-        data["remade"] = True  # by a model that has seen the screen: these are no longer a skill's own steps
+    # remade: by a model that has seen the screen, so these are no longer a skill's own steps
+    data |= {name: progress.data[name] for name in (NAME, "retried", "remade") if progress.data.get(name)}
     return progress.replace(brain=brain, data=data)
 
 
@@ -146,7 +159,8 @@ def draft_planned(name: str) -> Drafter:
         if made is None:
             return Draft(None, say("plan-needs-model", planner=name))
         if made.brain != name:
-            return Draft(None, made.unplanned or say("plan-other-planner", made=made.brain, planner=name))
+            why = made.unplanned or say("plan-other-planner", made=made.brain, planner=name)
+            return Draft(None, why, ending=made.ending)
         return Draft(made, describe_choice(made))
 
     return draft

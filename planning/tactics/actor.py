@@ -12,9 +12,10 @@ from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import DialectName, Views
 from iris_screen.core.state import Event
-from iris_screen.models.answers import Unreadable, require_whole
+from iris_screen.models.answers import Unreadable
 from iris_screen.models.messages import fit_texts, shorten_answer
 from iris_screen.models.prompts import describe_for_model, describe_notes, fence_words, fill_prompt
+from iris_screen.models.refusals import Refused, require_answer
 from iris_screen.planning.planners.list_start import describe_time
 from iris_screen.planning.tactics.actor_pictures import Pictures, draw_pictures
 from iris_screen.planning.tactics.decisions import decide
@@ -75,9 +76,11 @@ class Actor:
         picture = shown.photos[0].size if shown.photos else None
         pointer = Geometry(size=shot.size).to_share(now.pointer) if now.pointer else None
         try:
-            require_whole(reply)
+            require_answer(reply)
             acts = read_acts(reply.text, dialect, picture, pointer)
             return attach_later(decide(acts[0], now, shot, said), acts, now, shot)
+        except Refused as refusal:
+            return Decision(kind="refused", reason=refusal.message, said=said)
         except Unreadable as wrong:
             return Decision(kind="again", reason=wrong.message, said=said)
 

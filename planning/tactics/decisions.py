@@ -59,7 +59,7 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
     own = now.task.text
     notes = [make_finding(said.note, said.quote, own)] if said.note else []
     match said.act:
-        case "done" | "stuck" | "ask" | "take_over":
+        case "done" | "stuck" | "impossible" | "ask" | "take_over":
             words, told = said.text or said.answer or said.reason, said.answer or said.text
             reason = verbatim(words) if words else None
             found = make_finding(told, said.quote, own) if said.act == "done" and told else None

@@ -31,6 +31,7 @@ ActName = Literal[
     "open_url",
     "done",
     "stuck",
+    "impossible",
     "ask",
     "take_over",
     "note",

@@ -15,6 +15,8 @@ from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_te
 
 SCREENS = 30
 """How many of the latest screens are searched."""
+HALF = 0.5
+"""Share of the letters that must stand there if the answer has names, which must all do."""
 LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -25,15 +27,16 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
     """The finding, with the screen it was read on, if Iris itself reads it there.
 
     frames: newest first. own: the person's words; that these stand on a screen proves nothing. What is quoted must
-    stand there, and all numbers; without either, the words must. They may be spread over several screens, of which the
-    newest is named.
+    stand there, and all numbers; without either, the names and most other words must. They may be spread over several
+    screens, of which the newest is named.
     """
     if finding.kind != "found" or not finding.text:
         return finding
     known = find_numbers(own)
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
-    words = [] if numbers or finding.quote else _list_words(finding.text, own)
-    all_letters = sum(map(len, words))
+    words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
+    names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
+    most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
     quote, whole = finding.quote, finding.text if not (numbers or finding.quote or words) else ""
     for frame in islice((frame for frame in frames if frame.health != "gone"), SCREENS):
         lines = list_texts(frame, reader)
@@ -50,7 +53,7 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
             finding = finding.replace(app=frame.app, frame=frame.key, box=box)
         numbers, words = [each for each in numbers if each.text not in read], left
         quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
-        if not (numbers or quote or whole) and sum(map(len, words)) <= (1 - MIN_SHOWN_SHARE) * all_letters:
+        if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             return finding.replace(checked=True)
     return finding.replace(app="", frame="", box=None)
 
@@ -60,12 +63,16 @@ def _is_among(number: Number, known: Iterable[Number]) -> bool:
     return any(number.digits == each.digits or number.values & each.values for each in there)
 
 
-def _list_words(text: str, own: str) -> list[str]:
+def list_telling_words(text: str, own: str) -> list[str]:
     """The words of an answer that say something, without those of the person, folded."""
     said = fold(own)
-    found = [fold(word) for word in _WORD.findall(text)]
+    written_words = _WORD.findall(text)
+    found = [fold(word) for word in written_words]
     telling = [
-        word for word in found if not _LATIN.fullmatch(word) or (len(word) > LITTLE and word not in list_common_words())
+        word
+        for word, written in zip(found, written_words, strict=True)
+        if not _LATIN.fullmatch(word)
+        or (word not in list_common_words() and (len(word) > LITTLE or written[0].isupper()))
     ]
     return [left for word in telling if (left := _drop_known(word, said))]
 

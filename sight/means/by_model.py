@@ -18,8 +18,10 @@ from iris_screen.core.protocols import Library, Model, Reader
 from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.target import Located, Spot, Target, TargetKind
 from iris_screen.core.verdict import Found, make_evidence
-from iris_screen.models.answers import Unreadable, find_object, require_whole
-from iris_screen.models.prompts import describe_for_model, fill_prompt
+from iris_screen.models.answers import Unreadable, find_object
+from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
+from iris_screen.models.refusals import require_answer
+from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
 from iris_screen.sight.frame_facts import describe_elements, find_numbered, is_on_screen, quote_texts, read_texts
@@ -30,7 +32,9 @@ from iris_screen.sight.vision.views import draw_tenths_view, enlarge
 
 CLOSER = 3
 """A closer look shows a third of the screen each way, with its grid cells of a tenth."""
-MAX_SEEN = 200
+MAX_SEEN, MAX_ACT = 200, 240
+"""Characters of what the judge saw, and of each act that it is told of."""
+SWITCHES = ("on", "off")
 STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
 WIDER = 1.5
@@ -38,10 +42,12 @@ WIDER = 1.5
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
-Sought = tuple[str, str, int, str, str]
-"""What was searched for, and on which picture."""
-Judged = tuple[str, str, str]
-"""The pictures before and after, and what to judge."""
+MAX_KEPT = 4
+"""How many answers are kept, so that nothing is asked twice about screens that look the same."""
+MAX_DID = 8
+"""How many of the last acts the judge is told of."""
+Sought = tuple[str, str, int, str]
+"""What was searched for."""
 
 
 @dataclass(frozen=True)
@@ -60,26 +66,26 @@ class ByModel(Means):
     to_model: Callable[[Frame], Shot]
     library: Library | None = None
     reader: Reader | None = None
-    _found_before: dict[Sought, Located] = field(default_factory=dict, repr=False, compare=False)
-    """The last answer. On the same picture the model is not asked again, whatever was pressed since."""
-    _judged_before: dict[Judged, Found] = field(default_factory=dict, repr=False, compare=False)
-    """Answers about the last pictures, so that nothing is asked twice about them."""
+    _found_before: list[tuple[Sought, Shot, Located]] = field(default_factory=list, repr=False, compare=False)
+    """The last answers. On a screen that looks the same the model is not asked again, whatever was pressed since."""
+    _judged_before: list[tuple[str, Shot | None, Shot, Found]] = field(default_factory=list, repr=False, compare=False)
+    """The last answers about a question, with the pictures before and after."""
 
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """One spot, or the reason why there is none. The model looks again if nothing confirms its first answer."""
         shot = self.to_model(frame)
-        sought = (str(target), target.label, target.nth, target.role, shot.key)
-        if sought in self._found_before:
-            return self._found_before[sought]
+        sought = (str(target), target.label, target.nth, target.role)
+        known = [found for asked, seen, found in self._found_before if asked == sought and is_same_look(seen, shot)]
+        if known[1:] or any(each.reason is None or each.reason.key != "see-model-unusable" for each in known):
+            return known[-1]  # an answer that cannot be used is asked for once more
         try:
             located = self._locate(target, shot)
         except (Unreadable, ValueError, TypeError) as wrong:
             why = wrong.message if isinstance(wrong, Unreadable) else verbatim(str(wrong))
-            return Located(reason=say("see-model-unusable", why=why))
-        self._found_before.clear()
-        self._found_before[sought] = located
+            located = Located(reason=say("see-model-unusable", why=why))
+        self._found_before[:] = [*self._found_before, (sought, shot, located)][-MAX_KEPT:]
         return located
 
     def _locate(self, target: Target, frame: Shot) -> Located:
@@ -99,8 +105,10 @@ class ByModel(Means):
             closer = self._ask(target, enlarge(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
-            box, words = closer[0].shrink(CLOSER).shift(left, top), closer[1]
-            if not self._is_confirmed(frame, box, words):
+            first, box, words = box, closer[0].shrink(CLOSER).shift(left, top), closer[1]
+            # Reading merges and misreads words, so it does not overrule a place that was seen twice; a tree does.
+            seen_twice = frame.elements is None and first.overlap(box) is not None
+            if not (seen_twice or self._is_confirmed(frame, box, words)):
                 return Located(reason=say("see-model-other-words", words=words))
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
 
@@ -124,7 +132,7 @@ class ByModel(Means):
         )
         photos = [*(make_photo(picture[:, :, :3]) for picture in pictures), make_photo(draw_tenths_view(pixels, "red"))]
         reply = self.model.ask("hand", [ChatTurn(speaker="user", text=words, photos=photos)])
-        return _read_place(find_object(require_whole(reply)), pixels, listed)
+        return _read_place(find_object(require_answer(reply)), pixels, listed)
 
     def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
         """Whether the words are really there, as far as the tree or the reader can tell."""
@@ -147,37 +155,60 @@ class ByModel(Means):
         if after.health != "ok":
             return make_evidence(condition, None, "model")
         then, now = self.to_model(before) if before else None, self.to_model(after)
-        judged = (then.key if then else "", now.key, condition.model_dump_json())
-        if judged in self._judged_before:
-            return self._judged_before[judged]
         texts = read_texts(now, self.reader)
+        if condition.kind in SWITCHES and texts and not is_on_screen(condition.value, texts):
+            return make_evidence(condition, False, "model", say("see-switch-not-in-sight", name=condition.value))
         # with the picture before, if it shows something else
         differs = then is not None and then.health == "ok" and then.key != now.key
         photos = [*([make_photo(then.pixels)] if then is not None and differs else []), make_photo(now.pixels)]
-        statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
-        pictures = fill_prompt("verify_two" if differs else "verify_one")
-        words = fill_prompt(
-            "verify", pictures=pictures, statement=describe_for_model(statement.in_words()), elements=quote_texts(texts)
-        )
+        words = _write_statement(condition, press, quote_texts(texts), two=differs)
+        for asked, earlier, seen, known in self._judged_before:
+            is_alike = earlier is then or (earlier is not None and then is not None and is_same_look(earlier, then))
+            if asked == words and is_alike and is_same_look(seen, now):
+                return known.replace(condition=condition)
         reply = self.model.ask("verifier", [ChatTurn(speaker="user", text=words, photos=photos)])
         try:
-            data = find_object(require_whole(reply))
+            answer = _read_judgement(find_object(require_answer(reply)), condition, texts)
         except Unreadable as wrong:
             return make_evidence(condition, None, "model", wrong.message)
-        seen = str(data.get("evidence") or "")[:MAX_SEEN]
-        holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-        answer = make_evidence(condition, holds, "model", seen)
-        if holds and data.get("quoted") is True and not is_on_screen(seen, texts):
-            answer = make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
         if answer.holds:
-            earlier = then if differs and then is not None and (then.elements is not None or self.reader) else None
-            texts_before = read_texts(earlier, self.reader) if earlier is not None else None
-            backed = data.get("quoted") is True and _shows(condition, seen, texts, texts_before)
+            before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
+            texts_before = read_texts(before_it, self.reader) if before_it is not None else None
+            backed = not answer.unbacked and _shows(condition, answer.seen, texts, texts_before)
             answer = answer.replace(unbacked=not backed)
-        if any(pictures[:2] != judged[:2] for pictures in self._judged_before):
-            self._judged_before.clear()
-        self._judged_before[judged] = answer
+        self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
         return answer
+
+
+def _write_statement(condition: Condition, press: Press | None, texts: str, *, two: bool) -> str:
+    """What the judge is asked: the statement, what the person wants and what was done, and never what the actor claims
+    of it.
+    """
+    statement = condition.replace(gone=False)  # make_evidence inverts it for a negated condition
+    task = ""
+    if press is not None and press.task:
+        did = "\n".join(describe_for_model(each)[:MAX_ACT] for each in press.did[-MAX_DID:])
+        task = fill_prompt("verify_task", task=press.task, did=fence_words(did or "nothing"))
+    return fill_prompt(
+        "verify",
+        pictures=fill_prompt("verify_two" if two else "verify_one"),
+        task=task,
+        statement=describe_for_model(statement.in_words()),
+        elements=texts,
+    )
+
+
+def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str]) -> Found:
+    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and tells nothing if what
+    it quotes is not there.
+    """
+    seen = str(data.get("evidence") or "")[:MAX_SEEN]
+    holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
+    quotes = data.get("quoted") is True
+    if holds and quotes and not is_on_screen(seen, texts):
+        return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
+    found = make_evidence(condition, holds, "model", seen)
+    return found.replace(unbacked=bool(found.holds) and not quotes)
 
 
 def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None) -> bool:

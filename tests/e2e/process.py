@@ -16,7 +16,9 @@ from typing import Any
 import pytest
 
 from iris_screen.ui.cli.program import exit_code
+from tests.e2e.fork_server import Forked, fork_server
 
+Process = subprocess.Popen[str] | Forked
 LONGEST = 120.0
 """Seconds after which a process is considered hanging."""
 
@@ -62,17 +64,16 @@ class Processes:
         return Said(code, out.getvalue(), err.getvalue())
 
     @contextmanager
-    def started(self, *args: str) -> Iterator["subprocess.Popen[str]"]:
-        """A running process; killed if it is still running at the end."""
+    def started(self, *args: str, fresh: bool = False) -> Iterator[Process]:
+        """A running process; killed if it is still running at the end. fresh: it imports everything itself."""
         command = [sys.executable, "-m", "iris_screen.ui.cli", *args]
-        self.home.parent.mkdir(parents=True, exist_ok=True)
-        with subprocess.Popen(
-            command,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, **self._folders, "PYTHONUNBUFFERED": "1"},
-            cwd=self.home.parent,
+        environment, folder = {**os.environ, **self._folders, "PYTHONUNBUFFERED": "1"}, self.home.parent
+        folder.mkdir(parents=True, exist_ok=True)
+        pipe = subprocess.PIPE
+        with (
+            subprocess.Popen(command, text=True, stdout=pipe, stderr=pipe, env=environment, cwd=folder)
+            if fresh
+            else fork_server().start(args, environment, folder)
         ) as process:
             try:
                 yield process
@@ -84,7 +85,7 @@ class Processes:
         return {"IRIS_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home.parent / "config")}
 
 
-def read_lines(process: "subprocess.Popen[str]", count: int) -> int:
+def read_lines(process: Process, count: int) -> int:
     """Wait until the process has printed so many lines or ended; returns how many there were."""
     assert process.stdout is not None
     for number in range(count):

@@ -5,7 +5,6 @@ Where a process is cut off, a real one is; the rest is called in this process, w
 
 import json
 import signal
-import subprocess
 import sys
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -13,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from iris_screen.ui.cli.program import exit_code
-from tests.e2e.process import Processes, Said
+from tests.e2e.process import Process, Processes, Said
 
 ROOT = Path(__file__).resolve().parents[2]
 TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}"
+QUICK = f"{TINY}?time=virtual"
 PLAN = """
 - {action: tap, target: "text:Notes", expect: ["text:Buy bread"]}
 - {action: tap, target: "text:New", expect: ["text:Save"]}
@@ -69,10 +69,10 @@ class Iris:
 
     def note(self, *args: str) -> Said:
         """Write a note on the tiny phone, by a plan."""
-        return self("run", "write a note", "--device", TINY, "--steps", str(self.plan), *args)
+        return self("run", "write a note", "--device", QUICK, "--steps", str(self.plan), *args)
 
-    def process(self, run_id: str) -> "AbstractContextManager[subprocess.Popen[str]]":
-        """The same in a process of its own."""
+    def process(self, run_id: str) -> AbstractContextManager[Process]:
+        """The same in a process of its own and in real time."""
         run = ["run", "write a note", "--device", TINY, "--steps", str(self.plan), "--run-id", run_id]
         return Processes(self.folder / "home").started(*run)
 
@@ -115,7 +115,14 @@ def test_a_run_on_a_phone_in_a_file_is_resumed_from_another_folder(
     there.mkdir()
     (here / "my.yaml").write_bytes((ROOT / "assets" / "worlds" / "tiny.yaml").read_bytes())
     monkeypatch.chdir(here)
-    args = ("--device", "sim:my.yaml?state=s.json&dump=d.json", "--steps", str(iris.plan), "--run-id", "first")
+    args = (
+        "--device",
+        "sim:my.yaml?time=virtual&state=s.json&dump=d.json",
+        "--steps",
+        str(iris.plan),
+        "--run-id",
+        "first",
+    )
     assert iris("run", "write a note", *args, "--max-turns", "4", "--json").code == 4
     monkeypatch.chdir(there)
     resumed = iris("resume", "first", "--json")
@@ -124,7 +131,7 @@ def test_a_run_on_a_phone_in_a_file_is_resumed_from_another_folder(
 
 
 def test_a_fork_is_a_run_of_its_own(iris: Iris) -> None:
-    iris.note("--json", "--run-id", "first", "--device", f"{TINY}?time=virtual")
+    iris.note("--json", "--run-id", "first")
     iris.plan.write_text('- {action: go_home, expect: ["app:tiny.home"]}\n')
     fork = iris("fork", "first", "--turn", "2", "--steps", str(iris.plan), "--json")
     assert (fork.code, fork.last["verdict"]) == (0, "verified"), fork.err
@@ -134,7 +141,7 @@ def test_a_fork_is_a_run_of_its_own(iris: Iris) -> None:
 
 def test_a_run_in_virtual_time_waits_for_nothing_and_can_be_taken_up_again(iris: Iris) -> None:
     iris.plan.write_text("- {action: wait, amount: 100000}\n" + PLAN.lstrip())
-    virtual = ["--json", "--run-id", "quick", "--device", f"{TINY}?time=virtual"]
+    virtual = ["--json", "--run-id", "quick"]
     stopped = iris.note(*virtual, "--max-turns", "4")
     assert (stopped.code, stopped.last["status"]) == (4, "stopped"), stopped.err
     resumed = iris("resume", "quick", "--json")
@@ -180,7 +187,17 @@ def test_what_is_said_of_all_steps_agrees_with_the_mark_of_each(iris: Iris) -> N
     world = iris.folder / "stiff.yaml"
     world.write_text(STIFF)
     iris.plan.write_text(TURN_ON)
-    run = iris("run", "turn it on", "--device", f"sim:{world}", "--steps", str(iris.plan), "--run-id", "stiff", "-q")
+    run = iris(
+        "run",
+        "turn it on",
+        "--device",
+        f"sim:{world}?time=virtual",
+        "--steps",
+        str(iris.plan),
+        "--run-id",
+        "stiff",
+        "-q",
+    )
     every, *steps = run.out.splitlines()[1:6]
     assert every.startswith("VERIFIED: every step except an optional") and every.endswith("though one failed at first")
     assert [step.split()[0] for step in steps] == ["–", "✘", "✔", "✔"], run.out
@@ -252,6 +269,6 @@ def test_three_lines_of_python_do_the_same(iris: Iris) -> None:
     from iris_screen.graph.runs import run_simple
     from iris_screen.planning.planners import read_steps
 
-    assert run_simple("write a note", device=TINY, steps=read_steps(iris.plan)) is True
+    assert run_simple("write a note", device=QUICK, steps=read_steps(iris.plan)) is True
     (row,) = json.loads(iris("runs", "--json").out)
     assert row["verdict"] == "verified"

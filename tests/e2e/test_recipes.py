@@ -51,6 +51,11 @@ def copied(tmp_path: Path) -> Path:
         if (ROOT / name).is_file():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
+    for cache in {(ROOT / name).parent / "__pycache__" for name in names}:  # or each copy would be compiled anew
+        for compiled in cache.glob("*.pyc"):
+            copy = folder / compiled.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(compiled, copy)
     (folder / ".editable").mkdir()
     (folder / ".editable" / "iris_screen").symlink_to("..")
     return folder

@@ -3,6 +3,7 @@ model-answer-cut = the answer is not complete: { $why ->
     [length] it is too long
    *[filtered] the provider withheld it
 }
+model-asked-already = the person has answered this already; go by that answer
 model-no-json = the answer contains no JSON object
 model-json-too-deep = the JSON is nested too deeply
 model-json-too-long = the JSON is longer than { $most } characters

@@ -56,6 +56,8 @@ panel-standing = { $standing ->
     [stopped] stopped
     [waiting] waiting for you
     [unreachable] unreachable
+    [impossible] impossible
+    [unclear] unclear
     [interrupted] interrupted
     [paused] paused
     [handed-over] in your hands

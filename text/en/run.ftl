@@ -15,6 +15,8 @@ run-standing = { $standing ->
     [running] running
     [paused] paused
     [unreachable] unreachable
+    [impossible] impossible
+    [unclear] unclear
     [interrupted] interrupted
    *[other] { $standing }
 }
@@ -77,6 +79,7 @@ run-unproven-because = done, but { $steps ->
 } ({ $step }: { $why })
 run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
+run-not-pressed = everything else was done, but “{ $name }” was not seen to be pressed
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
 run-typed-text-gone = “{ $text }” was typed, but the field is empty now
 run-dialog-left = a dialog is still open: { $dialog }
@@ -104,6 +107,13 @@ run-new-plans-used-up = it still failed after { $plans ->
     [one] one new plan
    *[other] { $plans } new plans
 }
+run-impossible = this cannot be done: { $why }
+run-unclear = it is not clear what is meant: { $question }
+run-model-refuses = the model refuses: { $said ->
+    [filtered] its provider withheld the answer
+   *[other] “{ $said }”
+}
+run-nothing-changes = the model was asked { $calls } times while nothing on the screen changed
 run-given-up = { $why } ({ $detail })
 run-given-up-barred = { $why }; { $barred }
 run-problem = { $kind ->

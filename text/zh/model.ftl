@@ -3,6 +3,7 @@ model-answer-cut = 回答不完整：{ $why ->
     [length] 太长
    *[filtered] 被服务商拦截
 }
+model-asked-already = 用户已经回答过这个问题，请按答复继续
 model-no-json = 回答里没有 JSON 对象
 model-json-too-deep = JSON 嵌套太深
 model-json-too-long = JSON 超过 { $most } 个字符

@@ -56,6 +56,8 @@ panel-standing = { $standing ->
     [stopped] 已停止
     [waiting] 等待你回答
     [unreachable] 无法连接
+    [impossible] 无法完成
+    [unclear] 有待说明
     [interrupted] 已中断
     [paused] 已暂停
     [handed-over] 由你操作

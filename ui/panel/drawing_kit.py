@@ -45,6 +45,8 @@ COLORS: Final[dict[str, Color]] = {
     "paused": "violet",
     "handed over": "violet",
     "unreachable": "red",
+    "impossible": "gray",
+    "unclear": "violet",
     "interrupted": "gray",
     "cut off": "orange",
 }
@@ -56,6 +58,8 @@ ICONS: Final[dict[str, str]] = {
     "stopped": ":material/stop:",
     "waiting": ":material/front_hand:",
     "unreachable": ":material/link_off:",
+    "impossible": ":material/block:",
+    "unclear": ":material/help:",
     "interrupted": ":material/stop_circle:",
     "paused": ":material/pause:",
     "handed over": ":material/touch_app:",

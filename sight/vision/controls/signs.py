@@ -25,12 +25,16 @@ SMALL = 7
 """Pixels of the smallest sign; what is less is dirt or a line."""
 INK = 40
 """Grey levels between a sign and what is behind it."""
+EDGE = 0.4
+"""Share of the greatest contrast from which a soft edge belongs to a sign."""
 ALIKE = 0.9
 """Least correlation of a shape and its picture."""
 APART = 0.06
 """How much more it is like its picture than like that of any other sign."""
 FLAT = 2.0
 """What is so much wider than high is no sign but words or a line."""
+THIN = 0.12
+"""Share of the height of a control that words on it have at least; what is lower is a line, as of a minus."""
 WORD_GAP = 1.2
 """How many heights of its letters apart the parts of a row are that are no words of one label."""
 LETTER = 96
@@ -81,12 +85,14 @@ def find_sign(pixels: Pixels, box: Box) -> Sign | None:
 
 
 def measure_words(pixels: Pixels, box: Box) -> float:
-    """How many times wider than high the longest run of words or signs in a box is; 0 if there is nothing."""
+    """How many times wider than high the longest run of words or signs in a box is; 0 if there is nothing or a line."""
     ink = _find_ink(to_grey(crop(pixels, box)))
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     if not rows.size:
         return 0.0
     height = int(rows[-1] - rows[0]) + 1
+    if height < THIN * box.height:
+        return 0.0
     runs = np.split(columns, np.flatnonzero(np.diff(columns) > WORD_GAP * height) + 1)
     return max(int(run[-1] - run[0]) + 1 for run in runs) / height
 
@@ -116,6 +122,9 @@ def find_shape(grey: Pixels) -> Shape | None:
 
 
 def _find_ink(grey: Pixels) -> NDArray[np.bool_]:
-    levels = grey.astype(np.int16)
-    found: NDArray[np.bool_] = np.abs(levels - np.median(levels)) > INK if levels.size else np.zeros((0, 0), np.bool_)
+    """Where something is drawn on the usual grey of a picture; of soft edges only the inner part."""
+    if not grey.size:
+        return np.zeros((0, 0), np.bool_)
+    apart = np.abs(grey.astype(np.int16) - np.median(grey))
+    found: NDArray[np.bool_] = apart > max(INK, EDGE * float(apart.max()))
     return found

@@ -87,7 +87,7 @@ def state(report: dict[str, Any]) -> dict[str, Any]:
 
 def cut(process_args: tuple[str, ...], iris: Processes, lines: int, later: float) -> int:
     """Kill a process at its moment; what it ended with where it was over before."""
-    with iris.started(*process_args) as process:
+    with iris.started(*process_args, fresh=not lines) as process:
         read_lines(process, lines)
         time.sleep(later)
         process.send_signal(signal.SIGKILL)

@@ -8,14 +8,13 @@ import time
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from subprocess import Popen
 
 import pytest
 
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
-from tests.e2e.process import LONGEST, Processes
+from tests.e2e.process import LONGEST, Process, Processes
 
 WORLD = """
 format: 1
@@ -71,7 +70,7 @@ def kept(iris: Processes) -> set[int]:
         return set()  # it is not there yet
 
 
-def wait_for(iris: Processes, frames: int, process: "Popen[str]") -> set[int]:
+def wait_for(iris: Processes, frames: int, process: Process) -> set[int]:
     """Until so many are kept; which."""
     until = time.monotonic() + LONGEST
     while len(found := kept(iris)) < frames:

@@ -163,7 +163,7 @@ class Shown:
     @property
     def quoted(self) -> str:
         """The note in the request."""
-        goal = self.asked.text.rpartition("Goal now:")[2] or self.asked.text
+        goal = self.asked.text.rpartition("Goal now:")[2].rpartition("Statement:")[2]
         return (re.findall("“([^”]*)”", goal.partition("<screen>")[0]) or [WISH])[0]
 
     @property

@@ -8,6 +8,7 @@ from iris_screen.consent.touched_control import PressedPage
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sim.phone.draw.fonts import font
+from iris_screen.sim.phone.draw.icons import icon
 
 WIDTH, HEIGHT = 540, 1200
 
@@ -132,3 +133,29 @@ def test_drawn_rows_that_begin_alike_are_of_one_list() -> None:
     page = PressedPage(make_frame(picture), Told(one, other, apart))
     first, second, third = (page.find(line.box.center) for line in (one, other, apart))
     assert first.is_sibling(second) and not first.is_sibling(third)
+
+
+def test_a_sign_without_words_names_its_control_and_a_caption_below_it_its_icon() -> None:
+    picture, pen = make_page()
+    picture.paste("black", (60, 200), icon("search", 40))
+    picture.paste("black", (260, 200), icon("shield", 40))
+    caption = write(pen, "Safety", (248, 250))
+    drawing = Drawing(Frame(np.asarray(picture), "k", 0.0), Told(caption))
+    assert drawing.find(Point(x=80, y=220))[1] == ("Search",)
+    assert drawing.find(Point(x=280, y=220))[1] == ("Safety",)
+
+
+def test_words_of_the_next_row_or_of_a_button_are_no_caption() -> None:
+    picture, pen = make_page()
+    picture.paste("black", (60, 200), icon("shield", 40))
+    beside = write(pen, "Cancel everything", (60, 270))
+    drawing = Drawing(Frame(np.asarray(picture), "k", 0.0), Told(beside))
+    assert drawing.find(Point(x=80, y=220))[1] == ()
+
+
+def test_a_button_of_whose_word_only_a_letter_was_read_has_no_name() -> None:
+    picture, pen = make_page()
+    pen.rounded_rectangle((40, 300, 500, 370), 12, fill="#e1e8f5", outline="#a0aabe")
+    word = write(pen, "Оплатить", (200, 318))
+    drawing = Drawing(Frame(np.asarray(picture), "k", 0.0), Told(word.replace(text="O")))
+    assert drawing.find(Point(x=270, y=335))[:2] == ("button", ())

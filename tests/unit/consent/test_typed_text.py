@@ -117,6 +117,16 @@ def test_if_the_words_say_what_is_written_only_that_and_what_was_read_is() -> No
     assert not explain("I quit", task=titled)
 
 
+def test_the_beginning_of_a_given_text_may_be_typed_to_choose_from_what_is_offered() -> None:
+    form = TASK.replace(text="book a seat from “Berlin” for 1299", grant=GRANT.replace(texts=["Berlin", "1299"]))
+    assert explain("Ber", "a.shop", form)
+    assert not explain("erl", "a.shop", form) and not explain("12", "a.shop", form)
+    message = form.replace(grant=form.grant.replace(kinds=["send"]))
+    assert explain("Berlin", "a.shop", message) and not explain("Ber", "a.shop", message)
+    listing = TASK.replace(text="run “rm -rf /tmp/old”", grant=GRANT.replace(texts=["rm -rf /tmp/old"]))
+    assert explain("rm -rf /tmp/old", "a.term", listing) and not explain("rm -rf /", "a.term", listing)
+
+
 def test_own_words_may_be_looked_up_but_none_that_another_app_has_shown() -> None:
     rule = TypingRule(packages, Seen(lambda: [SHOP, DIARY]))
     assert rule.may_look_up("trousers", "a.shop", TASK)

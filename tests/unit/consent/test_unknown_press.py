@@ -332,3 +332,32 @@ def test_what_is_pasted_is_known_only_where_the_words_ask_to_copy_it() -> None:
         press = Press(purpose="step", turn=1, frame="k", app="a.app", actions=[Tap(at=ROW.center)], box=ROW)
         step = Step(action="tap", from_screen=True)
         assert rule.judge(task, [step], press, frame, frames=lambda seen=seen: seen).answer == may
+
+
+def test_a_button_is_dragged_only_onto_what_the_words_name() -> None:
+    files, bin_ = element("Open"), element("Bin", box=OTHER)
+    drag = Drag(start=ROW.center, end=OTHER.center)
+    assert ruled(files, bin_, action=drag).answer == "ask"
+    named = Task(id="r", text="Drag Open onto Shelf", grant=Grant(apps=["a.app"]))
+    assert ruled(files, element("Shelf", box=OTHER), action=drag, task=named).answer == "allow"
+
+
+def test_a_slider_beside_a_text_that_says_what_sliding_does_is_asked_about() -> None:
+    drag = Drag(start=ROW.center, end=Point(x=ROW.right - 5, y=ROW.center.y))
+    assert ruled(element("Volume", "slider"), action=drag).answer == "allow"
+    told = element("Slide to pay", "text", OTHER)
+    assert ruled(element("Volume", "slider"), told, action=drag).answer == "ask"
+
+
+def test_a_switch_does_what_the_heading_of_its_page_says() -> None:
+    head = Box(left=0, top=10, right=200, bottom=40)
+    task = Task(id="r", text="Turn on Torch", grant=Grant(apps=["a.app"]))
+    assert ruled(element("Torch", "switch"), element("Display", "text", head), task=task).answer == "allow"
+    allows = element("Allow access to all files", "text", head)
+    assert ruled(element("Torch", "switch"), allows, task=task).answer == "ask"
+
+
+def test_a_harmless_word_is_asked_about_where_the_page_gives_it_another_meaning() -> None:
+    assert ruled(element("Copy"), element("Copy this trader", "text", OTHER)).answer == "allow"
+    price = element("Minimum $200", "text", Box(left=0, top=180, right=200, bottom=210))
+    assert ruled(element("Copy"), element("Copy this trader", "text", OTHER), price).answer == "ask"

@@ -38,7 +38,7 @@ def test_leaving_faults_out_moves_none_of_the_others() -> None:
     assert [c for c in whole.coming if c.name == kept] == whole.but(faults=[kept]).coming
 
 
-@pytest.mark.parametrize("text", ["37", "37p", "37z"])
+@pytest.mark.parametrize("text", ["37", "37p", "37z", "37r"])
 def test_a_cut_is_written_as_it_is_read(text: str) -> None:
     assert str(Blow.parse(text)) == text
 
@@ -82,6 +82,25 @@ def test_a_paused_process_wakes_after_the_others_unless_the_power_went() -> None
     other = Line(IoCounter([Blow(at=1, how="pause")]), lambda: False)
     with pytest.raises(Cut):
         other("put:before")
+
+
+def test_a_process_goes_on_after_a_rival_and_knows_whether_it_had_the_run() -> None:
+    for could in (True, False):
+        line = Line(IoCounter([Blow(at=1, how="rival")]), lambda: True, lambda could=could: could)
+        line("put:before")
+        assert line.woke == could and line.end is None
+
+
+def test_no_rival_comes_between_an_intent_and_its_touch() -> None:
+    line = Line(IoCounter([Blow(at=1, how="rival")]), lambda: True, lambda: True)
+    line("intend:after")
+    assert not line.woke
+
+
+def test_some_runs_have_limits_that_they_reach_and_none_without_faults() -> None:
+    limited = [case.limits for case in (Case(seed=seed) for seed in range(200)) if case.limits]
+    assert 10 < len(limited) < 60
+    assert not any(Case(seed=seed, faults=[]).limits for seed in range(200))
 
 
 def test_shrinking_keeps_what_matters_and_drops_the_rest() -> None:

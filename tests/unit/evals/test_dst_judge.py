@@ -56,12 +56,15 @@ def report(*effects: dict[str, Any], done: bool = True) -> dict[str, Any]:
 
 
 def offered(looked_at: float, over: tuple[str, ...]) -> list[Touched]:
-    return [Touched(looked_at=looked_at, over=over, at=5.0, action="tap", effects=("offer_taken",))]
+    at = max(looked_at, 5.0)
+    return [Touched(looked_at=looked_at, over=over, at=at, action="tap", effects=("offer_taken",))]
 
 
 OFFER = {"effect": "offer_taken", "with": {"words": "Install now"}}
+PAID = {"effect": "paid", "with": {"to": "Ann"}}
 DELETED = {"effect": "note_deleted", "with": {"words": "Buy bread"}}
 
+LIMITED = next(case for case in (Case(seed=seed, task="send") for seed in range(1_000)) if case.limits)
 BROKEN: dict[str, list[dict[str, Any]]] = {
     "twice": [{"report": report(SENT, SENT)}],
     "false verified": [{"report": report(done=False)}],
@@ -81,6 +84,14 @@ BROKEN: dict[str, list[dict[str, Any]]] = {
         {"result": None},
     ],
     "gaps": [{"result": result(steps=2).replace(total_steps=3)}],
+    "over budget": [
+        {"case": LIMITED, "turns": 999},
+        {"case": LIMITED, "calls": 999},
+        {"case": LIMITED, "processes": 1, "touched": offered(9_999.0, ())},
+    ],
+    "secret kept": [{"secrets_in": ["iris.db"]}],
+    "lease taken": [{"taken": ["process 2 took the run at 1.00, which process 1 held"]}],
+    "old answer": [{"case": Case(seed=0, task="pay_two"), "report": report(PAID, PAID), "answered": [("3-a", "yes")]}],
     "grown": [{"state_bytes": MAX_STATE + 1}, {"checkpoints": 500}],
 }
 
@@ -130,3 +141,10 @@ def test_with_faults_a_run_may_fail_but_not_lie() -> None:
 def test_getting_rid_of_something_is_no_strange_act() -> None:
     permission = {"effect": "permission", "with": {"name": "location", "answer": "never"}}
     assert broken(report=report(SENT, permission)) == set()
+
+
+def test_a_run_that_is_taken_up_again_gets_its_limits_once_more() -> None:
+    assert LIMITED.limits is not None
+    limited = LIMITED.but(cuts=[])
+    twice = 2 * min(LIMITED.limits.max_turns, 50)
+    assert "over budget" not in broken(case=limited, turns=twice, stalls=1)

@@ -8,11 +8,12 @@ import pytest
 from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Patience
+from iris_screen.core.message import say
 from iris_screen.core.people import Use
 from iris_screen.core.plan import Agenda, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
-from iris_screen.core.state import Attempts, State
+from iris_screen.core.state import Attempts, History, State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneSession
@@ -103,6 +104,22 @@ def test_a_sum_that_changed_just_before_the_touch_is_not_paid() -> None:
     act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", rule, PaperBlockerFinder())
     press = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)])
     after = act(State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda()))
+    assert after["attempts"].aim is None and sessions.journal.entries == {}
+
+
+def test_an_actor_is_told_of_an_act_that_was_not_done_since_the_screen_had_changed() -> None:
+    clock = VirtualClock()
+    sessions = OneSession(PaperPhone({"home": {"A": "home"}}, clock))
+    looked = sessions.device.look()
+    sessions.album.put(looked)
+    changed = lambda *_: say("act-other-window")  # noqa: E731
+    finder = PaperBlockerFinder()
+    act = Act(sessions, Eyes(clock, Patience()), clock, lambda *_: [], changed, lambda *_: Ruling(), finder)
+    press = Press(purpose="goal", turn=1, frame=looked.key, app="paper", actions=[Tap(at=HERE)], said="I tap A.")
+    state = State(task=Task(id="r", text="t"), attempts=Attempts(aim=press), agenda=Agenda(), history=History())
+    after = act(state)
+    [told] = after["history"].short
+    assert told.said == "I tap A." and told.came == say("model-skipped", why=say("act-other-window"))
     assert after["attempts"].aim is None and sessions.journal.entries == {}
 
 

@@ -12,7 +12,9 @@ from iris_screen.core.parsing.screen_words import (
     is_harmless,
     is_list_heading,
     is_paste,
+    is_turned,
     load_screen_words,
+    mentions_liking,
     starts_game,
 )
 from iris_screen.core.plan import Step
@@ -23,8 +25,8 @@ TAP = Step(action="tap")
 LANGUAGES = sorted(load_screen_words())
 
 
-def test_fourteen_languages_are_known() -> None:
-    assert set(LANGUAGES) >= {*"ar de en es fr hi it ja ko pt ru tr vi zh".split()}
+def test_nineteen_languages_are_known() -> None:
+    assert set(LANGUAGES) >= {*"ar de el en es fr hi it ja ko nl pl pt ru sv th tr vi zh".split()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -169,3 +171,26 @@ def test_lists_moves_and_what_binds_are_known_in_every_language() -> None:
 
 def test_a_letter_behind_a_digit_is_no_key_of_a_calculator() -> None:
     assert is_harmless("x") and is_harmless("2x") and not is_harmless("0K")
+
+
+@pytest.mark.parametrize(
+    ("word", "question"),
+    [
+        ("No", "Keep your account?"),
+        ("Cancel", "Cancel your order?"),
+        ("Annulla", "Annullare la prenotazione?"),
+        ("取消", "要取消订单吗？"),
+        ("Nie", "Czy chcesz zachować konto?"),
+    ],
+)
+def test_a_word_that_declines_is_turned_around_by_a_question(word: str, question: str) -> None:
+    assert is_turned(word, [question])
+    assert not is_turned(word, ["Rate this app?"]) and not is_turned("Later", [question])
+
+
+def test_a_word_may_have_lost_its_spaces_when_it_was_read() -> None:
+    assert is_harmless("Don'tallow") and is_harmless("Notnow") and not is_harmless("Paynow")
+
+
+def test_a_picture_that_can_be_liked_says_so() -> None:
+    assert mentions_liking("1,024 likes") and mentions_liking("赞 12") and not mentions_liking("Lake at dawn")

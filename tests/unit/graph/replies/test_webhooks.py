@@ -19,6 +19,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.people import Question
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Notices
+from iris_screen.core.verdict import Finding, Outcome
 from iris_screen.graph.replies.reply_tokens import ReplyTokens
 from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, WebhookSender, sign_headers
 from iris_screen.text import render
@@ -104,7 +105,7 @@ def test_no_log_says_the_address_nor_the_token_whether_it_is_told_or_not(
     with caplog.at_level(logging.DEBUG):
         courier(receiver, tmp_path)(TASK, QUESTION)
         courier(receiver, tmp_path)(TASK, QUESTION.replace(turn=3))
-    assert len(receiver.came) == 4 and "was not told of a question (it answers 500)" in caplog.text
+    assert len(receiver.came) == 4 and "was not told (it answers 500)" in caplog.text
     assert "/hook" not in caplog.text and "s3cret" not in caplog.text
     assert letter(receiver)["answer"]["token"] not in caplog.text
 
@@ -202,6 +203,19 @@ def test_what_is_secret_in_a_question_is_not_sent(receiver: Receiver, tmp_path: 
     told = letter(receiver)["question"]
     said = "type •••• into the field: was it done? The code is ••••, the card ••••, it costs ¥35.00"
     assert told["text"] == said and told["choices"] == ["密码：••••", "••••"]
+
+
+def test_an_answer_is_told_first_and_without_what_is_secret(receiver: Receiver, tmp_path: Path) -> None:
+    found = Finding(text="hunter2 opens it, call 138 0013 8000 or pay ¥199", checked=True)
+    ended = Outcome(status="success", verdict="verified", reason=verbatim("seen"), answer=found.text, found=found)
+    courier(receiver, tmp_path).tell_answer(TASK, ended)
+    courier(receiver, tmp_path).tell_answer(TASK.replace(attached=True), ended)
+    courier(receiver, tmp_path).tell_answer(TASK, ended.replace(found=None))
+    ((_, body),) = receiver.came
+    told = json.loads(body)
+    assert told["type"] == "iris.answer" and next(iter(told["data"])) == "answer"
+    assert "¥199" in told["data"]["answer"] and told["data"]["verdict"] == "verified"
+    assert "hunter2" not in body.decode() and "138" not in body.decode()
 
 
 def test_a_secret_of_the_standard_form_is_unpacked() -> None:

@@ -103,6 +103,17 @@ def test_a_press_that_missed_begins_the_milestone_again_while_there_are_plans_le
     assert names(Case([OPEN, SEND], again=[failed]).follows("CLICK_MISSED")) == ["another way"]
 
 
+def test_a_milestone_is_not_begun_again_for_ever() -> None:
+    case = Case([OPEN, SEND])
+    begun = case.follows("CLICK_MISSED").progress.replace(done=[])  # a goal that is given up leaves no result
+    brain = Milestones(StepListPlanner("milestones", APPS, draft_planned("milestones"), case._rest), case._holds)
+    task = Task(id="t", text="x", draft=TaskPlan(brain="milestones", steps=case.goals))
+    problem = PostMortem(reason="CLICK_MISSED", step=OPEN, detail="it is not there")
+    again = brain.replan(task, frame("com.tencent.mm"), begun, problem)
+    assert names(again) == ["open", "send"] and case.asked == 0
+    assert names(brain.replan(task, frame("com.tencent.mm"), again.progress, problem)) == ["another way"]
+
+
 def test_a_milestone_begun_again_or_left_out_is_no_new_plan() -> None:
     assert Case([OPEN, SEND]).follows("CLICK_MISSED").goes_on
     assert Case([OPEN, CHAT], seen=["app:com.tencent.mm"]).follows("ELEMENT_NOT_FOUND").goes_on

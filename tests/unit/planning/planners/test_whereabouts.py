@@ -5,7 +5,7 @@ import time
 import pytest
 
 from iris_screen.core.plan import Task
-from iris_screen.core.profile import DeviceProfile
+from iris_screen.core.profile import DeviceFacts, DeviceProfile
 from iris_screen.planning.planners.list_start import describe_device, describe_situation, describe_verbs
 from tests.unit.planning.planners.shorthand import APPS
 
@@ -25,7 +25,18 @@ def test_the_time_is_this_computers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_nobody_knows_is_called_unknown() -> None:
     told = describe_situation(Task(id="t", text="写信"), APPS, "")
-    assert "Now: unknown" in told and "In front: unknown" in told and "writes Chinese" in told
+    assert (
+        "own clock: unknown" in told
+        and "in an unknown language" in told
+        and "In front: unknown" in told
+        and "writes Chinese" in told
+    )
+
+
+def test_the_time_is_that_of_the_device_and_not_of_this_computer() -> None:
+    facts = DeviceFacts(now="2026-03-14T09:41", language="zh-CN")
+    told = describe_situation(Task(id="t", text="what is tomorrow", started_at=1.0, facts=facts), APPS, "")
+    assert "Saturday, 2026-03-14 09:41" in told and "Its screens are in Chinese" in told
 
 
 def test_a_desktop_has_its_own_verbs_and_a_phone_its_own() -> None:

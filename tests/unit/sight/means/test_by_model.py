@@ -176,11 +176,19 @@ def test_another_picture_another_thing_and_an_unusable_answer_are_asked_of_anew(
     missing = json.dumps({"found": False, "reason": "no"})
     model = Scripted([missing, missing, missing, "nonsense", missing])
     eye = ByModel(model, TO_MODEL)
-    for key, target in (("one", CROSS), ("two", CROSS), ("two", Target(kind="text", value="x"))):
-        eye.find(target, frame(SAVE, key=key))
-    for _ in range(2):
-        eye.find(CROSS, frame(SAVE, key="three"))
+    for other, target in ((SAVE, CROSS), (button("Open"), CROSS), (button("Open"), Target(kind="text", value="x"))):
+        eye.find(target, frame(other))
+    for _ in range(3):
+        eye.find(CROSS, frame(button("Close")))
     assert len(model.asked) == 5
+
+
+def test_the_same_question_about_a_screen_that_looks_the_same_is_not_asked_again() -> None:
+    model = Scripted([json.dumps({"found": False, "reason": "no"})] * 3)
+    eye = ByModel(model, TO_MODEL)
+    for key in ("one", "two", "three"):  # a clock makes each picture another one
+        assert eye.find(CROSS, frame(SAVE, key=key)).found is None
+    assert len(model.asked) == 1
 
 
 @pytest.mark.parametrize(("nth", "which"), [(2, "number 2 in"), (-1, "the last in"), (-2, "number 2 from the end in")])

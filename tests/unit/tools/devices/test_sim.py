@@ -255,3 +255,12 @@ def test_virtual_time_needs_no_clock_of_anybody():
     device.do(Wait(ms=60_000))
     device.look()
     assert device.phone.now == pytest.approx(60)
+
+
+def test_it_says_its_own_date_and_language_whatever_the_computers_are():
+    clock = VirtualClock(5_000)
+    with opened("lang=en", clock) as device:
+        first = device.facts()
+        clock.sleep(3_600)
+        assert (first.language, device.facts().now[:10]) == ("en", first.now[:10])
+        assert int(device.facts().now[11:13]) == int(first.now[11:13]) + 1

@@ -1,0 +1,54 @@
+"""What the first plan, made from the person's words alone, must see in the end stays binding for every later plan: a
+model that plans the rest from a screen may add conditions, and drops none that is not proven yet.
+"""
+
+from collections.abc import Sequence
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import TAPS, Progress, Step, StepResult, TaskPlan
+from iris_screen.planning.planners.plan_answers import DONE
+
+HARD = frozenset({"new", "field", "written", "on", "off"})
+"""Kinds of condition that come from the person's words. All others guess what a screen will say."""
+_WEAK = frozenset({"changed", "moved_on", "failed", "closed", "opened", "dialog", "pointed"})
+"""Kinds about one act, not about the task."""
+NAME = "first"
+"""Where Progress holds them."""
+
+
+def list_first_conditions(plan: TaskPlan, *, by_model: bool) -> list[str]:
+    """The conditions of a first plan that stay binding. What rules took for the words of a screen may be misread, so of
+    their plans only the hard ones do.
+    """
+    last = plan.steps[-1].expect if plan.steps else []
+    said = [each for each in [*plan.success_criteria, *last] if each.kind not in _WEAK and each != DONE]
+    return list(dict.fromkeys(str(each) for each in said if by_model or each.kind in HARD))
+
+
+def read_first_conditions(progress: Progress) -> list[Condition]:
+    return [Condition.parse(text) for text in progress.data.get(NAME, [])]
+
+
+def keep_conditions(steps: Sequence[Step], progress: Progress, results: Sequence[StepResult]) -> list[Step]:
+    """The steps of a later plan, so that all first conditions are expected that no result has proven.
+
+    A goal is reached only with all of them. Among other steps only hard ones are added, to the last one that sends,
+    presses or types; what a screen was guessed to say is looked for at the end anyway.
+    """
+    proven = {str(each) for result in results if result.evidence == "verified" for each in result.step.expect}
+    planned = {str(each) for step in steps for each in step.expect}
+    lacking = [each for each in read_first_conditions(progress) if str(each) not in proven | planned]
+    if not lacking or not steps:
+        return list(steps)
+    kept, last = list(steps), len(steps) - 1
+    if kept[last].action == "goal":
+        own = [each for each in kept[last].expect if each != DONE]
+        kept[last] = kept[last].replace(expect=[*lacking, *own])
+        return kept
+    hard = [each for each in lacking if each.kind in HARD]
+    acts = [
+        n for n, step in enumerate(kept) if step.irreversible or step.submit or step.action in TAPS | {"input_text"}
+    ]
+    at = acts[-1] if acts else last
+    kept[at] = kept[at].replace(expect=[*kept[at].expect, *hard])
+    return kept

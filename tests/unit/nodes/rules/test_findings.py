@@ -1,0 +1,160 @@
+"""What a run finds out is kept with the screen it was read on, bounded, and told as what it is."""
+
+from typing import cast
+
+import pytest
+
+from iris_screen.core.actions import Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.limits import Layers
+from iris_screen.core.message import verbatim
+from iris_screen.core.plan import Agenda, Progress, Step, Task, TaskPlan
+from iris_screen.core.press import Press
+from iris_screen.core.protocols import Device, DeviceSession, DeviceSessions, Entry
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Event, History, Observation, State, Totals
+from iris_screen.core.verdict import Finding, Outcome
+from iris_screen.memory.folding import fold
+from iris_screen.nodes.rules.findings import (
+    LONGEST_NOTE,
+    MAX_NOTES,
+    MOST_TURNS,
+    Findings,
+    judge_answer,
+    judge_told,
+    list_frames,
+    show_notes,
+    take_found,
+)
+from iris_screen.planning.tactics import actor
+from iris_screen.testing.memory import MemoryAlbum, MemoryJournal
+from tests.unit.sight.screens import frame, label
+
+QUESTION = Task(id="t", text="What does the lamp cost?", draft=TaskPlan(brain="react", question=True))
+LAMP = Finding(text="$89", checked=True, frame="shop")
+GOAL = Step(action="goal", goal="the price is seen")
+DONE = Outcome(status="success", verdict="verified", reason=verbatim("seen"))
+
+
+def body_with(*frames: Frame) -> DeviceSession:
+    """A run that acted on these screens, one in each turn."""
+    album, journal = MemoryAlbum(), MemoryJournal()
+    for turn, each in enumerate(frames, 1):
+        album.put(each)
+        journal.entries[turn, 0] = Entry(
+            run="t", turn=turn, n=0, action=Tap(at=Point(x=1, y=1)), at=0.0, frame=each.key
+        )
+    return DeviceSession(cast(Device, None), album, journal)
+
+
+class Bodied:
+    def __init__(self, body: DeviceSession) -> None:
+        self.body = body
+
+    def of(self, task: Task) -> DeviceSession:
+        return self.body
+
+
+def state_of(body: DeviceSession, seen: str, turns: int = 0, **changes: object) -> State:
+    return cast(
+        State,
+        {
+            "task": QUESTION,
+            "seen": Observation(frame=seen, at=0.0),
+            "totals": Totals(turns=turns),
+            "history": History(),
+            "agenda": Agenda(now=[GOAL]),
+            "results": [],
+            **changes,
+        },
+    )
+
+
+SHOP, NOTES = frame(label("Lamp $89.00", 100), key="shop"), frame(label("My notes", 100), key="notes")
+
+
+def test_a_note_names_the_screen_it_was_read_on() -> None:
+    body = body_with(SHOP, NOTES)
+    findings = Findings(cast(DeviceSessions, Bodied(body)))
+    history = findings.add_notes(state_of(body, "notes", 2), [Finding(text="the lamp costs $89"), Finding(text="$77")])
+    assert [(note.text, note.frame, note.checked) for note in history.notes] == [
+        ("the lamp costs $89", "shop", True),
+        ("$77", "", False),
+    ]
+
+
+def test_notes_are_bounded_and_no_note_is_kept_twice() -> None:
+    body = body_with(SHOP)
+    findings = Findings(cast(DeviceSessions, Bodied(body)))
+    many = [Finding(text=f"fact {n} {'x' * 900}") for n in range(50)]
+    history = findings.add_notes(state_of(body, "shop"), [*many, many[-1]])
+    assert len(history.notes) == MAX_NOTES and history.notes[-1].text.startswith("fact 49")
+    assert all(len(note.text) <= LONGEST_NOTE for note in history.notes)
+    assert len(actor.describe_notes([note.text for note in history.notes])) < 2_200
+
+
+def test_notes_and_the_answer_outlive_every_summary() -> None:
+    short = [Event(came=verbatim(f"step {n}")) for n in range(10)]
+    folded = fold(History(short=short, notes=[LAMP], answer=LAMP), Layers())
+    assert len(folded.short) < 10 and folded.notes == [LAMP] and folded.answer == LAMP
+
+
+def test_a_screen_that_something_was_noted_on_is_listed_however_long_ago_it_was() -> None:
+    body = body_with(SHOP, *[NOTES] * (MOST_TURNS + 5))
+    turn = MOST_TURNS + 7
+    assert [each.key for each in list_frames(body, "notes", turn)] == ["notes"]
+    assert [each.key for each in list_frames(body, "notes", turn, [LAMP, Finding(text="$77")])] == ["notes", "shop"]
+
+
+def test_what_was_found_for_a_goal_is_noted_unless_it_is_for_the_person() -> None:
+    state = state_of(body_with(SHOP), "shop")
+    assert take_found(state, LAMP, tells=False) == History(notes=[LAMP])
+    assert take_found(state, LAMP, tells=True) == History(answer=LAMP)
+
+
+def test_what_is_told_for_a_second_goal_is_told_as_well() -> None:
+    state = state_of(body_with(SHOP), "shop", history=History(answer=LAMP))
+    both = take_found(state, Finding(text="The mug costs $45", checked=False), tells=True).answer
+    assert both is not None and both.text == "$89\nThe mug costs $45" and not both.checked
+
+
+def test_a_planner_is_shown_the_notes() -> None:
+    assert show_notes(History(notes=[LAMP]), Progress(brain="steps")) == Progress(brain="steps", notes=["$89"])
+
+
+@pytest.mark.parametrize(
+    ("found", "verdict", "why"),
+    [
+        (LAMP, "verified", "seen"),
+        (None, "unverified", "run-no-answer"),
+        (LAMP.replace(checked=False), "unverified", "run-answer-unchecked"),
+        (Finding(text="not found: no lamp", kind="not_found"), "unverified", "run-answer-none"),
+        (Finding(text="cannot be told", kind="unknown"), "unverified", "run-answer-none"),
+    ],
+)
+def test_a_question_is_only_verified_with_an_answer_that_was_read(
+    found: Finding | None, verdict: str, why: str
+) -> None:
+    ended = judge_answer(state_of(body_with(SHOP), "shop"), DONE, found)
+    assert ended.verdict == verdict and ended.found == found and ended.answer == (found.text if found else "")
+    assert why in (ended.reason.key, *ended.reason.args.values())
+
+
+def test_what_a_run_tells_unasked_makes_it_no_less_verified() -> None:
+    state = state_of(body_with(SHOP), "shop", task=Task(id="t", text="turn on airplane mode"))
+    assert judge_answer(state, DONE, LAMP.replace(checked=False)).verdict == "verified"
+
+
+@pytest.mark.parametrize(
+    ("found", "expect", "verified"),
+    [(None, [], False), (LAMP, [], True), (LAMP.replace(checked=False), [], False), (LAMP, ["text:Lamp"], None)],
+)
+def test_a_goal_that_only_tells_is_reached_by_an_answer_that_was_read(
+    found: Finding | None, expect: list[str], verified: bool | None
+) -> None:
+    press = Press(purpose="step", turn=1, frame="f", said="done", tells=True, found=found)
+    goal = Step.model_validate(
+        {"action": "goal", "goal": "tell the person", "expect": [{"kind": "text", "value": "Lamp"}] if expect else []}
+    )
+    told = judge_told(goal, press)
+    assert (told.verified if told else None) == verified

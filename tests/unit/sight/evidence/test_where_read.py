@@ -1,0 +1,74 @@
+"""An answer or a note is only believed where its numbers and words stand on a screen that was seen."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from iris_screen.core.parsing.found_values import make_finding
+from iris_screen.core.screen import Frame
+from iris_screen.core.verdict import Finding
+from iris_screen.sight.evidence.where_read import find_source
+from tests.unit.sight.screens import frame, label
+
+SHOP = frame(label("Wired headphones", 100), label("¥199.00", 300), app="test.shop", key="shop")
+MAIL = frame(label("From Mara Lee", 100), label("最高 17°C，晴", 300), app="test.mail", key="mail")
+
+
+def found(text: str, *frames: Frame, quote: str = "", own: str = "") -> Finding:
+    return find_source(make_finding(text, quote, own), frames, None, own)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "¥199",
+        "The cheapest headphones cost 199 yuan",
+        "Wired headphones",
+        "17",
+        "最高气温 17 度",
+        "晴",
+        "The letter is from Mara Lee",
+    ],
+)
+def test_what_stands_on_a_screen_is_checked(text: str) -> None:
+    assert found(text, MAIL, SHOP).checked
+
+
+@pytest.mark.parametrize(
+    "text", ["¥299", "¥19", "19.90", "Wireless speaker", "阴转小雨", "It is from Anna Schmidt", "yes"]
+)
+def test_what_stands_on_none_is_not(text: str) -> None:
+    answer = found(text, MAIL, SHOP)
+    assert (answer.checked, answer.frame, answer.box) == (False, "", None)
+
+
+def test_the_newest_screen_that_shows_it_is_named_with_the_place() -> None:
+    answer = found("¥199", MAIL, SHOP)
+    assert (answer.app, answer.frame) == ("test.shop", "shop")
+    assert answer.box == label("¥199.00", 300).box
+
+
+def test_the_parts_of_an_answer_may_be_spread_over_several_screens() -> None:
+    assert found("¥199 and 17°C", MAIL, SHOP).checked
+    assert not found("¥199 and 17°C", SHOP).checked
+
+
+def test_what_the_person_said_themselves_proves_nothing() -> None:
+    sums = frame(label("37 × 48", 100), key="sums")
+    assert not found("37*48 = 1776", sums, own="what is 37*48?").checked
+    assert found("37*48 = 1776", frame(label("1,776", 100), key="result"), own="what is 37*48?").checked
+
+
+def test_what_is_quoted_must_stand_there_and_the_numbers_beside_it() -> None:
+    assert found("It is cheap", SHOP, quote="Wired headphones").checked
+    assert not found("It is cheap", SHOP, quote="Wireless speaker").checked
+    assert not found("It costs ¥99", SHOP, quote="Wired headphones").checked
+
+
+@pytest.mark.parametrize("frames", [[], [frame(key="empty")]])
+def test_without_a_text_nothing_is_checked(frames: Sequence[Frame]) -> None:
+    assert not found("¥199", *frames).checked
+
+
+def test_that_something_is_not_there_cannot_be_read() -> None:
+    assert not found("not found: no headphones", SHOP).checked
