@@ -3,14 +3,19 @@ told what is wrong with its form would not help.
 """
 
 import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Reply
-from iris_screen.models.answers import Unreadable
+from iris_screen.models.answers import Unreadable, require_whole, split_thoughts
+
+if TYPE_CHECKING:
+    from langchain_openai import ChatOpenAI
 
 MAX_SAID = 300
 """Characters of a refusal that a person is told. One that begins later is part of something else."""
-_ANSWERS = re.compile(r"[{<]|\b(?:do|finish)\(|^\s*(?:Action|Thought)\s*:", re.M)
+_ANSWERS = re.compile(r"[{<]|\b[A-Za-z_]+\((?:\w+=.*)?\)|^\s*(?:Action|Thought)\s*:", re.M)
 """Signs of an answer in one of the forms that models were asked for."""
 _REFUSES = re.compile(
     r"\b(?:can(?:no|')?t|can not|won't|will not|unable to|not able to|must decline|have to decline|refuse to)\s+"
@@ -26,13 +31,30 @@ _REFUSES = re.compile(
 )
 
 
+@cache
+def load_chat_class() -> "type[ChatOpenAI]":
+    """ChatOpenAI, which drops what streams in the field for refusals, with that kept. Importing it takes seconds."""
+    from langchain_openai import ChatOpenAI
+
+    class RefusingChat(ChatOpenAI):
+        def _convert_chunk_to_generation_chunk(self, chunk: dict[str, Any], *rest: Any, **more: Any) -> Any:
+            made = super()._convert_chunk_to_generation_chunk(chunk, *rest, **more)
+            choices = chunk.get("choices") or []
+            said = [(choice.get("delta") or {}).get("refusal") for choice in choices if isinstance(choice, dict)]
+            if made is not None and any(said):
+                made.message.additional_kwargs["refusal"] = "".join(str(each) for each in said if each)
+            return made
+
+    return RefusingChat
+
+
 class Refused(Unreadable):
     """The model refuses. The message says so in its own words."""
 
 
 def find_refusal(reply: Reply) -> Message | None:
     """What the model said instead of an answer; None if it did answer, however badly."""
-    text = reply.text.replace("’", "'").strip()
+    text = (split_thoughts(reply.text)[1] or reply.text).replace("’", "'").strip()
     if reply.finish == "filtered" and not _ANSWERS.search(text):
         return say("run-model-refuses", said="filtered")
     if reply.finish == "refused" or (_REFUSES.search(text[:MAX_SAID]) and not _ANSWERS.search(text)):
@@ -42,9 +64,7 @@ def find_refusal(reply: Reply) -> Message | None:
 
 
 def require_answer(reply: Reply) -> str:
-    """The text of an answer that is whole. Raises Refused, or Unreadable for one that was cut off."""
+    """What a whole answer says, without its thoughts. Raises Refused, or Unreadable for one that was cut off."""
     if refusal := find_refusal(reply):
         raise Refused(refusal)
-    if reply.finish in ("length", "filtered"):
-        raise Unreadable(say("model-answer-cut", why=reply.finish))
-    return reply.text
+    return split_thoughts(require_whole(reply))[1]

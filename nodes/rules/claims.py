@@ -57,6 +57,8 @@ class Claims:
         """What was not done yet and had to be, in words; None for nothing."""
         is_told = all(found.holds is not None for found in evidence)
         is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
+        if evidence and all(found.condition.gone for found in evidence):
+            is_read = False  # it may be on another screen
         is_answered = press.found is not None and press.found.checked  # what is asked stands on a screen
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")

@@ -95,10 +95,14 @@ def count_vain_calls(state: State) -> int:
 
 
 def find_done_conditions(step: Step) -> list[Condition]:
-    """Conditions that show that a step is done already; for a goal, only those that can be checked without a model."""
+    """Conditions that show that a step is done already; for a goal, only those that can be checked without a model.
+
+    That something is not in sight shows nothing by itself: before the first act it is on another screen.
+    """
     if step.action != "goal":
         return step.unless
-    return step.expect if all(condition.kind in LASTING for condition in step.expect) else []
+    is_told = all(condition.kind in LASTING for condition in step.expect)
+    return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 
 def find_needs(step: Step, acts: int) -> list[Condition]:

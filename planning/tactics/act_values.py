@@ -24,7 +24,7 @@ _WORDS: dict[str, list[str]] = {
     "type": "value text content input_text".split(),
     "open": "value app app_name text name package".split(),
     "open_url": "value url link text".split(),
-    **dict.fromkeys(("done", "stuck", "ask", "take_over", "note", "wait"), _SAID),
+    **dict.fromkeys(("done", "stuck", "impossible", "ask", "take_over", "note", "wait"), _SAID),
 }
 """Where the words stand that an act types, opens or says. For all other acts, `text` stands on the element."""
 _BUTTONS = {

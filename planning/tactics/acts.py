@@ -32,7 +32,8 @@ _NAMES: dict[ActName, str] = {
     "open": "launch launch_app open_app open_application start_app open_web_browser",
     "open_url": "navigate open_link goto go_to_url",
     "done": "finish finished complete completed answer task_complete request_accomplished stop terminate status",
-    "stuck": "fail infeasible give_up abort",
+    "stuck": "fail give_up abort",
+    "impossible": "infeasible",
     "ask": "interact ask_user call_user request_user",
     "take_over": "request_takeover",
     "note": "call_api memory remember add_memory save_memory",
@@ -40,7 +41,11 @@ _NAMES: dict[ActName, str] = {
 }
 OTHER_NAMES: dict[str, ActName] = {other: act for act, others in _NAMES.items() for other in others.split()}
 """What others call our acts."""
-_FAILED = frozenset({"failure", "fail", "failed", "infeasible", "false"})
+_ENDED: dict[str, ActName] = {
+    **dict.fromkeys(("failure", "fail", "failed", "false"), "stuck"),
+    "infeasible": "impossible",
+}
+"""How a task that is given up is said to have ended."""
 _AWAY: dict[str, ActName] = {"back": "back", "home": "home"}
 
 
@@ -50,13 +55,11 @@ def make_reply(call: Call, scale: Scale, reason: str, *, clears: bool = False) -
     """
     given = Given(call, scale)
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", call.name.strip()).lower().replace(" ", "_").replace("-", "_")
-    act = next((known for known in ACTS if known == OTHER_NAMES.get(name, name)), None)
-    if act is None:
+    known = next((each for each in ACTS if each == OTHER_NAMES.get(name, name)), None)
+    if known is None:
         raise Unreadable(say("model-unknown-act", name=call.name[:40], known=ACTS))
-    if act == "done" and any(
-        str(given.values.get(key)).lower() in _FAILED for key in ("status", "goal_status", "success")
-    ):
-        act = "stuck"
+    ends = (str(given.values.get(key)).lower() for key in ("status", "goal_status", "success"))
+    act = next((_ENDED[end] for end in ends if end in _ENDED), known) if known == "done" else known
     try:
         return fill_reply(act, name, given, clears).replace(reason=reason)
     except (ValueError, TypeError) as error:

@@ -67,6 +67,12 @@ def test_what_iris_reads_needs_no_act(evidence: list[Found]) -> None:
     assert corrected(evidence, Knows()) == evidence
 
 
+def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing() -> None:
+    gone = make_evidence(Condition(kind="text", value="Milk", gone=True), False, "elements")
+    assert gone.holds and corrected([gone], Knows())[-1].holds is False
+    assert corrected([gone], Knows(), acts=1) == [gone]
+
+
 def test_a_judge_that_cannot_tell_is_told_to_the_actor_once() -> None:
     unknown = make_evidence(Condition(kind="dynamic", value="x"), None, "model")
     assert corrected([unknown], Knows(), acts=1)[-1].holds is False

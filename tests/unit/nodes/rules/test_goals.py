@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.actions import Action, Click, Hover, InputText, MovePointer, Receipt, Swipe, Tap
+from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
@@ -115,3 +116,18 @@ def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
     press = Press(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
     after = goals.continue_goal(state(), press, BEFORE, replace(AFTER, pixels=pixels), Changes())
     assert after["attempts"].pressed is None
+
+
+@pytest.mark.parametrize(
+    ("conditions", "known"),
+    [
+        ([Condition(kind="text", value="Milk", gone=True)], False),
+        ([Condition(kind="text", value="Milk", gone=True), Condition(kind="title", value="Notes")], True),
+        ([Condition(kind="text", value="Milk")], True),
+        ([Condition(kind="dynamic", value="it is done")], False),
+    ],
+)
+def test_a_goal_is_not_reached_before_the_first_act_because_something_is_not_in_sight(
+    conditions: list[Condition], known: bool
+) -> None:
+    assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions))) is known
