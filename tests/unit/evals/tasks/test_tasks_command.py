@@ -30,3 +30,8 @@ def test_a_run_is_one_json_object_and_the_figures_are_the_last(capsys: pytest.Ca
 def test_a_task_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tasks", "--only", "nothing"]) == 2
     assert "--list" in capsys.readouterr().err
+
+
+def test_no_run_of_a_sample_is_wrongly_called_done(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tasks", "--one-in", "6", "--seed", "1"]) == 0
+    assert "FALSE" not in capsys.readouterr().out
