@@ -18,7 +18,8 @@ from iris_screen.text import render
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
 
-Says = Literal["done", "unsure", "cannot", "asks", "broken"]
+Says = Literal["done", "unsure", "failed", "impossible", "unclear", "broken"]
+"""impossible: nobody can do it here. unclear: which thing is meant must be said first. failed: not done, whyever."""
 
 
 class Claim(Record):
@@ -38,8 +39,10 @@ Agent = Callable[[str, Device, Limits], Claim]
 SAYS: dict[RunStatus, Says] = {
     "success": "done",
     "unverified": "unsure",
-    "failed": "cannot",
-    "waiting": "asks",
+    "failed": "failed",
+    "impossible": "impossible",
+    "unclear": "unclear",
+    "waiting": "unclear",
 }
 
 

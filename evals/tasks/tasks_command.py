@@ -88,7 +88,7 @@ def make_line(ran: Ran) -> str:
     told = "" if ran.is_success else f"  {'; '.join(ran.wrong[:2]) or ran.reason}"
     name = f"{ran.task}#{ran.seed}"
     took = f"{ran.acts:3} acts {ran.calls:3} calls {ran.seconds:6.1f} s"
-    return f"{mark:6}{name:36} says {ran.says:7} {truth:7} {took}{told[:160]}"
+    return f"{mark:6}{name:36} says {ran.says:10} {truth:7} {took}{told[:160]}"
 
 
 def _make_parser() -> argparse.ArgumentParser:

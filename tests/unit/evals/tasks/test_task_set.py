@@ -7,7 +7,7 @@ from iris_screen.evals.tasks.agents import Agent, Claim, do_nothing
 from iris_screen.evals.tasks.check import find_broken
 from iris_screen.evals.tasks.place import open_phone
 from iris_screen.evals.tasks.plain_steps import StepHands
-from iris_screen.evals.tasks.played import play_case
+from iris_screen.evals.tasks.played import FITTING, play_case
 from iris_screen.evals.tasks.task import DEVICES, Case, Task, make_case, read_tasks
 
 PHONE, DESKTOP = read_tasks("phone"), read_tasks("desktop")
@@ -88,7 +88,9 @@ def test_the_steps_of_a_phone_task_do_it(case: Case) -> None:
 @pytest.mark.parametrize("name", [name for name, task in PHONE.items() if task.expects != "done"])
 def test_a_task_that_cannot_be_done_counts_for_who_says_so(name: str) -> None:
     case = make_case("phone", PHONE[name], 0)
-    assert play_case(case, lambda sentence, device, limits: Claim(says="cannot"), open_phone).is_success
+    says = FITTING[case.expects]
+    assert play_case(case, lambda sentence, device, limits: Claim(says=says), open_phone).is_success
+    assert not play_case(case, lambda sentence, device, limits: Claim(says="failed"), open_phone).is_success
     assert play_case(case, lambda sentence, device, limits: Claim(says="done"), open_phone).is_false_success
 
 
