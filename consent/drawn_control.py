@@ -89,8 +89,10 @@ class Drawing:
         if switch is not None:
             return "switch", self._name_by_row(switch), switch
         found = self._find_on_plate(at, line)
-        if found is not None or line is not None:
-            return found or self._read_line(line, at)
+        if found is not None:
+            return found
+        if line is not None:
+            return self._read_line(line, at)
         picture = find_picture(self.frame.pixels, at)
         if picture is not None and not self._list_words(picture):
             return "image", (), picture
