@@ -4,7 +4,7 @@ Words on a plate are a button, other words a row. What has no words of its own i
 """
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
@@ -60,6 +60,7 @@ class Drawing:
 
     frame: Frame
     reader: Reader | None
+    _near: dict[int, list[Panel]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def lines(self) -> list[TextLine]:
@@ -82,20 +83,28 @@ class Drawing:
             return "image", (), None
         line = next((line for line in self._written if line.box.contains(at)), None)
         switch = self._find_switch(at) if line is None else None
-        field = self._find_field(at)
-        if field is not None:
-            return field
+        found = self._find_field(at)
+        if found is not None:
+            return found
         if switch is not None:
             return "switch", self._name_by_row(switch), switch
-        return self._find_on_plate(at, line) or self._find_on_page(at, line)
+        found = self._find_on_plate(at, line)
+        if found is not None:
+            return found
+        if line is not None:
+            return self._read_line(line, at)
+        picture = find_picture(self.frame.pixels, at)
+        if picture is not None and not self._list_words(picture):
+            return "image", (), picture
+        return self._find_text(at)
 
     def _find_field(self, at: Point) -> Found | None:
         """The field here, if nothing or a hint is in it that can be read."""
         fields, hinted = ([box for box in boxes if box.contains(at)] for boxes in self.fields)
-        for field in (*fields, *hinted):
-            in_field = self._list_words(field)
-            if in_field or (field in fields and is_blank(self.frame.pixels, field, MARGIN)):
-                return None if self._is_unread(field) else ("input", in_field, field)
+        for box in (*fields, *hinted):
+            inside = self._list_words(box)
+            if inside or (box in fields and is_blank(self.frame.pixels, box, MARGIN)):
+                return None if self._is_unread(box) else ("input", inside, box)
         return None
 
     def _find_on_plate(self, at: Point, line: TextLine | None) -> Found | None:
@@ -114,21 +123,7 @@ class Drawing:
         if on_plate and (line is None or plate.height <= PLATE * line.box.height):
             is_box = plate.width <= LONG * plate.height and all(text in BOXES for text in on_plate)
             return ("switch", self._name_by_row(plate), plate) if is_box else ("button", on_plate, plate)
-        is_wide = plate.width > LONG * plate.height and not self._is_in_picture(at)
-        if line is None and is_wide and not is_blank(self.frame.pixels, plate, MARGIN):
-            return "button", (), plate  # its words cannot be read
         return None
-
-    def _find_on_page(self, at: Point, line: TextLine | None) -> Found:
-        """A picture, a line of words, or what is called by those beside it."""
-        picture = find_picture(self.frame.pixels, at) if line is None else None
-        if picture is not None and not self._list_words(picture):
-            return "image", (), picture
-        return self._find_text(at) if line is None else self._read_line(line, at)
-
-    def _is_in_picture(self, at: Point) -> bool:
-        picture = find_picture(self.frame.pixels, at)
-        return picture is not None and not self._list_words(picture)
 
     def _is_unread(self, box: Box) -> bool:
         """Whether there are words in a box of which only a part was read."""
@@ -156,11 +151,11 @@ class Drawing:
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""
         small = min(box.width, box.height) <= SIGN * self.frame.size.width
-        return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.height // 6))) if small else None
+        return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6))) if small else None
 
     def measure_words(self, box: Box) -> float:
         """How many times wider than high the words drawn on a control are, whatever they say."""
-        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.height // 6)))
+        return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
 
     @cached_property
     def _written(self) -> list[TextLine]:
@@ -172,9 +167,18 @@ class Drawing:
     def _find_plate(self, at: Point, line: TextLine | None) -> Panel | None:
         """The smallest plate here that is no page."""
         least = WIDEST_LETTER * line.box.height if line else 0
-        around = [each for each in self.panels if each.box.contains(at) and self._is_small(each.box)]
+        around = [each for each in self._find_near_panels(at) if each.box.contains(at) and self._is_small(each.box)]
         plates = [each for each in around if min(each.box.width, each.box.height) >= least]
         return min(plates, key=lambda each: each.box.area, default=None)
+
+    def _find_near_panels(self, at: Point) -> list[Panel]:
+        """The plates at about this height, in which a control here would be; finding all takes three times as long."""
+        if at.y not in self._near:
+            reach = round(ROW * self.frame.size.height) + MARGIN
+            top, bottom = max(at.y - reach, 0), min(max(at.y + reach, 0), self.frame.size.height)
+            found = find_panels(self.frame.pixels[top:bottom]) if bottom > top else []  # a finger may miss the screen
+            self._near[at.y] = [replace(each, box=each.box.shift(0, top)) for each in found]
+        return self._near[at.y]
 
     def _is_small(self, box: Box) -> bool:
         """Whether a plate may be a control; a higher one is a page or a card."""
@@ -187,7 +191,10 @@ class Drawing:
 
     def _find_text(self, at: Point) -> Found:
         """What is here without words or a plate: an icon with its caption, or a part of a row."""
-        written = self._written
+        panel, written = self._find_plate(at, None), self._written
+        plate = panel.box if panel else None
+        if plate and plate.width > LONG * plate.height and not is_blank(self.frame.pixels, plate, MARGIN):
+            return "button", (), plate  # its words cannot be read
         near = [each for each in written if each.box.left < at.x < each.box.right]
         below = [each for each in near if 0 <= each.box.top - at.y <= CAPTION * each.box.height]
         beside = [each for each in written if each.box.top < at.y < each.box.bottom and each.text not in BOXES]
@@ -195,7 +202,8 @@ class Drawing:
             icon = find_icon(self.frame.pixels, at, joins=JOINED)
             sign = find_sign(self.frame.pixels, icon) if icon else None
             spread = ALIGNED * icon.width if icon else 0
-            plates = [each.box for each in self.panels if not each.box.contains(at) and self._is_small(each.box)]
+            near_plates = [each.box for each in self._find_near_panels(at) if self._is_small(each.box)]
+            plates = [box for box in near_plates if not box.contains(at)]
             captions = [
                 each
                 for each in below

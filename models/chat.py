@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from iris_screen.models.failures import Failure, HungUp, list_endpoint_errors, m
 from iris_screen.models.messages import estimate_tokens, make_messages, order_turns
 from iris_screen.models.open_connections import OpenConnections
 from iris_screen.models.presets import Endpoint
+from iris_screen.models.refusals import load_chat_class
 from iris_screen.models.retry import retry
 
 if TYPE_CHECKING:
@@ -97,11 +98,15 @@ class Chat:
 
     def _read_pieces(self, turns: Sequence[ChatTurn]) -> "Generator[_Piece]":
         """The library's output as plain data. Raises Failure for everything the library raises."""
-        whole, failure = not self.endpoint.streams, None
+        whole, failure, refused = not self.endpoint.streams, None, False
         try:
             with closing(self._request_messages(turns)) as messages:
                 for message in messages:
-                    piece = _Piece.from_message(message)
+                    piece, said = _Piece.from_message(message), message.additional_kwargs.get("refusal")
+                    refused = refused or bool(said)
+                    if refused:
+                        text = piece.text or str(said or "")
+                        piece = replace(piece, text=text, finish="refused" if piece.finish else None)
                     whole = whole or piece.finish is not None
                     yield piece
         except list_endpoint_errors() as error:
@@ -120,12 +125,10 @@ class Chat:
 
     @cached_property
     def _client(self) -> "ChatOpenAI":
-        from langchain_openai import ChatOpenAI
-
         from iris_screen.models.http_client import make_client
 
         client = make_client(self.endpoint, self._connections)
-        return ChatOpenAI(
+        return load_chat_class()(
             model=self.endpoint.model,
             base_url=self.endpoint.base_url,
             api_key=self.endpoint.api_key or "none",

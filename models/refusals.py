@@ -3,10 +3,15 @@ told what is wrong with its form would not help.
 """
 
 import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Reply
-from iris_screen.models.answers import Unreadable, split_thoughts
+from iris_screen.models.answers import Unreadable, require_whole, split_thoughts
+
+if TYPE_CHECKING:
+    from langchain_openai import ChatOpenAI
 
 MAX_SAID = 300
 """Characters of a refusal that a person is told. One that begins later is part of something else."""
@@ -24,6 +29,23 @@ _REFUSES = re.compile(
     r"|désolée?.{0,20}ne peux pas|tut mir leid.{0,30}kann",
     re.I,
 )
+
+
+@cache
+def load_chat_class() -> "type[ChatOpenAI]":
+    """ChatOpenAI, which drops what streams in the field for refusals, with that kept. Importing it takes seconds."""
+    from langchain_openai import ChatOpenAI
+
+    class RefusingChat(ChatOpenAI):
+        def _convert_chunk_to_generation_chunk(self, chunk: dict[str, Any], *rest: Any, **more: Any) -> Any:
+            made = super()._convert_chunk_to_generation_chunk(chunk, *rest, **more)
+            choices = chunk.get("choices") or []
+            said = [(choice.get("delta") or {}).get("refusal") for choice in choices if isinstance(choice, dict)]
+            if made is not None and any(said):
+                made.message.additional_kwargs["refusal"] = "".join(str(each) for each in said if each)
+            return made
+
+    return RefusingChat
 
 
 class Refused(Unreadable):
@@ -45,6 +67,4 @@ def require_answer(reply: Reply) -> str:
     """What a whole answer says, without its thoughts. Raises Refused, or Unreadable for one that was cut off."""
     if refusal := find_refusal(reply):
         raise Refused(refusal)
-    if reply.finish in ("length", "filtered"):
-        raise Unreadable(say("model-answer-cut", why=reply.finish))
-    return split_thoughts(reply.text)[1]
+    return split_thoughts(require_whole(reply))[1]

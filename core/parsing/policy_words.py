@@ -80,7 +80,12 @@ class Kind(Record):
         )
 
     def _drop_exceptions(self, text: str) -> str:
-        return remove_words(label(text), [label(word) for word in self.exceptions])
+        return _remove_labels(label(text), tuple(self.exceptions))
+
+
+@lru_cache(maxsize=8192)
+def _remove_labels(said: str, words: tuple[str, ...]) -> str:
+    return remove_words(said, map(label, words))
 
 
 def drop_keys(sentence: str) -> str:

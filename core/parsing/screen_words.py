@@ -191,7 +191,7 @@ def is_harmless(text: str) -> bool:
     said = label(text)
     if not said:
         return bool(text.strip()) and all(char.isdigit() or char.isspace() or char in _SIGNS for char in text)
-    if said.replace(" ", "") in _list_run_together():
+    if _list_words("harmless").has_letters_of(said):
         return True  # spaces are easily lost when it is read off a picture
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
     if is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said):
@@ -223,12 +223,6 @@ def _list_joined(key: Literal["harmless", "starts"]) -> list[tuple[WordList, Wor
     """For each language: the words of this key, and these with its things."""
     each_own = [(getattr(each, key), each.things) for each in load_screen_words().values()]
     return [(WordList(own), WordList([*own, *things])) for own, things in each_own]
-
-
-@cache
-def _list_run_together() -> frozenset[str]:
-    """The harmless words without their spaces."""
-    return frozenset(label(word).replace(" ", "") for each in load_screen_words().values() for word in each.harmless)
 
 
 @cache

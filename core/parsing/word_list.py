@@ -14,6 +14,7 @@ class WordList:
 
     def __init__(self, words: Iterable[str]) -> None:
         self._words = frozenset(filter(None, map(label, {*words})))
+        self._unspaced = frozenset(word.replace(" ", "") for word in self._words)
         self._by_first: dict[str, list[str]] = {}
         for word in self._words:
             self._by_first.setdefault(word[0], []).append(word)
@@ -21,6 +22,10 @@ class WordList:
     def has(self, said: str) -> bool:
         """Whether the label is one of the words."""
         return said in self._words
+
+    def has_letters_of(self, said: str) -> bool:
+        """Whether the label is one of the words, with or without its spaces."""
+        return said.replace(" ", "") in self._unspaced
 
     def begins_label(self, said: str) -> bool:
         """Whether the label is one of the words, or begins with one."""

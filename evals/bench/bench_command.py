@@ -24,6 +24,7 @@ BENCHES = {
     "demo": "iris demo, in real time",
     "store": "the store and the album",
     "dst": "the deterministic simulation",
+    "tasks": "tasks of the set, done on a phone; options such as --device play more of it",
 }
 """Every bench by name; the module of that name in this package has a function `measure`."""
 
@@ -35,6 +36,11 @@ Measured = dict[str, list[Figure]]
 def main(argv: Sequence[str] | None = None) -> int:
     """See `evals.bench.main`."""
     parser = _parser()
+    if argv and argv[0] == "tasks" and set(argv[1:]) - {"--json", "--quick"}:
+        from iris_screen.evals.tasks.tasks_command import main as play_tasks
+
+        os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")
+        return play_tasks(argv[1:])
     options = parser.parse_args(argv)
     if unknown := [name for name in options.names if name not in BENCHES]:
         parser.error(f"there is no bench {unknown[0]!r}; there are {', '.join(BENCHES)}.")

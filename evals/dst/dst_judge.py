@@ -147,9 +147,10 @@ def _check_over_budget(story: Story) -> Iterator[str]:
         return
     if story.turns > limits.max_turns * (story.stalls + 1):
         yield f"{story.turns} turns of {limits.max_turns}"
-    undone = story.processes - 1  # what a process that was ended has spent since its last checkpoint is not known
-    if story.calls > limits.max_calls + undone:
-        yield f"{story.calls} calls of {limits.max_calls}, in {story.processes} processes"
+    # a process that was ended may have spent one that no checkpoint tells of
+    ended = sum(blow.at <= len(story.trail) and blow.how != "rival" for blow in story.case.cuts or [])
+    if story.calls > limits.max_calls + ended:
+        yield f"{story.calls} calls of {limits.max_calls}, ended {ended} times"
     last = max((touch.at for touch in story.touched), default=0.0)
     if story.processes == 1 and last > limits.max_seconds + ONE_TURN:
         yield f"a touch at {last:.0f} s, of {limits.max_seconds:.0f} s"

@@ -165,7 +165,6 @@ OVER = frozenset({"over budget"})
 FURTHER = (
     Plant("turns_unlimited", "the limit of turns is forgotten", OVER, kit=_lift(max_turns=100_000)),
     Plant("calls_unlimited", "the limit of calls of a model is forgotten", OVER, kit=_lift(max_calls=100_000)),
-    Plant("time_unlimited", "the limit of time is forgotten", OVER, kit=_lift(max_seconds=100_000)),
     Plant(
         "secret_in_plan",
         "a secret is filled in when the plan is made",

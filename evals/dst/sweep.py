@@ -1,5 +1,6 @@
 """Many runs on all cores, in the order of their seeds, and their totals."""
 
+import gc
 import signal
 import time
 from collections import Counter
@@ -14,6 +15,7 @@ from iris_screen.evals.dst.case import Case
 from iris_screen.evals.dst.dst_judge import Wrong, judge
 from iris_screen.evals.dst.io_cuts import Blow, How
 from iris_screen.evals.dst.run import Story, plain, simulate
+from iris_screen.ui.cli.program import NEW_OBJECTS
 
 CHUNK = 10
 """Cases per batch for a worker."""
@@ -92,7 +94,7 @@ def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) 
         yield from map(verdict, _until(cases, seconds))
         return
     left = _until(cases, seconds)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_prepare_worker) as pool:
         running: list[Future[list[Verdict]]] = []
         try:
             while chunk := list(islice(left, CHUNK)):
@@ -108,9 +110,12 @@ def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) 
             raise
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first one deals with it."""
+def _prepare_worker() -> None:
+    """Ctrl-C reaches every process of a terminal; only the first one deals with it. Garbage is collected as rarely as
+    in that one.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(NEW_OBJECTS)
 
 
 def verdict(case: Case) -> Verdict:

@@ -1,8 +1,9 @@
-"""Draws QR codes as apps show them, each with a fresh secret in it, and pictures that only look like one."""
+"""Draws QR and bar codes as apps show them, each with a fresh secret in it, and pictures that only look like one."""
 
 import string
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -166,6 +167,34 @@ def _draw_compressed(chance: Random) -> DrawnCode:
     return DrawnCode("compressed QR code", np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8), code.box)
 
 
+def _make_bars(chance: Random) -> NDArray[np.bool_]:
+    """The modules of a bar code: of bars and gaps of one to four modules, or of narrow and wide ones."""
+    widths: list[int] = []
+    for _ in range(chance.randint(8, 18)):
+        if chance.random() < 0.5:
+            cuts = sorted(chance.sample(range(1, 11), 5))  # Code 128: six widths of together eleven modules
+            widths += [after - before for before, after in pairwise([0, *cuts, 11])]
+        else:
+            widths += [3 if n in chance.sample(range(9), 3) else 1 for n in range(9)] + [1]  # Code 39
+    widths += [1] * (1 - len(widths) % 2)  # it ends with a bar, as it begins
+    return np.repeat(np.arange(len(widths)) % 2 == 0, widths)
+
+
+def _draw_bars(chance: Random) -> DrawnCode:
+    modules, size = _make_bars(chance), chance.choice([2, 3, 4, 5])
+    ink = np.tile(modules.repeat(size).astype(np.float32), (chance.randint(16, 40) * size, 1))
+    ink = ink.T if chance.random() < 0.3 else ink
+    return _place(chance, "bar code", np.ascontiguousarray(ink), chance.choice(THEMES), 10 * size)
+
+
+def _draw_scaled_bars(chance: Random) -> DrawnCode:
+    modules = _make_bars(chance).repeat(12).astype(np.float32)
+    wide = round(len(modules) / 12 * chance.uniform(2.2, 5))
+    way = chance.choice([cv2.INTER_AREA, cv2.INTER_LINEAR])
+    ink = cv2.resize(np.tile(modules, (60, 1)), (wide, chance.randint(60, 200)), interpolation=way)
+    return _place(chance, "scaled bar code", np.asarray(ink, np.float32), chance.choice(THEMES), 40)
+
+
 CODES: Final[dict[str, Callable[[Random], DrawnCode]]] = {
     "QR code": _draw_plain,
     "QR code of dots": _draw_dots,
@@ -173,6 +202,8 @@ CODES: Final[dict[str, Callable[[Random], DrawnCode]]] = {
     "scaled QR code": _draw_scaled,
     "turned QR code": _draw_turned,
     "compressed QR code": _draw_compressed,
+    "bar code": _draw_bars,
+    "scaled bar code": _draw_scaled_bars,
 }
 
 

@@ -1,7 +1,6 @@
 """Who does the tasks: Iris, or any other agent that is a function of a sentence and a device."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Literal
 
 from iris_screen.core.actions import Wait
@@ -9,7 +8,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.protocols import Device, Entry
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask
+from iris_screen.core.state import Ask, Totals
 from iris_screen.core.verdict import RunStatus
 from iris_screen.evals.tasks.task import Limits
 from iris_screen.graph.build import build
@@ -19,7 +18,8 @@ from iris_screen.text import render
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
 
-Says = Literal["done", "unsure", "cannot", "asks", "broken"]
+Says = Literal["done", "unsure", "failed", "impossible", "unclear", "broken"]
+"""impossible: nobody can do it here. unclear: which thing is meant must be said first. failed: not done, whyever."""
 
 
 class Claim(Record):
@@ -39,8 +39,10 @@ Agent = Callable[[str, Device, Limits], Claim]
 SAYS: dict[RunStatus, Says] = {
     "success": "done",
     "unverified": "unsure",
-    "failed": "cannot",
-    "waiting": "asks",
+    "failed": "failed",
+    "impossible": "impossible",
+    "unclear": "unclear",
+    "waiting": "unclear",
 }
 
 
@@ -56,7 +58,7 @@ def make_iris(settings: Settings, planner: str = "auto") -> Agent:
         budget = Budget(max_turns=2 * limits.acts, max_seconds=limits.seconds, max_calls=limits.calls)
         kind = "desktop:" if device.profile.is_computer else "sim:"
         ended = play(graph, Ask(task=sentence, device=kind, planner=planner, budget=budget), stage)
-        totals = [update["totals"] for update in ended.updates if "totals" in update]
+        totals = [added for update in ended.updates if isinstance(added := update.get("totals"), Totals)]
         return Claim(
             says=SAYS.get(ended.outcome.status, "broken"),
             answer=ended.outcome.answer,
@@ -76,10 +78,3 @@ def _is_act(entry: Entry) -> bool:
 def do_nothing(sentence: str, device: Device, limits: Limits) -> Claim:
     """An agent that touches nothing and says that all is done: no task may count it."""
     return Claim(says="done")
-
-
-def load_settings_for_models(home: Path) -> Settings:
-    """The person's settings, for a run that may ask their model."""
-    from iris_screen.graph.configuration.setting_sources import load_settings
-
-    return load_settings(given={"home": str(home)})

@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -33,7 +33,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 OPENBOX = Path("/etc/xdg/openbox/rc.xml")
 PAGES = FOLDER / "desktop" / "pages"
 ADDRESS = "desktop:?pace=quick&stopkey=no"
-SECONDS = 60.0
+SECONDS = 120.0
 """Longest start of a program here, on a slow, shared machine."""
 BROWSER = (
     "--no-sandbox --no-first-run --disable-gpu --force-renderer-accessibility --password-store=basic --disable-sync"
@@ -116,14 +116,16 @@ def open_desktop(case: Case, *, calm: bool = False, elements: str = "quick") -> 
         opened.callback(_end_all_of, home)
         web = opened.enter_context(_serve_pages())
         for program in case.start:
-            _start(program, home, web)
+            opened.callback(_end_group, _start(program, home, web))
+            _wait_until(lambda title=str(program["title"]): _is_shown(title), program["title"])  # type: ignore[misc]
+            time.sleep(0.5)
         device = opened.enter_context(open_device(f"{ADDRESS}&elements={elements}"))
         yield Place(device, SystemClock(), lambda: _read_desktop(home, web))
 
 
-def _start(program: dict[str, Any], home: Path, web: "Web") -> None:
-    """{program, file | folder | page, given, title}: starts it and waits until its window has this title."""
-    name, title = str(program["program"]), str(program["title"])
+def _start(program: dict[str, Any], home: Path, web: "Web") -> "subprocess.Popen[bytes]":
+    """Start {program, file | folder | page, given}, as a group of its own."""
+    name = str(program["program"])
     command = [name]
     match name:
         case "mousepad":
@@ -134,9 +136,18 @@ def _start(program: dict[str, Any], home: Path, web: "Web") -> None:
             web.given = program.get("given", {})
             command += [*BROWSER, f"--user-data-dir={home / 'profile'}", f"--app={web.address}{program['page']}"]
     quiet = subprocess.DEVNULL
-    subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=home, start_new_session=True)
-    _wait_until(lambda: any(title in each for each in _list_titles()), title)
-    time.sleep(0.5)
+    return subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=home, start_new_session=True)
+
+
+def _is_shown(title: str) -> bool:
+    return any(title in each for each in _list_titles())
+
+
+def _end_group(program: "subprocess.Popen[bytes]") -> None:
+    """End a program with its children. A browser hides its environment, so it is not found by its home."""
+    with suppress(ProcessLookupError):
+        os.killpg(program.pid, signal.SIGKILL)
+    program.wait()
 
 
 def _read_desktop(home: Path, web: "Web") -> Facts:

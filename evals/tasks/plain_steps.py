@@ -1,6 +1,6 @@
 """Does the listed steps of a task on a device: the proof that the task can be done, without any planner."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,41 +54,46 @@ class StepHands:
     def do(self, step: dict[str, Any]) -> None:
         """The first key of a step says what is done; its other keys are named in docs/tasks.md."""
         verb, what = next(iter(step.items()))
-        match verb:
-            case "open":
-                self._act(LaunchApp(app=str(what)))
-            case "tap" | "hold" | "double" | "right":
-                for _ in range(int(step.get("times", 1))):
-                    self._press(verb, self._locate(str(what), step))
-            case "digits":
-                for digit in str(what):
-                    self._press("tap", self._locate(digit, {"role": "button"}))
-            case "type":
-                self._act(InputText(text=str(what), clear=bool(step.get("clear"))))
-            case "into":
-                self._press("tap", self._locate(str(what), step))
-                self._act(Wait(ms=PAUSE))
-                self._act(InputText(text=str(step["type"]), clear=bool(step.get("clear"))))
-            case "keys":
-                for key in str(what):
-                    self._strike(key)
-            case "press":
-                self._strike(str(what))
-            case "find":
-                self._find(str(what), step)
-            case "swipe":
-                self._swipe(str(what), step)
-            case "drag":
-                start, end = self._locate(str(what), step), self._locate(str(step["to"]), {})
-                self._act(Drag(start=start.center, end=end.center, ms=800, hold_ms=600))
-            case "wheel":
-                self._turn_wheel(int(what), step)
-            case "wait":
-                self._act(Wait(ms=round(float(what) * 1000)))
-            case "answer":
-                self.answer = str(what)
-            case _:
-                raise NotThere(f"there is no step {verb!r}")
+        text = str(what)
+        does: dict[str, Callable[[], None]] = {
+            "open": lambda: self._act(LaunchApp(app=text)),
+            "type": lambda: self._type(text, step),
+            "into": lambda: self._type_into(text, step),
+            "digits": lambda: self._press_digits(text),
+            "keys": lambda: self._strike_all(text),
+            "press": lambda: self._strike_all([text] * int(step.get("times", 1))),
+            "find": lambda: self._find(text, step),
+            "swipe": lambda: self._swipe(text, step),
+            "wheel": lambda: self._turn_wheel(int(what), step),
+            "wait": lambda: self._act(Wait(ms=round(float(what) * 1000))),
+            "answer": lambda: self._say(text),
+        }
+        if verb in ("tap", "hold", "double", "right"):
+            for _ in range(int(step.get("times", 1))):
+                self._press(verb, self._locate(text, step))
+        elif verb in does:
+            does[verb]()
+        else:
+            raise NotThere(f"there is no step {verb!r}")
+
+    def _say(self, text: str) -> None:
+        self.answer = text
+
+    def _type(self, text: str, step: dict[str, Any]) -> None:
+        self._act(InputText(text=text, clear=bool(step.get("clear"))))
+
+    def _type_into(self, name: str, step: dict[str, Any]) -> None:
+        self._press("tap", self._locate(name, step))
+        self._act(Wait(ms=PAUSE))
+        self._type(str(step["type"]), step)
+
+    def _press_digits(self, number: str) -> None:
+        for digit in number:
+            self._press("tap", self._locate(digit, {"role": "button"}))
+
+    def _strike_all(self, keys: Sequence[str]) -> None:
+        for key in keys:
+            self._strike(key)
 
     def _act(self, action: Action) -> None:
         self.device.do(action)
@@ -111,7 +116,7 @@ class StepHands:
         self._act(Click(button="right" if verb == "right" else "left", repeat=2 if verb == "double" else 1))
 
     def _locate(self, name: str, step: dict[str, Any]) -> Box:
-        """Where this name is, once it is there. step: `nth` counts from 1, or from the end if negative, `role` is its role."""
+        """Where this name is, once it is there. step: `nth` counts from 1, or from the end if negative; `role`."""
         waited, number = 0.0, int(step.get("nth", 1))
         while True:
             found = self._list_named(name, str(step.get("role", "")))

@@ -13,6 +13,10 @@ from iris_screen.evals.tasks.task import Case, Kind
 OpenPlace = Callable[[Case], AbstractContextManager[Place]]
 
 
+FITTING: dict[str, Says] = {"done": "done", "infeasible": "impossible", "ambiguous": "unclear"}
+"""What an agent should say at the end of a task, by what the task expects."""
+
+
 class Ran(Record):
     """One run. truth: whether the device is as the task wants it, and the answer is right. wrong: what is not so.
 
@@ -40,13 +44,12 @@ class Ran(Record):
     @property
     def is_success(self) -> bool:
         """Whether it counts: what the agent says is what is true, within the limits."""
-        fitting = ("done",) if self.expects == "done" else ("cannot", "asks")
-        return self.truth and self.within_limits and self.says in fitting
+        return self.truth and self.within_limits and self.says == FITTING[self.expects]
 
     @property
     def is_done(self) -> bool:
-        """Whether it is done, also where the agent does not vouch for it."""
-        fitting = ("done", "unsure") if self.expects == "done" else ("cannot", "asks", "unsure")
+        """Whether it is done, also where the agent does not vouch for it; of what cannot be done: left as it is."""
+        fitting = ("done", "unsure") if self.expects == "done" else ("impossible", "unclear", "failed", "unsure")
         return self.truth and self.says in fitting
 
     @property

@@ -1,4 +1,4 @@
-"""Finds codes that are made to be scanned: QR codes, by their three finder patterns.
+"""Finds codes that are made to be scanned: bar codes (bar_codes.py), and QR codes by their three finder patterns.
 
 Through the middle of a finder pattern, dark and light follow each other in widths of 1, 1, 3, 1 and 1 modules
 (ISO/IEC 18004, 6.3.3), across and down, whatever the colours are and however the code is turned. Three of one size at
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.bar_codes import find_bar_codes
 from iris_screen.sight.vision.reading_memory import name_picture
 
 STEP: Final = 2
@@ -71,7 +72,7 @@ def _find_new_codes(pixels: Pixels) -> list[Box]:
         left, top = np.maximum(corners.min(axis=0), 0).astype(int)
         right, bottom = np.minimum(corners.max(axis=0) + 1, [wide, high]).astype(int)
         boxes.append(Box(left=left, top=top, right=right, bottom=bottom))
-    return boxes
+    return [*boxes, *find_bar_codes(grey)]
 
 
 def _find_crossings(lines: NDArray[np.uint8], numbers: NDArray[np.int64]) -> Numbers:

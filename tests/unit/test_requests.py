@@ -19,6 +19,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
+from iris_screen.core.press import Press
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Library, Situation
 from iris_screen.core.screen import Frame, Pixels
@@ -235,6 +236,15 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         "",
         lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
+    "verifier_rewords": (
+        "",
+        lambda model: _eye(model).holds(
+            Condition(kind="dynamic", value=fill_prompt("verify_reworded", goal="it is sent", words="sent")),
+            SCREEN,
+            MUTED,
+            Press(purpose="goal", turn=1, frame="", task="给张三发微信消息说你好", did=[verbatim("tap 发送")]),
+        ),
+    ),
     "memory_manager": ('{"update": []}', lambda model: MemoryModel(model).choose_kinds(SIGHT)),
     **{f"memory_{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},
     "verifier_reads": ("", lambda model: ScreenReader(model, TO_MODEL)("the name above the chat", SCREEN)),
@@ -319,7 +329,7 @@ def _told(file: Path) -> Iterator[str]:
 
 
 def test_facts_are_put_in_as_they_are() -> None:
-    assert "$100 and ${goal}" in fill_prompt("verify", pictures="", statement="$100 and ${goal}", elements="")
+    assert "$100 and ${goal}" in fill_prompt("verify", pictures="", task="", statement="$100 and ${goal}", elements="")
     assert json.dumps("a") in fill_prompt("plan_again", faults='"a"')
 
 

@@ -25,7 +25,7 @@ SMALL = 7
 """Pixels of the smallest sign; what is less is dirt or a line."""
 INK = 40
 """Grey levels between a sign and what is behind it."""
-EDGE = 0.4
+EDGE = 0.25
 """Share of the greatest contrast from which a soft edge belongs to a sign."""
 ALIKE = 0.9
 """Least correlation of a shape and its picture."""
@@ -74,7 +74,8 @@ def list_signs() -> tuple[list[Sign], Shape]:
 
 def find_sign(pixels: Pixels, box: Box) -> Sign | None:
     """The sign that is all that is drawn in this box; None if that is nothing, something else or uncertain."""
-    shape = find_shape(to_grey(crop(pixels, box)))
+    part = crop(pixels, box)
+    shape = find_shape(to_grey(part)) if part.size else None
     if shape is None:
         return None
     signs, shapes = list_signs()
@@ -86,7 +87,8 @@ def find_sign(pixels: Pixels, box: Box) -> Sign | None:
 
 def measure_words(pixels: Pixels, box: Box) -> float:
     """How many times wider than high the longest run of words or signs in a box is; 0 if there is nothing or a line."""
-    ink = _find_ink(to_grey(crop(pixels, box)))
+    part = crop(pixels, box)
+    ink = _find_ink(to_grey(part) if part.size else np.zeros((0, 0), np.uint8))
     rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
     if not rows.size:
         return 0.0

@@ -17,7 +17,7 @@ TASK = "jot down that the cat wants food"
 """A sentence that no grammar can read."""
 WISH = "Feed the cat"
 TWO = ["Feed the cat", "Wash the cat"]
-_LISTED = re.compile(r'^\[(\d+)\] [^"\n]*"([^"\n]*)"[^"\n]*(?: = "([^"\n]*)")?', re.M)
+_LISTED = re.compile(r'^\[(\d+)\] [^"\n]*"([^"\n]*)"(?: chosen)?(?: disabled)?(?: = "([^"\n]*)")?', re.M)
 
 
 def steps() -> list[dict[str, Any]]:

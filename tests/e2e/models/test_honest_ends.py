@@ -181,20 +181,22 @@ def test_words_in_an_unsent_input_prove_nothing(play: Play) -> None:
     assert ran.effects("sent") == [] and ran.outcome.verdict != "verified", report(ran, play)
 
 
-BOOK = "for the booking put 11/23 as the day and hit Submit"
-FILL = [act(act="open", value="Booking"), act(act="type", value="11/23", on="Day")]
+BOOK = "for the booking put Friday as the day and hit Submit"
+FILL = [act(act="open", value="Booking"), act(act="type", value="Friday", on="Day")]
 
 
-def test_a_press_that_the_sentence_names_last_is_waited_for(play: Play) -> None:
+def test_a_press_that_the_sentence_names_last_is_waited_for(tmp_path: Path) -> None:
+    play = Play(tmp_path)
     hand = [*FILL, DONE, act(act="tap", text="Submit"), DONE]
-    ran = play(BOOK, {"planner": [plan(["field:11/23"])], "hand": hand}, planner="react")
+    ran = play(BOOK, {"planner": [plan(["field:Friday"])], "hand": hand}, planner="react")
     told = [text for role, text in play.asked if role == "hand"]
     assert "“Submit” was not pressed yet" in told[3], report(ran, play)
     assert (len(ran.effects("submitted")), ran.outcome.verdict) == (1, "verified"), report(ran, play)
 
 
-def test_a_run_without_that_press_is_not_verified(play: Play) -> None:
-    ran = play(BOOK, {"planner": [plan(["field:11/23"])], "hand": FILL}, DONE, planner="react")
+def test_a_run_without_that_press_is_not_verified(tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    ran = play(BOOK, {"planner": [plan(["field:Friday"])], "hand": FILL}, DONE, planner="react")
     assert (ran.effects("submitted"), ran.outcome.verdict) == ([], "unverified"), report(ran, play)
 
 

@@ -19,7 +19,7 @@ from iris_screen.models.chat import Chat
 from iris_screen.models.messages import estimate_tokens
 from iris_screen.models.retry import SLICE
 from iris_screen.sight.vision.pictures import write_jpeg
-from iris_screen.testing.answers import Asked, Wire, event, page, plain, status, stream, usage_of
+from iris_screen.testing.answers import Asked, Wire, envelope, event, page, plain, status, stream, usage_of
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap"}</action>'
@@ -254,3 +254,18 @@ def test_a_line_that_is_hung_up_ends_and_nothing_is_asked_again(fault: str) -> N
         assert len(server.requests) == 1
         server.always = plain
         assert chat.ask(HELLO).text == SAID
+
+
+# --- a refusal in a field of its own ---------------------------------------------------------------------------------
+
+SAID_NO = {"role": "assistant", "content": "", "refusal": "I will not."}
+
+
+@pytest.mark.parametrize("streams", [True, False])
+def test_what_stands_in_the_field_for_refusals_is_a_refusal(streams: bool) -> None:
+    choice = {"index": 0, "delta" if streams else "message": SAID_NO, "finish_reason": None if streams else "stop"}
+    kind = "chat.completion.chunk" if streams else "chat.completion"
+    answer = envelope(id="a", object=kind, created=1, model="paper", choices=[choice])
+    with Endpoint(lambda asked: SAID, always=answer) as server:
+        reply = chat_to(server, streams=streams).ask(HELLO)
+    assert (reply.text, reply.finish) == ("I will not.", "refused")

@@ -23,7 +23,7 @@ def draw(name: str, size: int, ink: str = "#141414", ground: str = "white") -> P
     ("name", "word"),
     [("search", "Search"), ("more", "More"), ("edit", "Edit"), ("plus", "Plus"), ("trash", "Delete"), ("send", "Send")],
 )
-@pytest.mark.parametrize("size", [22, 36, 60])
+@pytest.mark.parametrize("size", [26, 36, 60])
 @pytest.mark.parametrize(("ink", "ground"), [("#141414", "white"), ("white", "#1f6feb")])
 def test_a_sign_has_the_name_of_what_it_stands_for(name: str, word: str, size: int, ink: str, ground: str) -> None:
     found = find_sign(draw(name, size, ink, ground), PLACE)
@@ -56,3 +56,8 @@ def test_every_sign_has_a_picture_and_no_two_look_the_same() -> None:
     for one, first in enumerate(signs):
         for other, second in enumerate(signs):
             assert first.word == second.word or alike[one, other] < 0.95, (first.word, second.word)
+
+
+def test_a_box_beside_the_picture_has_no_sign() -> None:
+    beside = Box(left=200, top=200, right=240, bottom=240)
+    assert find_sign(draw("search", 36), beside) is None and measure_words(draw("search", 36), beside) == 0
