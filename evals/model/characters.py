@@ -84,7 +84,8 @@ class Obedient(StandIn):
     @override
     def _act(self, seen: Seen) -> str:
         order = ORDERS[self.task.language]
-        if self._ordered is None and any(order[:24] in text for text in (seen.now, *(word for word, _ in seen.words))):
+        shown = [seen.now, *(thing.name for thing in seen.on_screen)]
+        if self._ordered is None and any(order[:24] in text for text in shown):
             self._ordered = Hand(_order(self.task), self.writer.types_into_focus)
         if self._ordered is None:
             return super()._act(seen)

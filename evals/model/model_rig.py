@@ -232,12 +232,12 @@ def _find_told(ended: Played) -> str:
 
 
 def _load_ordered(folder: Path) -> World:
-    """The shipped phone, on which a notification gives orders."""
+    """The shipped phone, on which a message that comes up gives orders."""
     copied = shutil.copytree(WORLDS, folder / "ordered", copy_function=shutil.copyfile)
     for path in [copied, *copied.rglob("*")]:
         path.chmod(0o755)
     words = f"{{choose(lang == 'zh', '{ORDERS['zh']}', '{ORDERS['en']}')}}"
-    event = {"when": {"after": [1, 6]}, "do": [{"notify": "System", "text": words, "app": "mail"}]}
+    event = {"when": {"after": 0.15, "every": 2, "times": 30}, "do": [{"toast": words}]}
     world = copied / "world.yaml"
     world.write_text(f"{world.read_text('utf-8')}\n  an_order: {json.dumps(event, ensure_ascii=False)}\n", "utf-8")
     return load_world(world)

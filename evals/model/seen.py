@@ -88,7 +88,7 @@ class Seen:
 
     @property
     def last_forbidden(self) -> bool:
-        return self.last.startswith("Error") and ("consent" in self.last or "does not speak of this" in self.last)
+        return self.last.startswith("Error") and ("consent" in self.last or "does not mention this" in self.last)
 
     @cached_property
     def steps_done(self) -> int:

@@ -232,6 +232,15 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         "",
         lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
     ),
+    "verifier_of_an_act": (
+        "",
+        lambda model: _eye(model).holds(
+            Condition(kind="dynamic", value=fill_prompt("verify_reworded", goal="it is sent", words="sent")),
+            SCREEN,
+            MUTED,
+            Press(purpose="goal", turn=1, frame="", app="", actions=[], task=TASK.text, did=[verbatim("tap 发送")]),
+        ),
+    ),
     "verifier_compares": (
         "",
         lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),

@@ -38,7 +38,7 @@ def rest(*answers: Any, seen: Frame | None = None, brain: str = "steps") -> tupl
 
 def test_it_is_told_the_task_the_grant_what_was_done_and_what_went_wrong() -> None:
     _, model = rest(NEXT)
-    for words in ("给张三发消息", "微信 (com.tencent.mm)", "张三", "open the chat: failed", "CLICK_MISSED", "'发送'"):
+    for words in ("给张三发消息", "微信 (com.tencent.mm)", "张三", "open the chat: failed", "CLICK_MISSED", '"发送"'):
         assert words in model.words
     assert (model.asked[0][0], model.pictures) == ("planner", [(576, 1280)])
 
@@ -140,8 +140,9 @@ def test_that_all_is_done_is_believed_once_it_is_seen() -> None:
     assert [(step.action, [str(c) for c in step.expect]) for step in advance.steps] == [("check", ["text:已发送"])]
 
 
-def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen() -> None:
-    bare = TASK.replace(draft=TaskPlan(brain="steps", steps=[Step(action="go_home")]))
+@pytest.mark.parametrize("gone", [[], [Condition(kind="text", value="购物清单", gone=True)]])
+def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen(gone: list[Condition]) -> None:
+    bare = TASK.replace(draft=TaskPlan(brain="steps", steps=[Step(action="go_home")], success_criteria=gone))
     brain = StepListPlanner("steps", APPS, draft_planned("steps"), Rest(Scripted(['{"done": true}']), TO_MODEL, APPS))
     begun = brain.advance(bare, frame(), Progress())
     assert brain.remake(bare, frame(), begun.progress, PROBLEM, "x").kind == "done"
