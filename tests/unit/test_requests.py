@@ -245,17 +245,8 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         "",
         lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
-    "verifier_rewords": (
-        "",
-        lambda model: _eye(model).holds(
-            Condition(kind="dynamic", value=fill_prompt("verify_reworded", goal="it is sent", words="sent")),
-            SCREEN,
-            MUTED,
-            Press(purpose="goal", turn=1, frame="", task="给张三发微信消息说你好", did=[verbatim("tap 发送")]),
-        ),
-    ),
-    "memory_manager": ('{"update": []}', lambda model: MemoryModel(model).choose_kinds(SIGHT)),
-    **{f"memory_{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},
+    "memory/manager": ('{"update": []}', lambda model: MemoryModel(model).choose_kinds(SIGHT)),
+    **{f"memory/{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},
     "verifier_reads": ("", lambda model: ScreenReader(model, TO_MODEL)("the name above the chat", SCREEN)),
 }
 
