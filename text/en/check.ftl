@@ -78,14 +78,14 @@ check-model-places = tells places in { $unit ->
     [shares] shares of the picture
    *[other] thousandths
 }
-check-model-other-places = it tells places in { $unit ->
+check-model-other-places = it gives coordinates in { $unit ->
     [pixels] pixels
     [shares] shares of the picture
    *[other] thousandths
 } although { $wanted ->
     [pixels] pixels
    *[other] thousandths
-} were asked for, so its presses would miss; choose its own format with IRIS_DIALECT (docs/models.md)
+} were asked for, so it would press the wrong places; choose the model's own format with IRIS_DIALECT (docs/models.md)
 check-model-streams = streams
 check-model-json = answers in JSON
 check-model-usage = reports its token usage

@@ -56,7 +56,7 @@ run-untraced = done, but nothing on the screen can confirm it
 run-no-answer = done, but the answer was not given
 run-answer-none = { $kind ->
     [not_found] what you asked for was not found
-   *[unknown] it cannot be told from the screen
+   *[unknown] the screen does not show it
 }
 run-answer-unchecked = the answer was not read on the screen
 run-answer-untold = done, but there is no answer: { $why }
@@ -79,7 +79,7 @@ run-unproven-because = done, but { $steps ->
 } ({ $step }: { $why })
 run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
-run-not-pressed = everything else was done, but “{ $name }” was not seen to be pressed
+run-not-pressed = everything else was done, but nothing shows that “{ $name }” was pressed
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
 run-typed-text-gone = “{ $text }” was typed, but the field is empty now
 run-dialog-left = a dialog is still open: { $dialog }
@@ -108,12 +108,12 @@ run-new-plans-used-up = it still failed after { $plans ->
    *[other] { $plans } new plans
 }
 run-impossible = this cannot be done: { $why }
-run-unclear = it is not clear what is meant: { $question }
+run-unclear = it is unclear what you mean: { $question }
 run-model-refuses = the model refuses: { $said ->
     [filtered] its provider withheld the answer
    *[other] “{ $said }”
 }
-run-nothing-changes = the model was asked { $calls } times while nothing on the screen changed
+run-nothing-changes = the model was asked { $calls } times, and nothing on the screen changed
 run-given-up = { $why } ({ $detail })
 run-given-up-barred = { $why }; { $barred }
 run-problem = { $kind ->

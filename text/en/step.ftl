@@ -72,7 +72,7 @@ step-answer-read = the answer was read on the screen
 step-answer-missing = the answer was not given
 step-answer-none = { $kind ->
     [not_found] it was not found
-   *[unknown] the screen does not tell
+   *[unknown] the screen does not show it
 }
 step-point-first = point at it first
 

@@ -80,19 +80,19 @@ check-model-can = { $with_key ->
    *[false] 可以连接、不需要密钥、{ $abilities }
 }
 check-model-reads = 能识别图片
-check-model-places = 位置用{ $unit ->
+check-model-places = 坐标用{ $unit ->
     [pixels] 图片像素
     [shares] 图片比例
    *[other] 千分比
 }表示
-check-model-other-places = 要求用{ $wanted ->
+check-model-other-places = 要求坐标用{ $wanted ->
     [pixels] 像素
    *[other] 千分比
-}表示位置，模型却用了{ $unit ->
+}表示，模型却用了{ $unit ->
     [pixels] 像素
     [shares] 图片比例
    *[other] 千分比
-}，点击会偏离目标；请用 IRIS_DIALECT 选择它自己的格式（见 docs/models.md）
+}，点击会偏离目标；请用 IRIS_DIALECT 指定该模型自己的格式（见 docs/models.md）
 check-model-streams = 支持流式输出
 check-model-json = 能以 JSON 回答
 check-model-usage = 会返回 token 用量

@@ -3,7 +3,7 @@ model-answer-cut = 回答不完整：{ $why ->
     [length] 太长
    *[filtered] 被服务商拦截
 }
-model-asked-already = 用户已经回答过这个问题，请按答复继续
+model-asked-already = 用户已经回答过这个问题，请按该回答继续
 model-no-json = 回答里没有 JSON 对象
 model-json-too-deep = JSON 嵌套太深
 model-json-too-long = JSON 超过 { $most } 个字符
@@ -12,24 +12,24 @@ model-json-broken = 无法解析 JSON
 model-no-tag = 回答里没有 <{ $tag }>…</{ $tag }>
 model-not-a-number = { $name } 不是数字
 model-blocks = 回答里有 { $count } 个 <{ $tag }> 块，只能有一个
-model-no-act = 回答里没有操作；请按给出的格式只写一个
+model-no-act = 回答里没有操作，请按给出的格式写且只写一个
 model-acts-too-many = 回答里有 { $count } 个操作；{ $most ->
     [1] 只能写一个
    *[other] 最多写 { $most } 个
 }
-model-point-ambiguous = （{ $x }，{ $y }）不能作为这里的位置：位置要写成{ $unit ->
-    [pixels] 图片的像素
+model-point-ambiguous = （{ $x }，{ $y }）不能作为这里的位置：坐标应为{ $unit ->
+    [pixels] 图片像素
     [to_999] 0 到 999 的整数
    *[other] 0 到 1000 的整数
 }
-model-no-picture = 没有这个界面的图片，不能给出位置
-model-went-wrong = 前一个操作没有按预想进行
-model-look-first = 界面可能已变，先看再做
-model-nothing-drawn-there = 鼠标指针下看不到任何东西
-model-left-out = 上次回答里没有做的：{ $acts }。原因：{ $why }。
+model-no-picture = 没有这个界面的图片，无法给出位置
+model-went-wrong = 前一个操作没有达到预期
+model-look-first = 界面可能已变化，请先查看
+model-nothing-drawn-there = 鼠标指针下没有任何可见内容
+model-left-out = 上次回答中未执行的操作：{ $acts }。原因：{ $why }。
 model-unknown-act = 没有操作“{ $name }”，可用操作：{ $known }
 model-unknown-planner = 没有规划方式“{ $name }”，可选：{ $known }
-model-call-broken = 无法解析调用；应写一个调用，如 do(…) 或 click(…)，参数带名称，用直引号和括号
+model-call-broken = 无法解析调用；应写一个调用，如 do(…) 或 click(…)，参数要写名称，引号和括号用半角
 model-act-broken = 无法解析操作“{ $name }”：{ $why }
 model-act-needs-place = 操作“{ $act }”缺少位置
 model-act-needs-direction = 操作“{ $act }”缺少方向

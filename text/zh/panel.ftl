@@ -57,7 +57,7 @@ panel-standing = { $standing ->
     [waiting] 等待你回答
     [unreachable] 无法连接
     [impossible] 无法完成
-    [unclear] 有待说明
+    [unclear] 任务不明确
     [interrupted] 已中断
     [paused] 已暂停
     [handed-over] 由你操作

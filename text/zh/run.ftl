@@ -16,7 +16,7 @@ run-standing = { $standing ->
     [paused] 已暂停
     [unreachable] 无法连接
     [impossible] 无法完成
-    [unclear] 有待说明
+    [unclear] 任务不明确
     [interrupted] 已中断
    *[other] { $standing }
 }
@@ -64,7 +64,7 @@ run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
 }（{ $step }：{ $why }）
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
-run-not-pressed = 其他都已完成，但没有看到按下“{ $name }”
+run-not-pressed = 其他操作都已完成，但无法确认已按下“{ $name }”
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
 run-dialog-left = 还有对话框没有关闭：{ $dialog }
@@ -90,12 +90,12 @@ run-person-refused = { $question }，你拒绝了
 run-not-allowed = 不允许执行接下来的操作
 run-new-plans-used-up = 重新规划 { $plans } 次仍未成功
 run-impossible = 无法完成：{ $why }
-run-unclear = 还不清楚你的意思：{ $question }
+run-unclear = 任务不明确，需要你说明：{ $question }
 run-model-refuses = 模型拒绝执行：{ $said ->
-    [filtered] 回答被服务方拦截
+    [filtered] 回答被服务商拦截
    *[other] “{ $said }”
 }
-run-nothing-changes = 画面没有任何变化，已询问模型 { $calls } 次
+run-nothing-changes = 已询问模型 { $calls } 次，屏幕始终没有变化
 run-given-up = { $why }（{ $detail }）
 run-given-up-barred = { $why }；{ $barred }
 run-problem = { $kind ->
