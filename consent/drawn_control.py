@@ -40,9 +40,9 @@ SURE_OF_ONE = 0.9
 """The same of a single letter, which may be a sign."""
 
 CUT = 0.3
-"""How many heights of its letters a line may be longer than what was read of it, before words of it are unread."""
+"""How much longer than its recognized words a line may be, in letter heights, before some count as unread."""
 SINGLE = 1.6
-"""How many times wider than high the box of a single letter or sign may be."""
+"""Largest ratio of width to height of the box of a single letter or sign."""
 ALIGNED = 0.5
 """How far the middle of a caption may be from that of its icon, as a share of the icon's width."""
 SIGN = 0.3
@@ -154,7 +154,7 @@ class Drawing:
         return find_sign(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6))) if small else None
 
     def measure_words(self, box: Box) -> float:
-        """How many times wider than high the words drawn on a control are, whatever they say."""
+        """The ratio of width to height of the words drawn on a control."""
         return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
 
     @cached_property
@@ -219,7 +219,7 @@ class Drawing:
         return self._read_line(row, at) if row else ("text", (), None)
 
     def _read_line(self, line: TextLine, at: Point) -> Found:
-        """What a line of words is and says; of "× Offer" the finger may be on the cross alone."""
+        """The role, the words and the box of a line; of "× Offer" the finger may be on the cross alone."""
         if line.score < SURE or is_cut(line):
             sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
             return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
@@ -228,12 +228,12 @@ class Drawing:
 
 
 def is_cut(line: TextLine) -> bool:
-    """Whether there is more of a line than was read: of "Отмена" perhaps only the first letter."""
+    """Whether a line has more words than were read: of "Отмена" perhaps only the first letter."""
     return line.box.width > max(measure_text(line.text) + CUT, SINGLE) * line.box.height
 
 
 def measure_text(text: str) -> float:
-    """How many times wider than high the letters of a text are at most, about."""
+    """About the largest ratio of width to height of a text."""
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
     seen = sum(unicodedata.category(letter) != "Cf" for letter in text)
     return wide + 0.6 * (seen - wide) + 0.2 * sum(map(str.isupper, text))

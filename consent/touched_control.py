@@ -44,7 +44,7 @@ LONGER = 1.6
 SPARE = 0.4
 """And as many heights of a letter, for very short names."""
 UNREAD_SIGN = 3.0
-"""How many times wider than high a sign on a button may be; what is longer is words."""
+"""Largest ratio of width to height of a sign on a button; anything wider is words."""
 LEGIBLE = ("LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA")
 """Scripts that can be read off a picture."""
 
@@ -182,7 +182,7 @@ class TouchedControl:
 
     @cached_property
     def sign(self) -> str:
-        """What the sign stands for that is drawn on it in place of words, if that does something; else ""."""
+        """What a sign drawn on it in place of words stands for, if pressing it does something; else ""."""
         if self.box is None or self.drawn or self.page.frame.elements is None:
             return ""
         sign = self.page.drawing.find_sign(self.box)

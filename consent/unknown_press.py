@@ -44,7 +44,7 @@ TYPED = frozenset({"input", "key", "keyboard"})
 """Roles whose words are what is typed or a hint to it."""
 CONTROLS = frozenset({"button", "switch", "slider"})
 GIVEN = frozenset({"permission", "grant_always", "device", "account"})
-"""Kinds that every switch on a page does whose heading is about them, whatever the switch is called."""
+"""Kinds of act that any switch is taken for if the heading of its page is about them."""
 FILLED_IN = frozenset({"input", "switch", "slider"})
 """Roles of what somebody fills in."""
 CHOICES = frozenset("●○◉◯☐☑☒")

@@ -252,9 +252,9 @@ class Model(Protocol):
 class Situation(Record):
     """What the actor knows about a goal, besides the picture.
 
-    long, short: what was seen and done before. notes: what was found out on the way. tells: the person is to be told
-    something when the goal is reached. pressed: where the last press went. pointer: where the mouse pointer is, on
-    devices that have one.
+    long, short: what was seen and done before. notes: what was found out on the way. tells: reaching the goal needs an
+    answer for the person. pressed: where the last press went. pointer: where the mouse pointer is, on devices that have
+    one.
     """
 
     task: Task

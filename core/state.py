@@ -75,17 +75,16 @@ class Tried(Record):
 
 
 class Attempts(Record):
-    """The work on the present step: its press, and counters; begun anew for each step.
+    """The work on the present step: its press, and counters; started again for each step.
 
     aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
-    was, so that it is judged once the way is free.
-    exhausted: no fallback is left, or the last one moved nothing. acts: how many acts were done for a goal. began: the
-    picture before the first of them. pressed: where the last of them pressed. refused: how often the actor asked for
-    what it may not do. declined: whether it refused once, or asked a person where nobody is. cleared: what was in the
-    way since the actor last decided, and how the run got rid of it. since, thought: when the step was begun, and how
-    long the run had waited for models by then. stirred: an earlier look after the touch showed a change, even if the
-    last one did not. unanswered: how often the actor said that it is done and did not say what the person wants to
-    know.
+    was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
+    how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
+    pressed. refused: how often the actor asked for what it may not do. declined: whether it refused once, or asked a
+    person where nobody is. cleared: what was in the way since the actor last decided, and how the run got rid of it.
+    since, thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier
+    look after the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is
+    done without giving the answer.
     """
 
     tries: int = 0
@@ -258,7 +257,7 @@ class Event(Record):
 class History(Record):
     """The history that models see: long entries are summaries of short ones. No pictures.
 
-    notes: facts found on the way, newest last; they are never summarized. answer: what the person is to be told.
+    notes: facts found on the way, newest last; they are never summarized. answer: the one for the person.
     """
 
     long: list[str] = []

@@ -50,7 +50,7 @@ def describe_event(event: Event) -> str:
 
 
 def describe_briefly(event: Event) -> str:
-    """What was found, the act, and the first line of what came of it: lists of what came up would take all the room."""
+    """What was found, the act, and the first line of what came of it: lists of what appeared would be too long."""
     said, came = shorten_answer(event.said), describe_for_model(event.came).partition("\n")[0]
     short = first_sentences(came, MAX_CAME)
     return f"{said} ⇒ {short}" if said else short

@@ -27,7 +27,7 @@ _THOUGHTS = re.compile(
 )
 _THOUGHTS_BEGIN = re.compile(rf"<{_THINK}>|\[THINK\]|◁{_THINK}▷", re.I)
 _THOUGHTS_END = re.compile(rf"</{_THINK}>|\[/THINK\]|◁/{_THINK}▷", re.I)
-"""How models that think aloud mark their thoughts: most with <think>, some with other names or brackets."""
+"""How reasoning models mark their thoughts: most with <think>, some with other names or brackets."""
 
 
 class Unreadable(Mistake):
@@ -42,8 +42,8 @@ def require_whole(reply: Reply) -> str:
 
 
 def split_thoughts(text: str) -> tuple[str, str]:
-    """The thoughts of a model that thinks aloud, and what it says. Thoughts that were opened in the prompt have only
-    an end, and those that were cut off only a beginning.
+    """The thoughts of a reasoning model, and what it says. Thoughts that were opened in the prompt have only an end,
+    and those that were cut off only a beginning.
     """
     said, thoughts = _THOUGHTS.sub("", text), [match["inside"] for match in _THOUGHTS.finditer(text)]
     if end := _THOUGHTS_END.search(said):

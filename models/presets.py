@@ -56,8 +56,8 @@ _TRAINED: dict[str, DialectName] = {
     r"glm-?4\.[1-9]v": "glm",
     r"gemini.*computer-use": "gemini",
 }
-"""The format a model was trained to write its acts in, by what its name holds; the first that fits. Models that follow
-any format well get ours, which comes with the list of elements.
+"""The format a model was trained to write its acts in, by a part of its name; the first match counts. Models that
+follow any format well get ours, which comes with the list of elements.
 """
 
 

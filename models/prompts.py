@@ -10,7 +10,7 @@ from iris_screen.models.messages import fit_texts
 from iris_screen.text import render_for_model
 
 NOTE_TOKENS = 400
-"""Tokens about what was found out on the way."""
+"""Most tokens for what was found out during a run."""
 ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
 
 

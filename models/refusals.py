@@ -1,5 +1,5 @@
-"""Recognizes an answer in which a model, or its provider's filter, refuses. Such an answer is more than unusable: to be
-told what is wrong with its form would not help.
+"""Recognizes an answer in which a model, or its provider's filter, refuses. It would not help to tell the model what is
+wrong with the form of such an answer.
 """
 
 import re
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from langchain_openai import ChatOpenAI
 
 MAX_SAID = 300
-"""Characters of a refusal that a person is told. One that begins later is part of something else."""
+"""Most characters of a refusal that are shown. One that begins later is part of something else."""
 _ANSWERS = re.compile(r"[{<]|\b[A-Za-z_]+\((?:\w+=.*)?\)|^\s*(?:Action|Thought)\s*:", re.M)
 """Signs of an answer in one of the forms that models were asked for."""
 _REFUSES = re.compile(
@@ -33,7 +33,7 @@ _REFUSES = re.compile(
 
 @cache
 def load_chat_class() -> "type[ChatOpenAI]":
-    """ChatOpenAI, which drops what streams in the field for refusals, with that kept. Importing it takes seconds."""
+    """ChatOpenAI that keeps the streamed field for refusals, which the original drops. Importing it takes seconds."""
     from langchain_openai import ChatOpenAI
 
     class RefusingChat(ChatOpenAI):

@@ -126,7 +126,7 @@ class Observe:
         return State(seen=seen, totals=_count_look(state, seen, look.looks), note=_describe_look(seen))
 
     def _compare_look(self, state: State, seen: Observation, frame: Frame) -> Observation:
-        """The observation, with the earlier look that is the same, so that a loop can be told. A clock on the screen
+        """The observation, with the earlier look that is the same, so that a loop can be noticed. A clock on the screen
         makes each picture another one. It takes time, so it is only done for runs that ask a model.
         """
         calls, last, body = state["totals"].usage.calls, state["seen"], self.sessions.of(state["task"])

@@ -19,7 +19,7 @@ from iris_screen.planning.step_actions import opens_by_icon
 @dataclass(frozen=True)
 class Plan:
     """planner: returns the planner with this name. foresee: why steps of a task will need a yes. prepare: plans a task
-    anew, once a person has said what they meant. reader: reads what an answer must stand on. can_answer: whether an
+    again, once a person has said what they meant. reader: reads what an answer must stand on. can_answer: whether an
     actor can answer what a plan did not.
     """
 

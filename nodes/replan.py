@@ -54,7 +54,7 @@ class Replan:
     def _follow(self, state: State, problem: PostMortem, advance: Advance, barred: Ruling, left: int) -> State:
         """What the planner's answer leads to. left: how many new plans may still be made."""
         if problem.step is not None and problem.step == make_answer_goal(state["task"]):
-            # all that was planned is done, and what the person asks cannot be told
+            # everything planned is done, but there is no answer to the person's question
             reason = say("run-answer-untold", why=problem.in_words())
             return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
         if advance.kind == "done":

@@ -1,4 +1,4 @@
-"""Whether the person is to be told something, and which goal has to tell it."""
+"""Whether the person asks a question, and which goal has to answer it."""
 
 import re
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ _TELLS: Final = re.compile(
     r"|(?:告诉|告知|回答|汇报给|报告给|反馈给)(?:用户|我|本人)|向用户(?:说明|汇报|报告|回答|反馈)",
     re.IGNORECASE,
 )
-"""A goal that a model wrote, and that is not reached before the person was told."""
+"""A goal that a model wrote, and that is not reached before the person has the answer."""
 MAX_RETRIES: Final = 5
 
 
 def is_question(task: Task) -> bool:
-    """Whether the person asks to be told something: by the planner's word, else by their own."""
+    """Whether the person asks a question: by what the planner says, else by their own words."""
     if task.draft is not None and task.draft.question is not None:
         return task.draft.question
     return not task.steps and read_request(drop_parts(task.text, task.grant.texts)).asks
 
 
 def tells_person(goal: Step) -> bool:
-    """Whether this goal is to tell the person something, by its words."""
+    """Whether this goal is to answer the person, by its words."""
     return goal.action == "goal" and bool(_TELLS.search(goal.goal))
 
 

@@ -60,8 +60,9 @@ _NAVIGATES = frozenset({"BACK", "HOME", "ESCAPE", "ESC", "TAB"})
 
 
 def adds_up(step: Step, plan: Sequence[Step] = ()) -> bool:
-    """Whether doing it twice is more than once: a key, a drag, what submits a text, a switch, and any press that the
-    plan itself does several times, such as "+1" three times. It is done again only if it is known not to have happened.
+    """Whether doing it twice has more effect than doing it once: a key, a drag, what submits a text, a switch, and any
+    press that the plan itself does several times, such as "+1" three times. It is done again only if it is known not to
+    have happened.
     """
     if step.action == "press_key":
         return step.key.upper() not in _NAVIGATES

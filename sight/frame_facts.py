@@ -125,7 +125,7 @@ def _describe(number: int, element: Element, frame: Frame, most: int, *, placed:
 
 
 def _shorten(text: str, most: int) -> str:
-    """On one line, and with a sign where it is cut."""
+    """On one line, with an ellipsis where it is cut."""
     plain = " ".join(text.split())
     return plain if len(plain) <= most else f"{plain[:most]}…"
 

@@ -1,4 +1,4 @@
-"""Reads what an answer is: a number, a date, a list, a table, or that there is none. Words of models, never orders."""
+"""Reads an answer as a number, a date, a list or a table, or as saying that there is none."""
 
 import re
 import unicodedata
@@ -23,7 +23,7 @@ _KINDS: Final = {
         re.IGNORECASE,
     ),
 }
-"""How an answer begins that says that there is none; the prompts ask for these words."""
+"""How an answer begins if nothing was found; the prompts ask for these words."""
 
 
 def make_finding(text: str, quote: str = "", own: str = "") -> Finding:
@@ -61,7 +61,7 @@ def read_value(text: str, own: str = "") -> Value | None:
 
 
 def join_answer(given: Any) -> str:
-    """An answer that a model gave as a text, a number, a list or a table, as text: a line for each item."""
+    """A model's answer (a text, number, list or table) as text, with a line for each item."""
     match given:
         case None:
             return ""

@@ -38,9 +38,9 @@ confirming.
 
 
 class Request(Record):
-    """asks: whether the person wants to be told something. ruled_out: the parts of the sentence that it rules out.
-    never_pays: whether paying is among them. rest: the sentence without these parts, which alone agrees to anything.
-    apart: whether each part is a clause of its own. instead: whether something is asked for in their place.
+    """asks: whether the person asks a question. ruled_out: the parts of the sentence that it rules out. never_pays:
+    whether paying is among them. rest: the sentence without these parts, which alone agrees to anything. apart: whether
+    each part is a clause of its own. instead: whether something is asked for in their place.
     """
 
     only: Only = ""
@@ -190,8 +190,8 @@ class _Reader:
         )
 
     def _asks_to_be_told(self, sentence: str, clauses: list[str]) -> bool:
-        """Whether a clause begins as a question does, or the last one ends as one and asks for nothing to be done, as
-        "can you open the shop?" does.
+        """Whether a clause begins like a question, or the last one ends like one and does not ask for an act, as "can
+        you open the shop?" does.
         """
         ends = clauses[-1:] if _QUESTION.search(sentence) else []
         for clause in clauses:

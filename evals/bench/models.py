@@ -73,7 +73,7 @@ def _whole_runs(quick: bool) -> list[Figure]:
         Figure("runs with a model in every role", row.percent, "% done", at_least=NO_SLIPS_AT_LEAST),
         Figure("false successes of them", row.false, "runs", at_most=0, note=f"of {row.runs}"),
         Figure("calls ÷ the shortest", row.calls, "×", at_most=CALLS_AT_MOST, note="median"),
-        Figure("calls that led to no act", row.wasted, "%", at_most=10, note="of those to the hand"),
+        Figure("calls that led to no act", row.wasted, "%", at_most=10, note="of those to the actor"),
         Figure("tokens of such a run", row.tokens, "tokens", note="with pictures"),
         Figure("bytes up of such a run", mean(ran.bytes_up for ran in runs) / 1e3, "kB"),
     ]

@@ -141,13 +141,13 @@ def _check_grown(story: Story) -> Iterator[str]:
 
 
 def _check_over_budget(story: Story) -> Iterator[str]:
-    """No run goes on past its limits. Whoever takes it up again gives it the same limits once more."""
+    """No run goes on past its limits. Each resume gives it the same limits once more."""
     limits = story.case.limits
     if limits is None:
         return
     if story.turns > limits.max_turns * (story.stalls + 1):
         yield f"{story.turns} turns of {limits.max_turns}"
-    # a process that was ended may have spent one that no checkpoint tells of
+    # a killed process may have made a call that is in no checkpoint
     ended = sum(blow.at <= len(story.trail) and blow.how != "rival" for blow in story.case.cuts or [])
     if story.calls > limits.max_calls + ended:
         yield f"{story.calls} calls of {limits.max_calls}, ended {ended} times"

@@ -151,7 +151,7 @@ def _keep_question(update: State) -> State:
 
 
 def _go_by_question(rule: Callable[[State, Press, Frame], Ruling]) -> Callable[[State, Press, Frame], Ruling]:
-    """Goes by the last yes of a person, whatever it was for."""
+    """Uses the person's last yes, whatever it was for."""
 
     def judge(state: State, press: Press, frame: Frame) -> Ruling:
         asked = state.get("question")

@@ -44,8 +44,8 @@ class Story:
     report: the phone's own, at the end. result: the last one, None if the run was never accepted or always raised.
     raised: errors that ended a process and did not come from the device. endless: needed too many processes. trail:
     every I/O point it passed. pictures_lost: how many were lost with the power. state_bytes: the largest checkpoint at
-    the end. calls: to a model. stalls: how often it stopped and was taken up again. taken: leases that were taken from
-    a living process. answered: each question's key and what the person said. secrets_in: where the typed secret was
+    the end. calls: to a model. stalls: how often it stopped and was resumed. taken: leases that were taken from a
+    living process. answered: each question's key and what the person said. secrets_in: where the typed secret was
     found. digest: identical for identical runs.
     """
 
@@ -131,7 +131,7 @@ class World:
         with closing(self._open_store(me, line)) as store:
             try:
                 return self._enter(self._make_runs(store, line))
-            except BudgetSpent:  # it was raised to whoever called, with the result in the store
+            except BudgetSpent:  # the caller gets it; the result is in the store
                 return store.result(RUN)
             finally:
                 if line.end == "power" and self.disk.losses == losses:
@@ -149,7 +149,7 @@ class World:
         )
 
     def _see_lease(self, me: str, point: str) -> None:
-        """Keeps its own record of who has promised what until when."""
+        """Keeps its own record of which process holds the run until when."""
         now = self.clock.now()
         if point == "take:after":
             others = [

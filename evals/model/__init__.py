@@ -7,16 +7,16 @@
     python -m iris_screen.evals.model --curve            each kind of slip by itself, at 0, 5, 10 and 20 %
     python -m iris_screen.evals.model --show             a line per run; --json for one JSON object
 
-It answers over HTTP as planner, hand, verifier, locator and reader. Of the screen it knows what the request says; where
-there is only a picture it is told the words on it and their places by the simulated phone, in place of eyes.
-What became of a task is read from the phone's own report, never from what Iris says.
+It answers over HTTP as planner, actor, verifier, locator and reader. Of the screen it knows what the request says;
+where there is only a picture, the simulated phone gives it the words and their places. The outcome of a task is read
+from the phone's own report, never from what Iris says.
 """
 
 from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Exit code 0 if no run claimed a success that there was not, else 1; 2 for wrong use, 4 when stopped."""
+    """Exit code 0 if no run claimed a false success, else 1; 2 for wrong use, 4 when stopped."""
     from iris_screen.evals.model.model_command import main as command  # brings the graph
 
     return command(argv)

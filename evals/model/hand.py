@@ -1,4 +1,4 @@
-"""A patient hand: does a task's intents one after the other, looks at what came of each, and finds its way back."""
+"""A patient actor: does a task's intents one after the other, looks at what came of each, and finds its way back."""
 
 import re
 from collections.abc import Sequence
@@ -145,7 +145,7 @@ class Hand:
         return Act(do="tap", thing=thing)
 
     def _seek(self, seen: Seen) -> Act:
-        """What is wanted is not in sight: close what is in the way, scroll, go back, begin the app anew."""
+        """What is wanted is not in sight: close what is in the way, scroll, go back, restart the app."""
         before = self.task.intents[self.at - 1] if self.at else None
         if before and before.do == "type" and seen.find(before.on, "type") and not self._is_met(before, seen):
             self._set(self.at - 1)
@@ -163,7 +163,7 @@ class Hand:
         return self._begin_again()
 
     def _begin_again(self) -> Act:
-        """Open the app anew, and do all of it again that may be done twice."""
+        """Restart the app, and repeat everything that may be done twice."""
         self._restarts += 1
         if self._restarts > MAX_RESTARTS:
             return Act(do="stuck", text="I cannot find what I need")

@@ -20,9 +20,9 @@ class Intent(Record):
     """One thing to do or to read.
 
     on: the words on the app, control or field. text: what is typed; {name} stands for a value read before. sees: words
-    that the screen says once it is done; any of them. once: doing it twice would be wrong. anew: where `sees` is not
-    seen, only to begin the app anew helps, as with a wrong digit. pattern: what is read, its
-    first group, from the words of one element; near: those of an element in the same row, "" for anywhere.
+    that the screen says once it is done; any of them. once: doing it twice would be wrong. anew: if `sees` is not seen,
+    only restarting the app helps, as after a wrong digit. pattern: what is read, its first group, from the words of one
+    element; near: those of an element in the same row, "" for anywhere.
     """
 
     do: Kind
@@ -77,7 +77,7 @@ class Want(Record):
 class ModelTask(Record):
     """A task in one language.
 
-    done: the conditions a good planner gives. answer: what the person must be told; each of these. recipients, texts,
+    done: the conditions a good planner gives. answer: what the answer must contain; all of these. recipients, texts,
     kinds: what the sentence grants (assets/prompts/planner/plan.md).
     """
 
@@ -102,7 +102,7 @@ class ModelTask(Record):
         return sum(intent.do != "read" for intent in self.intents)
 
     def check(self, report: dict[str, Any], told: str) -> list[str]:
-        """What is not as the person wanted it, by the phone's report and by what they were told; [] for success."""
+        """What is not as the person wanted it, by the phone's report and the answer; [] for success."""
         missing = [f"not so: {want}" for want in self.wants if not want.holds(report)]
         missing += [f"not told: {part}" for part in self.answer if not says(told, part)]
         return missing + self.harm(report)
@@ -116,7 +116,7 @@ class ModelTask(Record):
 
 
 def says(told: str, part: str) -> bool:
-    """Whether a text contains these words; a number must stand alone, so that 19 is not told by 199."""
+    """Whether a text contains these words; a number must stand alone, so that 199 does not count as 19."""
     if re.fullmatch(r"[\d.:]+", part):
         return re.search(rf"(?<![\d.]){re.escape(part)}(?![\d]|\.\d)", told) is not None
     return part in told

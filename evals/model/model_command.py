@@ -70,7 +70,7 @@ def _list_cases(options: argparse.Namespace, only: list[str]) -> Iterator[Case]:
 
 
 def _draw(options: argparse.Namespace, fixed: dict[str, Any]) -> list[Case]:
-    """So many cases of the tasks and plans that are wanted, the same for each rate."""
+    """This many cases of the chosen tasks and plans, the same for each rate."""
     tasks, plans = _split(options.tasks) or sorted(TASKS), _split(options.plan) or PLANS
     drawn = make_cases(options.runs * len(TASKS) * len(PLANS), options.seed, **fixed)
     return [case for case in drawn if case.task in tasks and case.plan in plans][: options.runs]

@@ -12,9 +12,9 @@ TENTH = 0.1
 
 
 class Row(Record):
-    """Figures of a group of runs. done: verdict and truth agree that it is done. false: a success that there is not.
+    """Figures of a group of runs. done: verdict and truth agree that it is done. false: a false success.
 
-    calls: against the shortest. tokens: of a run. wasted: per cent of the hand's answers that led to no act.
+    calls: compared with the shortest run. tokens: of a run. wasted: per cent of the actor's answers that led to no act.
     """
 
     name: str

@@ -68,8 +68,8 @@ class Ran(Record):
     """What came of a run. wrong: what is not as the person wanted it, by the phone; [] if all is.
 
     verdict: what Iris says. harm: effects that nobody asked for. shortest: the calls that it takes if nothing goes
-    wrong. slips: those made, by kind. bytes_up: of all requests. turns: tokens of the text of each request to the hand.
-    wasted: answers of the hand that led to no act.
+    wrong. slips: those made, by kind. bytes_up: of all requests. turns: tokens of the text of each request to the
+    actor. wasted: its answers that led to no act.
     """
 
     case: Case
@@ -96,7 +96,7 @@ class Ran(Record):
 
     @property
     def is_false(self) -> bool:
-        """Whether it claims a success that there is not."""
+        """Whether it claims a false success."""
         return self.verdict == "verified" and bool(self.wrong)
 
 
@@ -217,7 +217,7 @@ def count_shortest(task: ModelTask, plan: Plan, writer: Writer) -> int:
 
 
 def count_tokens(asked: Asked) -> int:
-    """The tokens of a request: four letters or one Chinese sign each, and its pictures."""
+    """The tokens of a request: four letters or one Chinese character each, and its pictures."""
     chinese = sum(ord(sign) > 0x2E7F for sign in asked.text)
     pictures = 0
     for picture in asked.pictures:

@@ -1,4 +1,4 @@
-"""What a request shows of the screen: what it lists, or, where there is only a picture, what eyes would see on it."""
+"""What a request shows of the screen: what it lists, or, if there is only a picture, what can be seen in it."""
 
 import re
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ class Thing(Record):
 
 @dataclass(frozen=True)
 class Seen:
-    """A request. on_screen: what eyes see on the picture, whether or not it is listed."""
+    """A request. on_screen: what can be seen in the picture, listed or not."""
 
     asked: Asked
     on_screen: Sequence[Thing]
@@ -78,7 +78,7 @@ class Seen:
 
     @cached_property
     def last(self) -> str:
-        """What it was told of its last act."""
+        """What the request says about the last act."""
         before = self.asked.text.rpartition("Task of the person:")[0]
         return re.split("</action>|</answer>|What is the next act\\?", before)[-1].strip()
 
@@ -92,13 +92,13 @@ class Seen:
 
     @cached_property
     def steps_done(self) -> int:
-        """How many steps of a plan are done, as a planner is told."""
+        """How many steps of a plan are done, according to a planner's request."""
         told = self.asked.text.rpartition("Done so far")[2].partition("What went wrong")[0]
         return len(re.findall(r": (?:verified|unverified)\b", told))
 
     @cached_property
     def things(self) -> list[Thing]:
-        """The listed elements; without a list, what eyes see."""
+        """The listed elements; without a list, what can be seen."""
         lines = (self.now or self.asked.text).splitlines()
         listed = [thing for line in lines if (thing := _read_line(line))]
         return _place(listed, self.on_screen) or list(self.on_screen)
@@ -174,7 +174,7 @@ def _place(listed: Sequence[Thing], on_screen: Sequence[Thing]) -> list[Thing]:
 
 
 def list_things(elements: Sequence[Element], size: Size) -> list[Thing]:
-    """What eyes see: the elements of the simulated phone, without their ids."""
+    """What can be seen: the elements of the simulated phone, without their ids."""
     return [
         Thing(
             role=each.role,

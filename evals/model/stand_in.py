@@ -30,7 +30,7 @@ NOWHERE = "the violet heron"
 class StandIn:
     """Answers for one run. eyes: what can be seen now. wait: lets the run's own time pass.
 
-    calls: the role of each request. wasted: answers of the hand that led to no act, as it was told afterwards.
+    calls: the role of each request. wasted: the actor's answers that led to no act, according to its next request.
     """
 
     task: ModelTask

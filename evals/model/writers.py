@@ -35,7 +35,7 @@ class Writer(Protocol):
     def write(self, act: Act) -> str: ...
 
     def spoil(self, answer: str, chance: Random) -> str:
-        """The answer in a form that it is not asked for, as models slip into."""
+        """The answer in a form that was not asked for, as models sometimes give it."""
         ...
 
 

@@ -19,7 +19,7 @@ from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
 
 Says = Literal["done", "unsure", "failed", "impossible", "unclear", "broken"]
-"""impossible: nobody can do it here. unclear: which thing is meant must be said first. failed: not done, whyever."""
+"""impossible: nobody can do it here. unclear: it is open which thing is meant. failed: not done, for any reason."""
 
 
 class Claim(Record):

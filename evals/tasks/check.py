@@ -21,7 +21,7 @@ def find_broken(checks: list[Check], facts: Facts, before: Facts, answer: str = 
 
 
 def find_forbidden(case: Case, facts: Facts, before: Facts, answer: str) -> list[str]:
-    """What happened and must not: what the task forbids, and effects that nobody asked for."""
+    """What happened and should not have: what the task forbids, and effects that nobody asked for."""
     asked = {check.where.get("effect") for check in case.done}
     found = [_describe(check) for check in case.forbid if holds(check, facts, before, answer)]
     unasked = [row["effect"] for row in facts.get("effects", []) if row["effect"] in UNASKED]
@@ -48,7 +48,8 @@ def _row_fits(row: Any, where: dict[str, Any]) -> bool:
 
 def fits(value: Any, wanted: Any) -> bool:
     """Whether a value is as wanted: equal, or {has: part}, {lacks: part}, {not: other}, {least: 3}, {most: 5}, {lines:
-    [...]}: a text of these lines. Numbers and texts are compared as people would: 5 is "5", spaces around do not count.
+    [...]}: a text of these lines. Numbers and texts are compared as people would: 5 is "5", surrounding spaces do not
+    count.
     """
     if isinstance(wanted, dict) and wanted and set(wanted) <= set(COMPARED):
         return all(COMPARED[how](value, what) for how, what in wanted.items())
@@ -76,7 +77,8 @@ COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 def says(answer: str, wanted: str) -> bool:
     """Whether an answer says this: as a whole word or number, whatever the case, the width and the commas in numbers.
 
-    Alternatives are separated by `||`; what is joined by ` && ` must all be said. Who recites the screen says nothing.
+    Alternatives are separated by `||`; what is joined by ` && ` must all be said. A very long answer does not count,
+    since it only lists the screen.
     """
     return len(answer) <= LONGEST_ANSWER and any(
         all(_is_in(part, answer) for part in way.split(" && ")) for way in str(wanted).split("||")

@@ -140,7 +140,7 @@ class StepHands:
         for _ in range(5):
             try:
                 return self.device.elements()
-            except DeviceError:  # the program is not up yet, or slow to tell
+            except DeviceError:  # the program is not up yet, or slow to answer
                 self._act(Wait(ms=500))
         return []
 

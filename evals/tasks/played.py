@@ -48,7 +48,7 @@ class Ran(Record):
 
     @property
     def is_done(self) -> bool:
-        """Whether it is done, also where the agent does not vouch for it; of what cannot be done: left as it is."""
+        """Whether it is done, even if the agent is not sure; if it cannot be done: whether all was left as it was."""
         fitting = ("done", "unsure") if self.expects == "done" else ("impossible", "unclear", "failed", "unsure")
         return self.truth and self.says in fitting
 

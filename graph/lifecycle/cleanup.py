@@ -26,7 +26,7 @@ LOG = logging.getLogger("iris")
 @dataclass(frozen=True)
 class RunCleanup:
     """memory: opens the memory store, None if nothing is to be remembered. fold: folds history in the background.
-    redact: removes from a frame what must not be stored. tell: tells people elsewhere what they asked.
+    redact: removes from a frame what must not be stored. tell: sends the answer to people elsewhere.
     """
 
     places: Places

@@ -43,7 +43,7 @@ def _redact(value: Any, fields: dict[str, tuple[str, ...]], gates: Gates) -> Any
     match value:
         case str():
             return gates.text_to_store(value)
-        case Finding():  # an answer has what the person asked for; a note on the way has not
+        case Finding():  # an answer keeps what the person asked for; a note does not
             gate = gates.text_to_store if fields else gates.text_to_person
             text, quote = gate(value.text), gate(value.quote)
             return value.replace(text=text, quote=quote, value=value.value if text == value.text else None)

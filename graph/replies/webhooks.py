@@ -1,5 +1,5 @@
-"""Tells a webhook that a run waits for a person, and how to answer, or what the person asked; signed according to
-Standard Webhooks.
+"""Tells a webhook that a run waits for a person and how to answer, or what a run found out for the person. Requests are
+signed according to Standard Webhooks.
 
 Failures never affect the run: what cannot be delivered is logged, and tried again when the run is next resumed. The
 task is not sent, nor a picture unless the settings ask for it: both may be private.

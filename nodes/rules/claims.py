@@ -19,7 +19,7 @@ from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 
 TO_OTHERS = frozenset({"send", "post", "call"})
-"""Kinds of act that are over only once others can see them: a text in an input is not."""
+"""Kinds of act that are done only once others can see the result; a text in an input is not done."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 MAX_TURNS = 100
@@ -54,7 +54,7 @@ class Claims:
         return evidence
 
     def _find_lacking(self, state: State, press: Press, evidence: list[Found]) -> Message | None:
-        """What was not done yet and had to be, in words; None for nothing."""
+        """What still has to be done, in words; None if nothing has."""
         is_told = all(found.holds is not None for found in evidence)
         is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
@@ -124,7 +124,7 @@ def find_missing_press(state: State) -> str:
     """The control that the person says to press at the end, if a model's run has not pressed it; else ""."""
     task = state["task"]
     if task.draft is None or not task.draft.brain:
-        return ""  # what rules read of the sentence is what is pressed
+        return ""  # rules press exactly what they read in the sentence
     name = find_last_press(task.text)
     return "" if name in state["totals"].pressed else name
 

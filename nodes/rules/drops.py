@@ -1,4 +1,4 @@
-"""A drag is proven by where its thing is afterwards: in the place, or the order, that it was dropped into.
+"""A drag is proven by where the dragged thing is afterwards: in the place, or the order, that it was dropped into.
 
 That something changed shows only that something moved.
 """
@@ -13,12 +13,13 @@ from iris_screen.core.verdict import Found
 from iris_screen.sight.change_report import Changes
 
 NEAR = 0.75
-"""How far from the end of the drag its thing may be, in heights of it: less than a row of a list."""
+"""How far from the end of the drag the thing may be, in multiples of its height: less than a row of a list."""
 DROPPED = Condition(kind="moved_on")
 
 
 def find_drop(step: Step, press: Press, after: Frame, changes: Changes) -> Found | None:
-    """Evidence of where the dragged thing is now; None if that cannot be told, since it has no words or several do.
+    """Evidence of where the dragged thing is now; None if that is unknown, since it has no words or several things have
+    them.
 
     Only the direction of the drag counts: a row may be taken by its handle at the side.
     """

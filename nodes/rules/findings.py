@@ -72,8 +72,8 @@ def show_notes(history: History, progress: Progress) -> Progress:
 
 
 def take_found(state: State, found: Finding, *, tells: bool) -> History:
-    """The history with what the actor found for a goal that it has reached: told to the person, or noted. What is told
-    for a second goal is told as well.
+    """The history with what the actor found for a goal that it has reached: as the answer for the person, or as a note.
+    Answers of further goals are added.
     """
     history = state["history"]
     if not tells:
@@ -90,13 +90,13 @@ def take_found(state: State, found: Finding, *, tells: bool) -> History:
 
 
 def must_tell_now(state: State, goal: Step) -> bool:
-    """Whether the person must be told something when this goal is reached."""
+    """Whether an answer is required when this goal is reached."""
     agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
     return must_tell(state["task"], goal, agenda.ahead, agenda.progress.brain, told=told)
 
 
 def may_tell_now(state: State, goal: Step) -> bool:
-    """Whether what is found for this goal is told to the person, if it is said: they ask for it, or only for a look."""
+    """Whether what the actor finds for this goal is shown to the person: they ask for it, or only for a look."""
     agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
     is_last = is_last_to_tell(goal, agenda.ahead, agenda.progress.brain, told=told)
     return must_tell_now(state, goal) or (is_last and state["task"].grant.only == "look")
@@ -111,8 +111,8 @@ def may_still_answer(state: State) -> bool:
 
 
 def judge_told(goal: Step, press: Press) -> Verdict | None:
-    """The verdict on a claim that the person was told something, if that alone decides it: nothing was told, or nothing
-    else is expected.
+    """The verdict on a claim that the person has the answer, if that alone decides it: there is none, or nothing else
+    is expected.
     """
     if not (press.said and press.tells):
         return None

@@ -27,9 +27,9 @@ MAX_VAIN = 6
 judged, and with a new plan, it is never more than eight.
 """
 TRIED = 2
-"""From how many acts on the same screen on the actor is told that it goes round in circles."""
+"""After how many acts on the same screen the actor is warned that it is going in circles."""
 NOTES = 2
-"""How many notes in a row cost no try."""
+"""How many notes in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000

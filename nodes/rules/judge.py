@@ -183,7 +183,7 @@ def _judge_missing(after: Aftermath) -> Verdict:
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _make_verdict(after, "continue", say("see-no-effect"))
     has_counted = after.changed or (after.counted and not after.may_miss)
-    if after.adds_up and has_counted and after.done.receipts:  # it was felt, if not as it is looked for
+    if after.adds_up and has_counted and after.done.receipts:  # it had an effect, if not the expected one
         return _make_verdict(after, "skip" if after.step.optional else "replan", say("see-not-done-again"))
     other_causes = [doubt.why for doubt in find_doubts(after) if doubt.kind == "other_cause"]
     return _try_again(after, other_causes[0] if after.shown and other_causes else say("see-effect-missing"))

@@ -1,5 +1,5 @@
-"""What the first plan, made from the person's words alone, must see in the end stays binding for every later plan: a
-model that plans the rest from a screen may add conditions, and drops none that is not proven yet.
+"""The end conditions of the first plan, made from the person's words alone, bind every later plan: a model that plans
+the rest from a screen may add conditions, but must keep those that are not proven yet.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ HARD = frozenset({"new", "field", "written", "on", "off"})
 _WEAK = frozenset({"changed", "moved_on", "failed", "closed", "opened", "dialog", "pointed"})
 """Kinds about one act, not about the task."""
 NAME = "first"
-"""Where Progress holds them."""
+"""The key under which Progress holds them."""
 
 
 def list_first_conditions(plan: TaskPlan, *, by_model: bool) -> list[str]:

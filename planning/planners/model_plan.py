@@ -125,8 +125,8 @@ def describe_shapes(brains: Sequence[str]) -> str:
 
 
 def ask_twice(model: Model, turns: list[ChatTurn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
-    """Asks the model. After an unusable answer it is told what is wrong and asked once more; so it is after a refusal,
-    which some models take back.
+    """Asks the model. After an unusable answer it is asked once more, with what was wrong; also after a refusal, which
+    some models take back.
     """
     unusable = Draft(None)
     for _ in range(2):

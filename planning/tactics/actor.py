@@ -133,7 +133,7 @@ def has_missed(now: Situation) -> bool:
 
 
 def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
-    """The system prompt: it stays the same over a run, so that an endpoint can keep what it made of it."""
+    """The system prompt: it stays the same over a run, so that an endpoint can cache it."""
     language = "Chinese" if detect_language(now.task.text) == "zh" else "English"
     is_first = language == "Chinese" if dialect.by_language else now.task.profile.is_computer or now.pointer is not None
     prompt = dialect.prompts[not is_first]
@@ -156,7 +156,7 @@ def write_turns(short: Sequence[Event]) -> Iterator[ChatTurn]:
     """The last entries in order, as many as fit.
 
     An answer and its outcome are two turns of a conversation; anything else is a turn of the user. Of all answers but
-    the last, only what they found and their act are told.
+    the last, only what they found and their act are kept.
     """
     written = [(split_later(event.said)[0], describe_for_model(event.came)) for event in short]
     pairs = [(shorten_answer(said), came) for said, came in written[:-1]] + written[-1:]

@@ -45,7 +45,7 @@ _ENDED: dict[str, ActName] = {
     **dict.fromkeys(("failure", "fail", "failed", "false"), "stuck"),
     "infeasible": "impossible",
 }
-"""How a task that is given up is said to have ended."""
+"""How answers say that a task is given up."""
 _AWAY: dict[str, ActName] = {"back": "back", "home": "home"}
 
 

@@ -41,8 +41,8 @@ class Call:
 def find_calls(answer: str, tag: str) -> tuple[list[Call], str]:
     """The acts of an answer in order, and what it says before them. Acts among its thoughts are none.
 
-    tag: the block that was asked for. Raises Unreadable, with a reason for the model, if there is no act or if it
-    cannot be told which one is meant.
+    tag: the block that was asked for. Raises Unreadable, with a reason for the model, if there is no act or if it is
+    unclear which one is meant.
     """
     thoughts, said = split_thoughts(answer)
     said = _MARKS.sub(" ", said)

@@ -84,7 +84,7 @@ def find_doubt(act: Reply, now: Situation, frame: Frame, *, pointed: bool) -> Me
 
 def is_drawn_at(at: Point, frame: Frame) -> bool:
     """Whether a control, an icon or words are seen here."""
-    from iris_screen.sight.vision.controls.panels import find_panels, find_small_panel  # they bring OpenCV
+    from iris_screen.sight.vision.controls.panels import find_panels, find_small_panel  # these import OpenCV
     from iris_screen.sight.vision.controls.small_things import is_on_icon
 
     plate = find_small_panel(find_panels(frame.pixels), at, LOW * frame.size.height)

@@ -16,7 +16,7 @@ Unit = Literal["thousandths", "to_999", "pixels", "shares"]
 
 _FULL: dict[Unit, float] = {"thousandths": 1000.0, "to_999": 999.0, "shares": 1.0}
 CLOSE = 0.06
-"""Share of a picture's sides by which a place that is told may be off."""
+"""How far off a given place may be, as a share of the picture's sides."""
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _NUMBERS_ONLY = re.compile(r"[\s\d.,;:()\[\]<>/xy=\"'-]*")
 

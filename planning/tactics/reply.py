@@ -57,11 +57,11 @@ class Place(Record):
 class Reply(Record):
     """One act as the actor wrote it, in any format.
 
-    reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. answer: what the
-    person is to be told. quote: the words on the screen that this rests on. note: a fact to be kept. ms: 0 if not
-    given. keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the
-    view moves. reach: how far it scrolls. times: repetitions of a key or a scroll. The limits are those of the actions
-    it may become.
+    reason: what it said before the act. text: what to type or open, or what it quotes, asks or notes. answer: the one
+    for the person. quote: the words on the screen that this rests on. note: a fact to be kept. ms: 0 if not given.
+    keys: pressed together, or held during a click. direction: the way a finger moves; for a scroll, the way the view
+    moves. reach: how far it scrolls. times: repetitions of a key or a scroll. The limits are those of the actions it
+    may become.
     """
 
     act: ActName

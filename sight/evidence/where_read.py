@@ -16,7 +16,7 @@ from iris_screen.sight.frame_facts import MIN_SHOWN_SHARE, is_on_screen, list_te
 SCREENS = 30
 """How many of the latest screens are searched."""
 HALF = 0.5
-"""Share of the letters that must stand there if the answer has names, which must all do."""
+"""Share of the letters that must stand there if the answer has names; all names must."""
 LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -91,7 +91,7 @@ def _drop_known(word: str, page: str) -> str:
 
 
 def _find_box(lines: Sequence[TextLine], parts: Sequence[str]) -> Box | None:
-    """Where the first of these parts stands that stands in one line."""
+    """The place of the first of these parts that stands in one line."""
     for part in parts:
         numbers = find_numbers(part) if not _WORD.search(part) else ()
         for line in lines:

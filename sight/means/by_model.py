@@ -33,19 +33,19 @@ from iris_screen.sight.vision.views import draw_tenths_view, enlarge
 CLOSER = 3
 """A closer look shows a third of the screen each way, with its grid cells of a tenth."""
 MAX_SEEN, MAX_ACT = 200, 240
-"""Characters of what the judge saw, and of each act that it is told of."""
+"""Most characters of what the judge saw, and of each act that it is shown."""
 SWITCHES = ("on", "off")
 STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
 WIDER = 1.5
-"""How many times as wide as a box a line is that holds more than what stands in the box."""
+"""How many times wider than a box a line must be to hold more words than the box."""
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
 MAX_KEPT = 4
 """How many answers are kept, so that nothing is asked twice about screens that look the same."""
 MAX_DID = 8
-"""How many of the last acts the judge is told of."""
+"""How many of the last acts the judge is shown."""
 Sought = tuple[str, str, int, str]
 """What was searched for."""
 
@@ -199,8 +199,8 @@ def _write_statement(condition: Condition, press: Press | None, texts: str, *, t
 
 
 def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[str]) -> Found:
-    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and tells nothing if what
-    it quotes is not there.
+    """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and counts for nothing if
+    what it quotes is not there.
     """
     seen = str(data.get("evidence") or "")[:MAX_SEEN]
     holds = data.get("holds") if isinstance(data.get("holds"), bool) else None

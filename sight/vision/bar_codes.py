@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 from iris_screen.core.geometry import Box
 
 STEP: Final = 6
-"""Every so many rows are looked at."""
+"""One row in this many is searched."""
 EDGE: Final = 24
-"""Levels of grey from one side of an edge to the other."""
+"""Least difference in grey levels between the two sides of an edge."""
 SAME: Final = 4
-"""In how many of these rows after each other an edge stays in its column."""
+"""For how many successive searched rows an edge stays in its column."""
 LEAST: Final = 40
 """Edges of the shortest codes: 44 of an EAN-8."""
 APART: Final = 6
-"""Of how many average bars the widest gap is; quiet zones are wider."""
+"""The widest gap, in widths of an average bar; quiet zones are wider."""
 UNLIKE: Final = 1.8
 """How much wider the wide bars are than the narrow ones."""
 TALL: Final = 5

@@ -18,7 +18,8 @@ MOST_BYTES = {True: 250_000, False: 600_000}
 def make_photo(pixels: Pixels, side: int = 1) -> Photo:
     """Converts a picture ``(h, w, 3) uint8 RGB``. Never enlarges it; lowers the quality until it is small enough.
 
-    side: its sides are multiples of this, for models whose pixels are those of a picture that they made so themselves.
+    side: its sides are multiples of this, for models that resize pictures in this way and give places in pixels of the
+    result.
     """
     height, width = pixels.shape[:2]
     tall = height > width

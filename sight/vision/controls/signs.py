@@ -22,7 +22,7 @@ FOLDER: Final = Path(__file__).resolve().parents[3] / "assets"
 SIDE = 24
 """Shapes are compared at this many pixels a side."""
 SMALL = 7
-"""Pixels of the smallest sign; what is less is dirt or a line."""
+"""Pixels of the smallest sign; anything smaller is noise or a line."""
 INK = 40
 """Grey levels between a sign and what is behind it."""
 EDGE = 0.25
@@ -32,11 +32,11 @@ ALIKE = 0.9
 APART = 0.06
 """How much more it is like its picture than like that of any other sign."""
 FLAT = 2.0
-"""What is so much wider than high is no sign but words or a line."""
+"""Ratio of width to height from which it is no sign but words or a line."""
 THIN = 0.12
 """Share of the height of a control that words on it have at least; what is lower is a line, as of a minus."""
 WORD_GAP = 1.2
-"""How many heights of its letters apart the parts of a row are that are no words of one label."""
+"""Gap between parts of a row, in letter heights, from which they are not words of one label."""
 LETTER = 96
 """Pixels of a letter that is drawn as a picture of a sign."""
 
@@ -73,7 +73,7 @@ def list_signs() -> tuple[list[Sign], Shape]:
 
 
 def find_sign(pixels: Pixels, box: Box) -> Sign | None:
-    """The sign that is all that is drawn in this box; None if that is nothing, something else or uncertain."""
+    """The sign in this box, if nothing else is drawn there; None if there is none or it is uncertain."""
     part = crop(pixels, box)
     shape = find_shape(to_grey(part)) if part.size else None
     if shape is None:

@@ -1,5 +1,4 @@
-"""An Android phone as a device of core.protocols, built import re
-from the other files of this folder."""
+"""An Android phone as a device of core.protocols, built from the other files of this folder."""
 
 import re
 from dataclasses import dataclass
