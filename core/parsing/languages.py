@@ -30,11 +30,13 @@ class Example(Record):
 class Speech(Record):
     """The words of one language, in lower case. letters: a range of letters that only it has, such as 一-鿿.
 
+    name: in English, for models.
     words: common verbs and little words that tell it from others with the same letters.
     for_app: a yes that holds for all acts of this kind in the same app.
     effects: names of controls that have the same effect in every program.
     """
 
+    name: str = ""
     letters: str = ""
     words: frozenset[str] = frozenset()
     yes: frozenset[str]
@@ -104,6 +106,12 @@ def detect_language(text: str) -> str:
     hits = {name: sum(word in each.words for word in words) for name, each in known.items()}
     most = max(hits, key=lambda name: hits[name])
     return first or (most if hits[most] else "") or next(iter(own), "en")
+
+
+def name_language(code: str) -> str:
+    """The English name of a language, for models: “Chinese” for zh and zh-Hans; the code if it has no file."""
+    speech = load_languages().get(code[:2])
+    return speech.name if speech and speech.name else code
 
 
 def list_examples(language: str) -> list[Example]:

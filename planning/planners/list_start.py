@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
-from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.parsing.languages import detect_language, name_language
 from iris_screen.core.plan import Step, Task
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.planning.apps import Apps
@@ -129,12 +129,10 @@ def describe_situation(task: Task, apps: Apps, front: str) -> str:
     front: a package, "" if unknown.
     """
     language = detect_language(task.text)
-    known = {"zh": "Chinese", "en": "English"}
-    screens = known.get(task.facts.language[:2], task.facts.language) or "an unknown language"
     return fill_prompt(
         "whereabouts",
         now=describe_time(task),
-        language="Chinese" if language == "zh" else "English",
-        screens=screens,
+        language=name_language(language),
+        screens=name_language(task.facts.language) or "an unknown language",
         front=name_app(front, apps, language) or "unknown",
     )

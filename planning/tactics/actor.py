@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.core.geometry import Geometry
 from iris_screen.core.models import ChatTurn
-from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.parsing.languages import detect_language, name_language
 from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import DialectName, Views
@@ -134,8 +134,8 @@ def has_missed(now: Situation) -> bool:
 
 def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
     """The system prompt: it stays the same over a run, so that an endpoint can cache it."""
-    language = "Chinese" if detect_language(now.task.text) == "zh" else "English"
-    is_first = language == "Chinese" if dialect.by_language else now.task.profile.is_computer or now.pointer is not None
+    language = detect_language(now.task.text)
+    is_first = language == "zh" if dialect.by_language else now.task.profile.is_computer or now.pointer is not None
     prompt = dialect.prompts[not is_first]
     if dialect.own:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
@@ -143,7 +143,9 @@ def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
     size = shown.photos[0].size if shown.photos and dialect.unit == "pixels" else None
     full = {"to_999": 999}.get(dialect.unit, 1000)
     wide, high = (size.width, size.height) if size else (full, full)
-    return fill_prompt(prompt, width=wide, height=high, language=language, safety=fill_prompt("dialect_rules"))
+    return fill_prompt(
+        prompt, width=wide, height=high, language=name_language(language), safety=fill_prompt("dialect_rules")
+    )
 
 
 def summarize_earlier(long: Sequence[str]) -> str:
