@@ -55,8 +55,8 @@ class Press(Record):
     goal: one act on the way to a goal. repeat: one press of a "back until" step. met: nothing to do, since what is
     wanted is seen already. skip: nothing to do, since an optional target is missing.
     `box` is the target, compared again just before the touch; `words` are the words there, for people and rules.
-    why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer.
-    found: what it says it has found, if it says that the goal is reached; tells: that is for the person.
+    why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer;
+    left: its acts after this one. found: what it says it has found, if it says that the goal is reached; tells: that is for the person.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
     task, did: for whoever judges it, the person's words and the acts so far; not kept.
@@ -75,6 +75,7 @@ class Press(Record):
     watch: Watch | None = None
     act: Step | None = None
     said: str = ""
+    left: str = ""
     found: Finding | None = None
     tells: bool = False
     pointed: str = ""

@@ -272,7 +272,8 @@ class Decision(Record):
 
     act: do `step`, at `box` (and to `end`) if it names places itself. note: only keep `notes`. again: its answer was
     unusable. All others end acting for now. reason: why, or what, or what was wrong. said: the answer, as it is
-    remembered. found: what it found, if it is done; tells: it says so to the person. notes: facts to be kept.
+    remembered; left: its acts after this one. found: what it found, if it is done; tells: it says so to the person.
+    notes: facts to be kept.
     """
 
     kind: Literal["act", "done", "stuck", "impossible", "refused", "ask", "take_over", "note", "again"]
@@ -281,6 +282,7 @@ class Decision(Record):
     end: Box | None = None
     reason: OptionalMessage = None
     said: str = ""
+    left: str = ""
     found: Finding | None = None
     tells: bool = False
     notes: list[Finding] = []

@@ -231,12 +231,14 @@ Happened = Literal["done", "not_so", "given_up", "told"]
 class Event(Record):
     """An entry of the short history: what the actor answered, "" if it is not about an answer, and what came of it.
 
+    left: the acts of the answer that are still to be done, in our own format.
     not_so: a claim that did not hold; it matters only for that goal. given_up: a goal that was not reached; the next
     try at it starts from there. goal: which goal that is.
     """
 
     kind: Happened = "told"
     said: str = ""
+    left: str = ""
     came: Message
     goal: str = ""
 

@@ -258,8 +258,8 @@ def _skip_touch(state: State, press: Press, why: Message, *, by_person: bool = F
     else:
         attempts = attempts.replace(aim=None)
     update = State(attempts=attempts, note=why)
-    told = Event(kind="done", said=press.said, came=say("model-skipped", why=why))
-    if press.purpose == "goal" and press.said and state["history"].short[-1:] != [told]:
+    told = Event(kind="done", said=press.said, left=press.left, came=say("model-skipped", why=why))
+    if press.purpose == "goal" and (press.said or press.left) and state["history"].short[-1:] != [told]:
         update["history"] = state["history"].add_events(told)  # else its actor would believe that it was done
     return {**update, "totals": Totals(turns=-1), "question": None} if by_person else update
 

@@ -129,10 +129,11 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     return None
 
 
-def ask_again(state: State, said: str, why: Message | None) -> State:
+def ask_again(state: State, said: str, why: Message | None, left: str = "") -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None if it only wanted to note something, which may be done a few times in a row.
+    why: None if it only wanted to note something, which may be done a few times in a row. left: the acts of its answer
+    that are not done now.
     """
     came = describe_error(why) if why else say("model-noted")
     is_free = why is None and [event.came for event in state["history"].short[-NOTES:]].count(came) < NOTES
@@ -140,7 +141,7 @@ def ask_again(state: State, said: str, why: Message | None) -> State:
     return State(
         attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
         totals=Totals(turns=1, retries=int(not is_free)),
-        history=state["history"].add_events(Event(kind="done", said=said, came=came)),
+        history=state["history"].add_events(Event(kind="done", said=said, left=left, came=came)),
         note=why or say("act-noted"),
     )
 
@@ -155,7 +156,7 @@ def remember_failure(state: State, goal: Step, why: Message, said: str = "") -> 
 def begin_act(update: State, act: Step, decision: Decision) -> State:
     """The press for one act, with the step it stands for, by which it is judged before it goes out."""
     attempts = update["attempts"]
-    press = attempts.press.replace(act=act.replace(from_screen=True), said=decision.said)
+    press = attempts.press.replace(act=act.replace(from_screen=True), said=decision.said, left=decision.left)
     begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[])
     return {**update, "attempts": begun}
 
@@ -178,7 +179,7 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     news = changes(before, after, pressed_on)
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    event = Event(kind="done", said=press.said, came=describe_outcome(press, after.geometry, news))
+    event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
     refused = attempts.refused + bool(press.done and press.done.refused)
     pressed = at if press.done and press.done.receipts else attempts.pressed
     if changes.is_replaced(before, after):

@@ -79,13 +79,15 @@ class Pursuit:
         elif not start.found and needs_place(act):
             start = self.find(act.target, frame)
         if not start.found and needs_place(act):
-            return goals.ask_again(state, decision.said, explain_miss(act, start))
+            return goals.ask_again(state, decision.said, explain_miss(act, start), decision.left)
         end = decision.end
         if end is None and act.action == "drag" and (spot := self.find(act.to, frame).found):
             end = spot.box
         actions = actions_for(act, frame.size, start.found.box if start.found else None, end)
         if not actions:
-            return goals.ask_again(state, decision.said, say("see-not-found", target=name_target(act.to)))
+            return goals.ask_again(
+                state, decision.said, say("see-not-found", target=name_target(act.to)), decision.left
+            )
         update = take_aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
         return goals.begin_act(update, act, decision)
 

@@ -21,7 +21,7 @@ from iris_screen.planning.tactics.actor_pictures import Pictures, draw_pictures
 from iris_screen.planning.tactics.decisions import decide
 from iris_screen.planning.tactics.dialects import DIALECTS, Dialect, read_acts
 from iris_screen.planning.tactics.feedback import describe_goal
-from iris_screen.planning.tactics.later_acts import attach_later, find_next_act, split_later
+from iris_screen.planning.tactics.later_acts import attach_later, find_next_act
 from iris_screen.sight.frame_facts import describe_elements
 
 MAX_SAID = (700, 500)
@@ -160,8 +160,8 @@ def write_turns(short: Sequence[Event]) -> Iterator[ChatTurn]:
     An answer and its outcome are two turns of a conversation; anything else is a turn of the user. Of all answers but
     the last, only what they found and their act are kept.
     """
-    written = [(split_later(event.said)[0], describe_for_model(event.came)) for event in short]
-    pairs = [(shorten_answer(said), came) for said, came in written[:-1]] + written[-1:]
+    pairs = [(event.said, describe_for_model(event.came)) for event in short]
+    pairs[:-1] = [(shorten_answer(said), came) for said, came in pairs[:-1]]
     fit = len(fit_texts([said + came for said, came in pairs], SHORT_TOKENS))
     for said, came in pairs[len(pairs) - fit :]:
         if said:

@@ -20,8 +20,6 @@ from iris_screen.planning.tactics.dialects import DIALECTS, read_acts
 from iris_screen.planning.tactics.reply import Place, Reply
 from iris_screen.sight.frame_facts import find_numbered
 
-LATER = "\n…then "
-"""Begins the acts that are left, at the end of an answer that is remembered."""
 LOW = 0.2
 """Share of the picture's height: what is drawn higher than that is a page and no control."""
 _SURE = frozenset({"model-executed", "model-only-pointed"})
@@ -43,22 +41,15 @@ def attach_later(decision: Decision, acts: Sequence[Reply], now: Situation, fram
     if decision.kind != "act" or not left:
         return decision
     written = json.dumps([write_act(act, frame) for act in left], ensure_ascii=False)
-    return decision.replace(said=f"{decision.said}{LATER}<action>{written}</action>")
-
-
-def split_later(said: str) -> tuple[str, str]:
-    """An answer as it was given, and the acts that were left after its first."""
-    given, _, left = said.rpartition(LATER)
-    return (given, left) if given or said.startswith(LATER) else (said, "")
+    return decision.replace(left=f"<action>{written}</action>")
 
 
 def find_next_act(now: Situation, frame: Frame) -> Later:
     """The next act of the last answer, if its screen is as it was meant."""
     event = now.short[-1] if now.short and now.short[-1].kind == "done" else None
-    left = split_later(event.said)[1] if event else ""
-    if event is None or not left:
+    if event is None or not event.left:
         return Later()
-    acts = read_acts(left, DIALECTS["iris"])
+    acts = read_acts(event.left, DIALECTS["iris"])
     try:
         if event.came.key not in _SURE:
             return Later(left_out=explain_left_out(acts, say("model-went-wrong")))

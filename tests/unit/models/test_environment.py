@@ -72,7 +72,7 @@ def test_nobody_else_is_asked_or_told(servers: Servers) -> None:
 def test_the_request_is_the_same_as_in_a_bare_environment(servers: Servers) -> None:
     streamed, whole = servers[0].requests
     messages = [{"role": "system", "content": "brief"}, {"role": "user", "content": "hello"}]
-    asked = {"model": "paper", "messages": messages}
+    asked = {"model": "paper", "messages": messages, "temperature": 0}
     assert streamed.body == asked | {"stream": True, "stream_options": {"include_usage": True}}
     assert whole.body == asked | {"stream": False}
 

@@ -32,7 +32,7 @@ def act(model: Scripted, seen: Frame, *, pointer: Point | None = None, short: "l
 
 
 def after(decision: Decision, came: Any = DONE) -> list[Event]:
-    return [Event(kind="done", said=decision.said, came=came)]
+    return [Event(kind="done", said=decision.said, left=decision.left, came=came)]
 
 
 def typed(decision: Decision) -> tuple[str, str]:
