@@ -56,7 +56,8 @@ class Press(Record):
     wanted is seen already. skip: nothing to do, since an optional target is missing.
     `box` is the target, compared again just before the touch; `words` are the words there, for people and rules.
     why: what a way out is believed to do. act: for a goal, the step that its actor chose; said: the actor's answer;
-    left: its acts after this one. found: what it says it has found, if it says that the goal is reached; tells: that is for the person.
+    left: its acts after this one. found: what it says it has found, if it says that the goal is reached; tells: that is
+    for the person.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
     task, did: for whoever judges it, the person's words and the acts so far; not kept.
