@@ -83,9 +83,11 @@ class Claims:
         """Words that a model quotes, and that are only read in an input, do not show that they were sent."""
         if found.means != "model" or not found.holds or found.condition.gone or not found.seen:
             return found
-        quoted = Condition(kind="text", value=found.seen.replace("||", " "))
-        if self.at_once.check(quoted, None, after, None).holds is not False:
+        words = found.seen.replace("||", " ")
+        if self.at_once.check(Condition(kind="text", value=words), None, after, None).holds is not False:
             return found
+        if found.unbacked and not self.at_once.check(Condition(kind="field", value=words), None, after, None).holds:
+            return found  # what the model sees is no words of the screen
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
 
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:

@@ -89,6 +89,12 @@ def test_quoted_words_that_stand_in_an_input_only_were_not_sent() -> None:
     assert corrected([by_model()], Knows(), acts=1)[0].holds
 
 
+@pytest.mark.parametrize(("shown", "holds"), [((), True), (("field:running late",), False)])
+def test_what_a_model_sees_without_quoting_is_dropped_only_if_an_input_holds_it(shown: tuple[str], holds: bool) -> None:
+    found = corrected([by_model(unbacked=True)], Knows(shown), kinds=("send",), acts=1, tries=1)[0]
+    assert found.holds is holds
+
+
 @pytest.mark.parametrize(("typed", "holds"), [([], True), (["9*8"], True), (["72"], False)])
 def test_a_display_shows_what_the_run_did_not_type(typed: list[str], holds: bool) -> None:
     knows = Knows(("field:72",))
