@@ -72,14 +72,14 @@ class Line:
 
     Once it is cut, all its later I/O raises too, so that no `finally` writes what a killed process could not have
     written. during_pause: runs the rest of the world while the process sleeps; returns whether it wakes up. try_rival:
-    has another process try; returns whether it could. rival: this is the other one.
+    has another process try; returns whether it could, None if the power went meanwhile. rival: this is the other one.
     """
 
     def __init__(
         self,
         counter: IoCounter,
         during_pause: Callable[[], bool],
-        try_rival: Callable[[], bool] = lambda: False,
+        try_rival: Callable[[], bool | None] = lambda: False,
         *,
         rival: bool = False,
     ) -> None:
@@ -95,7 +95,11 @@ class Line:
             self.woke = True
             return
         if how == "rival":
-            self.woke = self._try_rival() or self.woke
+            could = self._try_rival()
+            if could is None:
+                self.end = "power"
+                raise Cut
+            self.woke = could or self.woke
             return
         if how is not None:
             self.end = how

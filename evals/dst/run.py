@@ -195,12 +195,14 @@ class World:
             self.answered.append((question.key, said.kind))
         return runs.resume(RUN, answer=said, on_event=self._note)
 
-    def _try_rival(self) -> bool:
-        """Another process tries to go on with the run. Returns whether it could."""
-        before = self.processes + 1
+    def _try_rival(self) -> bool | None:
+        """Another process tries to go on with the run. Returns whether it could; None if all lost power meanwhile."""
+        before, losses = self.processes + 1, self.disk.losses
         takes = [point for point in self.io.trail if point == "take:after"]
         Context().run(self._run_process, rival=True)
         self.notes.append(f"{self.clock.now():8.2f} process {before} was a rival")
+        if self.disk.losses != losses:
+            return None
         return takes != [point for point in self.io.trail if point == "take:after"]
 
     def _another_takes_over(self) -> bool:
