@@ -18,6 +18,11 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import Finding
 
+PICTURES = frozenset(
+    {"frame", "before", "after", "look", "looks", "began", "pointed", "last_screen", "pictures", "last_picture"}
+)
+"""Fields with names of pictures, which look like keys of a service and are none."""
+
 T = TypeVar("T")
 
 
@@ -59,13 +64,14 @@ class TextMask:
                 text, quote = self(value.text), self(value.quote)
                 return value.replace(text=text, quote=quote, value=value.value if text == value.text else None)
             case Record():
-                return value.replace(**{name: self._cover(held) for name, held in value})
+                return value.replace(**{name: self._cover(held) for name, held in value if name not in PICTURES})
             case dict():
                 return {key: self._cover(held) for key, held in value.items()}
             case list() | tuple():
                 return type(value)(map(self._cover, value))
             case _ if is_dataclass(value) and not isinstance(value, type):
-                return replace(value, **{one.name: self._cover(getattr(value, one.name)) for one in fields(value)})
+                names = [one.name for one in fields(value) if one.name not in PICTURES]
+                return replace(value, **{name: self._cover(getattr(value, name)) for name in names})
         return value
 
     @cached_property

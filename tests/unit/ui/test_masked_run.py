@@ -1,5 +1,7 @@
 """What a sentence says of a password is on no screen, in no log and in no list of runs; the run itself knows it."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,19 @@ def test_a_password_in_the_task_is_told_nowhere(
     [log] = tmp_path.rglob("run.log")
     assert "hunter2" not in log.read_text("utf-8") and "••••" in log.read_text("utf-8")
     assert Runs(Settings(home=tmp_path)).store.task("r").text == task
+
+
+def test_the_pictures_of_a_run_are_named_as_their_files_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path))
+    exit_code(["run", "--json", "--run-id", "r", "--device", PHONE, "open Notes"])
+    result = json.loads(capsys.readouterr().out)
+    assert Path(result["last_picture"]).is_file()
+    exit_code(["show", "r"])
+    named = re.findall(r"\S+\.png", capsys.readouterr().out)
+    kept = {file.name for file in (tmp_path / "runs" / "r" / "frames").glob("*.png")}
+    assert named and {*named, Path(result["last_picture"]).name} <= kept
 
 
 def test_a_password_in_a_camera_s_address_is_told_nowhere(

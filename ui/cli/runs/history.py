@@ -184,7 +184,7 @@ def _list_lines(detail: "RunDetail", frames: Path, record: "RecordCheck", wanted
     """wanted: which answers its question takes."""
     last = find_last_picture(detail, frames)
     pictures = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
-    pictures += [f"     {_localize_line(say('cli-show-last', picture=last.name))}"] if last else []
+    pictures += [f"     {localize(say('cli-show-last', picture=last.name))}"] if last else []
     turns = [f"  {turn.turn:>3}  {_localize_line(turn.note)}" for turn in detail.turns]
     row, status, result = detail.row, name_run_status(detail.row), detail.result
     asked = result.choices if result and status == "WAITING" else []
