@@ -297,7 +297,7 @@ def test_a_key_stays_at_home_where_another_endpoint_is_named(
 
 def test_the_key_is_not_to_be_seen_among_processes(home: Path, server: Endpoint) -> None:
     server.always = "stall"
-    with Processes(home).started("run", TASK, "--device", TINY) as process:
+    with Processes(home).started("run", TASK, "--device", TINY, fresh=True) as process:
         while not server.requests:
             assert process.poll() is None
         seen = Path(f"/proc/{process.pid}/cmdline").read_bytes()
