@@ -18,6 +18,8 @@ from iris_screen.planning.planners.first_conditions import NAME, keep_conditions
 from iris_screen.planning.planners.list_start import find_way_back, start_from_screen
 from iris_screen.planning.planners.repeated_failures import describe_place, explain_hopeless, name_missing
 from iris_screen.planning.step_effects import adds_up
+from iris_screen.sight.elements.matching_elements import find_by_switch
+from iris_screen.sight.elements.visible_elements import list_visible
 
 Remake = Callable[[Task, Frame, Progress, PostMortem, str], Draft]
 """Makes a new list for a task from a frame, given what was done, what went wrong, and the planner's name."""
@@ -111,7 +113,7 @@ class StepListPlanner:
         if name_missing(problem) and last and was_last and is_unproven and last.step.retry > 0:
             at -= 1  # the last press had no visible effect, and what it should lead to is missing: repeat it
         failed = steps[at]
-        once = failed.irreversible or adds_up(failed, steps)
+        once = failed.irreversible or (adds_up(failed, steps) and not _reads_unswitched(failed, frame))
         if once and any(r.status == "failed" and r.step == failed for r in results):
             reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
@@ -121,6 +123,16 @@ class StepListPlanner:
         )
         given = _keep_list(rest, progress, progress.brain, progress.data.get("criteria", []), name_missing(problem))
         return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
+
+
+def _reads_unswitched(step: Step, frame: Frame) -> bool:
+    """Whether the tree says that the switch this step should turn is still as it was: then it may be pressed again."""
+    wanted = [condition for condition in step.expect if condition.kind in ("on", "off")]
+    shown = list_visible(frame)
+    states = [{each.checked for each in find_by_switch(shown, condition.value)} for condition in wanted]
+    return bool(wanted) and all(
+        read == {condition.kind != "on"} for read, condition in zip(states, wanted, strict=True)
+    )
 
 
 def _look_at_outcome(progress: Progress) -> Advance:
