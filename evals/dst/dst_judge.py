@@ -102,8 +102,11 @@ def _check_lost(story: Story) -> Iterator[str]:
     case, result = story.case, story.result
     if not case.only_cut or not case.chore.certain or (_is_verified(story) and case.chore.done(story.report)):
         return
-    if result is not None and result.status == "unverified" and (_was_cut_undecided(story) or story.pictures_lost):
+    is_undecided = _was_cut_undecided(story)
+    if result is not None and result.status == "unverified" and (is_undecided or story.pictures_lost):
         return  # nobody can know whether that touch went out, or what was there before it; it is said plainly
+    if is_undecided and any("{{secret" in step.text for step in case.chore.steps):
+        return  # no screen shows whether a secret was typed, and it is not typed twice
     yield (
         f"only cut, and it ends {result.status}: {render(result.reason)}"
         if result
@@ -145,7 +148,9 @@ def _check_over_budget(story: Story) -> Iterator[str]:
     limits = story.case.limits
     if limits is None:
         return
-    if story.turns > limits.max_turns * (story.stalls + 1):
+    # one that was killed just after it came to its limit goes on with the same once more, too
+    finishes = sum(" finish: " in note for note in story.notes)
+    if story.turns > limits.max_turns * max(story.stalls + 1, finishes):
         yield f"{story.turns} turns of {limits.max_turns}"
     # a killed process may have made a call that is in no checkpoint
     ended = sum(blow.at <= len(story.trail) and blow.how != "rival" for blow in story.case.cuts or [])
