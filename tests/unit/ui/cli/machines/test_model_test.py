@@ -148,8 +148,8 @@ def test_with_no_model_there_is_none_to_ask(capsys: pytest.CaptureFixture[str]) 
     ("at", "told"),
     [
         ([737, 184], "tells places in thousandths"),
-        ([330, 62], "tells places in pixels although thousandths were asked for"),
-        ([0.74, 0.18], "tells places in shares of the picture although thousandths were asked for"),
+        ([330, 62], "gives coordinates in pixels although thousandths were asked for"),
+        ([0.74, 0.18], "gives coordinates in shares of the picture although thousandths were asked for"),
     ],
 )
 def test_the_unit_in_which_a_model_tells_places_is_found_out_with_the_same_call(
