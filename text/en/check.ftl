@@ -73,7 +73,7 @@ check-model-can = { $with_key ->
    *[false] reachable, needs no key, { $abilities }
 }
 check-model-reads = reads pictures
-check-model-places = tells places in { $unit ->
+check-model-places = gives coordinates in { $unit ->
     [pixels] pixels of the picture
     [shares] shares of the picture
    *[other] thousandths

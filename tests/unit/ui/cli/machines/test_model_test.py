@@ -147,7 +147,7 @@ def test_with_no_model_there_is_none_to_ask(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("at", "told"),
     [
-        ([737, 184], "tells places in thousandths"),
+        ([737, 184], "gives coordinates in thousandths"),
         ([330, 62], "gives coordinates in pixels although thousandths were asked for"),
         ([0.74, 0.18], "gives coordinates in shares of the picture although thousandths were asked for"),
     ],
@@ -166,4 +166,4 @@ def test_a_model_that_was_trained_on_pixels_is_asked_for_them(doctor: Doctor) ->
     with Endpoint(lambda asked: json.dumps({**json.loads(reads(asked)), "at": [330, 62]})) as server:
         found = doctor(server, MODEL="qwen2.5vl")
         assert "up to [448, 336]" in server.requests[0].text
-    assert "tells places in pixels of the picture" in found["said"] and "although" not in found["said"]
+    assert "gives coordinates in pixels of the picture" in found["said"] and "although" not in found["said"]
