@@ -15,6 +15,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, Self
 
@@ -87,8 +88,13 @@ class FolderAlbum:
         self._in_hand: OrderedDict[str, Frame] = OrderedDict()
 
     def put(self, frame: Frame) -> None:
-        """Store a frame; the same picture again costs nothing. Raises StoreError if it cannot be written."""
+        """Store a frame; the same picture again costs nothing. Raises StoreError if it cannot be written.
+
+        A picture whose element tree cannot be had this time keeps the one that it had before.
+        """
         picture, facts_file = self._files(frame.key)
+        if frame.elements is None:
+            frame = replace(frame, elements=self._find_tree(frame))
         self._cache(frame)
         facts, known = _Facts.of(frame), self._marks.get(frame.key)
         mark = facts.mark()
@@ -145,6 +151,15 @@ class FolderAlbum:
         except (OSError, UsageError, ValidationError) as error:
             raise StoreError(say("store-screenshot-damaged", file=str(picture))) from error
         return Frame(pixels, key, **{name: getattr(facts, name) for name in _Facts.model_fields})
+
+    def _find_tree(self, frame: Frame) -> list[Element] | None:
+        """The element tree that was stored with the same picture of the same app and window."""
+        earlier: Frame | _Facts | None = self._in_hand.get(frame.key)
+        if earlier is None:
+            with contextlib.suppress(OSError, ValidationError):
+                earlier = _Facts.model_validate_json(self._files(frame.key)[1].read_bytes())
+        same = earlier is not None and (earlier.app, earlier.window) == (frame.app, frame.window)
+        return earlier.elements if earlier and same else None
 
     def _cache(self, frame: Frame) -> None:
         self._in_hand[frame.key] = frame

@@ -90,6 +90,22 @@ def test_what_the_device_knew_anew_about_the_same_picture_counts(album: FolderAl
     assert later(album).get("ab12").app == "two"
 
 
+@pytest.mark.parametrize("by_another_process", [False, True])
+def test_the_tree_of_a_picture_is_not_lost_where_it_cannot_be_had_again(
+    album: FolderAlbum, by_another_process: bool
+) -> None:
+    field = Element(id="f", role="input", name="", box=Box(left=1, top=2, right=3, bottom=4), value="Write here")
+    album.put(frame(app="tiny.notes", elements=[field]))
+    (later(album) if by_another_process else album).put(frame(app="tiny.notes"))
+    assert later(album).get("ab12").elements == [field]
+
+
+def test_the_tree_of_another_app_is_not_that_of_the_same_picture(album: FolderAlbum) -> None:
+    album.put(frame(app="tiny.notes", elements=[]))
+    album.put(frame(app="tiny.chat"))
+    assert album.get("ab12").elements is None
+
+
 def test_a_picture_cut_short_by_a_power_loss_is_written_again(album: FolderAlbum) -> None:
     album.put(frame())
     picture = album.folder / "ab12.png"
