@@ -204,8 +204,9 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     """
     seen = str(data.get("evidence") or "")[:MAX_SEEN]
     holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-    quotes = data.get("quoted") is True
-    if holds and quotes and not is_on_screen(seen, texts):
+    stands = bool(texts) and is_on_screen(seen, texts)
+    quotes = data.get("quoted") is True or stands  # it need not call a quotation one
+    if holds and quotes and texts and not stands:
         return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
     found = make_evidence(condition, holds, "model", seen)
     return found.replace(unbacked=bool(found.holds) and not quotes)
@@ -215,7 +216,8 @@ def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequ
     """Whether quoted words that were read on the screen show that a condition holds: the condition itself quotes them,
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
 
-    That something is gone or in some state, only new words show.
+    That something is gone or in some state, only new words show. A line of these words alone is new though the earlier
+    picture had them in a longer one: they were copied from there.
     """
     words = fold(quoted)
     if not texts or not words or not is_on_screen(quoted, texts):
@@ -224,6 +226,7 @@ def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequ
     whole = fold(condition.value)
     is_named = any(each in words for each in wanted) or (words in whole and len(words) >= HALF * len(whole))
     is_new = before is not None and not (before and is_on_screen(quoted, before))
+    is_new = is_new or (before is not None and words in map(fold, texts) and words not in map(fold, before))
     return is_new or (is_named and condition.kind not in STATES and not condition.gone)
 
 
