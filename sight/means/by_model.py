@@ -4,6 +4,7 @@ Its answer is compared with what the tree or the reader finds there. If they dis
 words that it quotes as evidence must really be on the screen.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_args
@@ -39,6 +40,7 @@ STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
 WIDER = 1.5
 """How many times wider than a box a line must be to hold more words than the box."""
+_BETWEEN = re.compile(r"[,;]\s+|[\n，、；]|\s[/|·]\s")
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
@@ -174,7 +176,8 @@ class ByModel(Means):
         if answer.holds:
             before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
             texts_before = read_texts(before_it, self.reader) if before_it is not None else None
-            backed = not answer.unbacked and _shows(condition, answer.seen, texts, texts_before)
+            quoted = [answer.seen, *_list_parts(answer.seen)]
+            backed = not answer.unbacked and any(_shows(condition, each, texts, texts_before) for each in quoted)
             answer = answer.replace(unbacked=not backed)
         self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
         return answer
@@ -202,14 +205,22 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and counts for nothing if
     what it quotes is not there.
     """
-    seen = str(data.get("evidence") or "")[:MAX_SEEN]
+    given = data.get("evidence") or ""
+    seen = ", ".join(map(str, given) if isinstance(given, list) else [str(given)])[:MAX_SEEN]
     holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-    stands = bool(texts) and is_on_screen(seen, texts)
+    parts = _list_parts(seen)
+    stands = bool(parts and texts) and (is_on_screen(seen, texts) or all(is_on_screen(each, texts) for each in parts))
     quotes = data.get("quoted") is True or stands  # it need not call a quotation one
     if holds and quotes and texts and not stands:
         return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
     found = make_evidence(condition, holds, "model", seen)
     return found.replace(unbacked=bool(found.holds) and not quotes)
+
+
+def _list_parts(quoted: str) -> list[str]:
+    """The parts of a quotation that names several things: “rope, paint, hooks” of a list with one in each line."""
+    parts = [part.strip(" \"'“”") for part in _BETWEEN.split(quoted)]
+    return [part for part in parts if part]
 
 
 def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None) -> bool:

@@ -301,3 +301,29 @@ def test_what_is_in_front_is_asked_for_only_where_a_model_is_told() -> None:
     assert asked == []
     outline_task(Task(id="t", text="arrange my life a little"), APPS, model, (), front)
     assert asked == ["front"] and "WeChat (com.tencent.mm)" in model.words
+
+
+@pytest.mark.parametrize(
+    "described",
+    [
+        "把便宜的那款无线耳机加入购物车",
+        "put the cheapest headphones into the cart",
+        "把自动锁屏设为 45 秒，只要 45 秒，别的都不行",
+        "set the name of the phone to Ann, and change nothing in the other pages",
+    ],
+)
+def test_what_is_described_rather_than_named_is_planned_by_the_model(described: str) -> None:
+    assert outline_of(described, "auto", REACT)[0] is not None
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "把“便宜的那款”加入购物车",
+        "给张三发微信消息说我要最便宜的那个，谢谢",
+        "put Running shoes into the cart",
+        "打开深色模式",
+    ],
+)
+def test_what_is_named_or_said_to_somebody_is_not(named: str) -> None:
+    assert outline_of(named, "auto", REACT)[0] is None

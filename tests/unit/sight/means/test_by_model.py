@@ -245,6 +245,14 @@ def test_words_that_stand_there_are_a_quotation_even_if_it_is_not_called_one() -
     assert judged({"holds": True, "evidence": "消息已送达"})[0].unbacked
 
 
+@pytest.mark.parametrize("evidence", ["12:30, 消息已发送", "“消息已发送”、“好”", ["消息已发送", "好"]])
+def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: str | list[str]) -> None:
+    found = judged({"holds": True, "evidence": evidence, "quoted": True})[0]
+    assert found.holds and not found.unbacked
+    more = [*evidence, "已送达"] if isinstance(evidence, list) else f"{evidence}, 已送达"
+    assert judged({"holds": True, "evidence": more, "quoted": True})[0].holds is None
+
+
 @pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])
 def test_a_yes_in_the_models_own_words_is_backed_by_nothing(answer: Any) -> None:
     assert judged(answer)[0].unbacked
