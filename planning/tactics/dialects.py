@@ -45,7 +45,7 @@ def _make_dialect(stem: str, until: str = "", tag: str = "", unit: Unit = "thous
 
 _AUTOGLM = Dialect(("autoglm_zh", "autoglm_en"), "</answer>", "answer", "to_999", clears=True, by_language=True)
 DIALECTS: dict[DialectName, Dialect] = {
-    "iris": Dialect(("hand", "hand"), "</action>", "action", several=5, own=True),
+    "iris": Dialect(("hand", "hand"), "</action>", "action", several=8, own=True),
     "autoglm": _AUTOGLM,
     "phone": _AUTOGLM,
     "qwen3": _make_dialect("qwen", "</tool_call>", "tool_call"),
