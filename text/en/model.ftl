@@ -45,6 +45,7 @@ model-act-needs = the act '{ $act }' needs { $act ->
 model-drag-needs-end = the act 'drag' needs a second place in "to": where it ends
 model-once-at-a-time = { $what } is done only once per answer; repeat it in your next answer
 model-cannot-hold = only ctrl, shift and alt can be held during a click
+model-cannot-wait-for = “{ $what }” cannot be waited for; name what is seen then with one of: { $known }
 model-other-place = “{ $there }” is at that place, not “{ $wanted }”; look again
 model-no-element = there is no element '{ $name }' on this screen; the list may have changed
 model-swipe-nowhere = the swipe ends where it starts
