@@ -8,8 +8,8 @@ from typing import Any, Literal
 from iris_screen.core.message import say
 from iris_screen.core.parsing.found_values import join_answer
 from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.models.points import Scale
 from iris_screen.planning.tactics.calls import Call
-from iris_screen.planning.tactics.points import Scale
 from iris_screen.planning.tactics.reply import ActName, Place, read_milliseconds, read_text
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
 

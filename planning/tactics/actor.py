@@ -72,7 +72,7 @@ class Actor:
             now.pressed,
             self.views,
             plain=not dialect.own,
-            side=dialect.side,
+            side=dialect.places.side,
             missed=has_missed(now),
         )
         reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
@@ -147,8 +147,8 @@ def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
         keys = " | ".join(f'"{key}"' for key in (*GLASS_KEYS, *(OTHER_KEYS if profile.all_keys else ())))
         chords = f" · {fill_prompt('acts_chords')}" if profile.chords else ""
         return fill_prompt(prompt, body=fill_prompt(body), acts=fill_prompt(acts, keys=keys, chords=chords))
-    size = shown.photos[0].size if shown.photos and dialect.unit == "pixels" else None
-    full = {"to_999": 999}.get(dialect.unit, 1000)
+    size = shown.photos[0].size if shown.photos and dialect.places.unit == "pixels" else None
+    full = {"to_999": 999}.get(dialect.places.unit, 1000)
     wide, high = (size.width, size.height) if size else (full, full)
     return fill_prompt(
         prompt, width=wide, height=high, language=name_language(language), safety=fill_prompt("dialect_rules")

@@ -7,9 +7,9 @@ from typing import get_args
 
 from iris_screen.core.message import say
 from iris_screen.models.answers import Unreadable
+from iris_screen.models.points import Scale
 from iris_screen.planning.tactics.act_values import Given
 from iris_screen.planning.tactics.calls import Call
-from iris_screen.planning.tactics.points import Scale
 from iris_screen.planning.tactics.reply import ActName, Reply, explain_unfit
 
 ACTS: tuple[ActName, ...] = get_args(ActName)
