@@ -211,7 +211,8 @@ class TaskPlan(Record):
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
     plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say.
+    person asks to be told something; None if the planner did not say. unknown_effects: names of effects that it gives
+    to steps and that mean nothing here.
     """
 
     brain: str
@@ -222,6 +223,7 @@ class TaskPlan(Record):
     success_criteria: list[Condition] = []
     program: str = ""
     question: bool | None = None
+    unknown_effects: list[str] = []
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
