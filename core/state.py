@@ -158,10 +158,11 @@ class Unsure(Record):
 
 
 class Mark(Record):
-    """What was to be done on which screen, in words that are the same if both are."""
+    """What was to be done on which screen. look: that screen, the same for all that look the same."""
 
     turn: int
     text: str
+    look: str = ""
 
 
 class Totals(Record):
@@ -198,8 +199,8 @@ class Totals(Record):
     @property
     def repeats(self) -> int:
         """How often the latest act was to be done on the same screen; 0 if there is none."""
-        texts = [mark.text for mark in self.marks]
-        return texts.count(texts[-1]) if texts else 0
+        done = [(mark.look, mark.text) for mark in self.marks]
+        return done.count(done[-1]) if done else 0
 
     @property
     def in_doubt(self) -> list[Message]:

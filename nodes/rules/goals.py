@@ -79,10 +79,8 @@ def describe_loop(state: State) -> Event | None:
     """What was already done on this very screen, if the run has come back to it; None if it has not."""
     if not state["attempts"].acts:
         return None
-    here = (state["seen"].look or state["seen"].frame)[:12]
-    acts = Counter(
-        what for look, _, what in (each.text.partition(" ") for each in state["totals"].marks) if look == here
-    )
+    here = state["seen"].look or state["seen"].frame
+    acts = Counter(mark.text for mark in state["totals"].marks if mark.look == here)
     if sum(acts.values()) < TRIED:
         return None
     tried = [say("model-tried", act=act, times=times) for act, times in acts.items()]

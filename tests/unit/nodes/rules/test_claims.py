@@ -50,7 +50,7 @@ def corrected(
         task=Task(id="t", text=text, grant=Grant(kinds=list(kinds)), draft=draft),
         agenda=Agenda(now=[GOAL]),
         attempts=Attempts(**attempts),
-        totals=Totals(turns=acts, marks=[Mark(turn=1, text="k tap")] * bool(acts)),
+        totals=Totals(turns=acts, marks=[Mark(turn=1, text="tap")] * bool(acts)),
     )
     return Claims(knows, knows, knows).correct(state, CLAIM, evidence, SCREEN, SCREEN)  # type: ignore[arg-type]
 

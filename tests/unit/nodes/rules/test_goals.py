@@ -12,7 +12,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision
-from iris_screen.core.state import Attempts, Event, History, Observation, State
+from iris_screen.core.state import Attempts, Event, History, Mark, Observation, State, Totals
 from iris_screen.core.verdict import Blocker
 from iris_screen.nodes.rules import goals
 from iris_screen.sight.change_report import Changes
@@ -59,6 +59,15 @@ def test_a_goal_that_is_tried_again_keeps_what_was_tried_in_vain() -> None:
     assert "there is no such chat" in render_for_model(tried[-1].came) and tried[-1].said == "I give up."
     assert told(state(tried), GOAL) == tried
     assert told(state(tried), OTHER) == tried[1:]
+
+
+def test_the_hand_is_told_what_it_did_on_this_very_screen_and_nothing_of_another() -> None:
+    marks = [Mark(turn=n, text="tap at 1, 2", look=look) for n, look in enumerate(("same", "other", "same"))]
+    now = state(acts=3)
+    now["totals"], now["seen"] = Totals(marks=marks), now["seen"].replace(look="same")
+    loop = goals.describe_loop(now)
+    assert loop is not None and "tap at 1, 2, 2 times" in render_for_model(loop.came)
+    assert goals.describe_loop({**now, "seen": now["seen"].replace(look="other")}) is None
 
 
 def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
