@@ -28,8 +28,10 @@ judged, and with a new plan, it is never more than eight.
 """
 TRIED = 2
 """After how many acts on the same screen the actor is warned that it is going in circles."""
-NOTES = 2
-"""How many notes in a row do not count as a try."""
+ASIDES = frozenset({"model-noted", "model-listed-more"})
+"""What the actor is told after an answer that only notes something, or wants to see more of the list."""
+FREE = 2
+"""How many of them in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000
@@ -54,6 +56,7 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         notes=[note.text for note in state["history"].notes],
         tells=may_tell_now(state, goal),
         pressed=state["attempts"].pressed,
+        missed=state["attempts"].missed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
 
@@ -127,14 +130,15 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     return None
 
 
-def ask_again(state: State, said: str, why: Message | None, left: str = "") -> State:
+def ask_again(state: State, said: str, why: Message | None, left: str = "", came: Message | None = None) -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None if it only wanted to note something, which may be done a few times in a row. left: the acts of its answer
-    that are not done now.
+    why: None if nothing was wrong, as it only wanted to note something or to see more: it may do that a few times in a
+    row. left: the acts of its answer that are not done now. came: what it is told then, instead of "Noted.".
     """
-    came = describe_error(why) if why else say("model-noted")
-    is_free = why is None and [event.came for event in state["history"].short[-NOTES:]].count(came) < NOTES
+    came = came or (describe_error(why) if why else say("model-noted"))
+    asides = [event for event in state["history"].short[-FREE:] if event.came.key in ASIDES]
+    is_free = why is None and len(asides) < FREE
     attempts = state["attempts"].add_wait()
     return State(
         attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
@@ -179,13 +183,16 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
     refused = attempts.refused + bool(press.done and press.done.refused)
-    pressed = at if press.done and press.done.receipts else attempts.pressed
+    pressed, missed = attempts.pressed, attempts.missed
+    if press.was_sent:
+        is_at_point = at is not None and press.act is not None and press.act.target.kind == "none"
+        pressed, missed = at, is_at_point and not unsure and changes.is_unchanged(before, after)
     if changes.is_replaced(before, after):
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
         verdict=verdict,
         history=state["history"].add_events(event),
-        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed),
+        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed, missed=missed),
         note=detail,
     )
 

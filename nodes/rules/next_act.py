@@ -52,6 +52,8 @@ class Pursuit:
                 return goals.ask_again(state, decision.said, decision.reason)
             case "note":
                 return goals.ask_again(state, decision.said, None)
+            case "more":
+                return goals.ask_again(state, decision.said, None, came=say("model-listed-more"))
             case "done":
                 return self._claim(state, step, decision)
             case _:

@@ -70,7 +70,7 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
             fact = make_finding(plain or said.note or _find_last_sentence(said), said.quote, own)
             return Decision(kind="note", said=answer, notes=[fact])
         case "more":
-            return Decision(kind="again", said=answer, notes=notes)
+            return Decision(kind="more", said=answer, notes=notes)
     return _decide_act(said, now, frame, answer).replace(notes=notes)
 
 
