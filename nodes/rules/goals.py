@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.nodes.rules.findings import may_tell_now
+from iris_screen.planning.questions import may_answer
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -54,7 +54,7 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
         notes=[note.text for note in state["history"].notes],
-        tells=may_tell_now(state, goal),
+        answers=may_answer(state, goal),
         pressed=state["attempts"].pressed,
         missed=state["attempts"].missed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
@@ -219,14 +219,14 @@ def find_press(actions: list[Action]) -> Point | None:
 
 
 def claim_done(
-    update: State, at: float, decision: Decision, found: Finding | None = None, *, tells: bool = False
+    update: State, at: float, decision: Decision, found: Finding | None = None, *, is_answer: bool = False
 ) -> State:
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
-    began. found: what it has found; tells: that is for the person.
+    began. found: what it has found; is_answer: that is for the person.
     """
     attempts = update["attempts"]
     frame = attempts.began or attempts.press.frame
-    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, tells=tells)
+    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, is_answer=is_answer)
     return {**update, "attempts": attempts.put(claim)}
 
 

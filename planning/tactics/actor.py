@@ -89,7 +89,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
-        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
+        memory += [describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
         facts = {
             "task": now.task.text,
             "goal": goal,

@@ -206,10 +206,10 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
     "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
-    "hand_tells": (
+    "hand_answers": (
         "",
         lambda model: _hand(model).next(
-            _situation().replace(goal=make_answer_goal(TASK), tells=True, notes=["the lamp costs $89.00"]), SCREEN
+            _situation().replace(goal=make_answer_goal(TASK), answers=True, notes=["the lamp costs $89.00"]), SCREEN
         ),
     ),
     "hand_blind": (
