@@ -19,6 +19,10 @@ BlockerLook = Literal["", "incoming_call", "whole_screen"]
 Suggestion = Literal["continue", "retry", "skip", "wait", "dismiss", "abort", "replan", "ask"]
 
 
+BY_ACTS = "acts"
+"""The means of evidence that is known from what was done; its note says all there is to say."""
+
+
 class WayOut(Record):
     """One way to get rid of a blocker: an act, why it should close it, and where it presses."""
 
@@ -73,7 +77,7 @@ class Found(Record):
     wording: str = ""
 
     def in_words(self) -> Message:
-        if self.note is not None and self.means == "acts":
+        if self.note is not None and self.means == BY_ACTS:
             return self.note
         typed = self.condition.value
         wanted = self.condition.replace(value=self.wording or typed).in_words()

@@ -11,7 +11,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.planning.named_presses import find_last_press, is_press_of
@@ -24,8 +24,6 @@ GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 MAX_TURNS = 100
 """Of how many of the latest turns the typed texts are known."""
-BY_ACTS = "acts"
-"""The means of evidence that is known from what was done."""
 
 
 @dataclass(frozen=True)

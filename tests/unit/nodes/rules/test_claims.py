@@ -55,7 +55,7 @@ def corrected(
         task=Task(id="t", text=text, grant=Grant(kinds=list(kinds)), draft=draft),
         agenda=Agenda(now=[GOAL]),
         attempts=Attempts(**attempts),
-        totals=Totals(turns=acts, marks=[Mark(turn=1, text="k tap")] * bool(acts)),
+        totals=Totals(turns=acts, marks=[Mark(turn=1, text="tap")] * bool(acts)),
     )
     return Claims(knows, knows, knows).correct(state, claim, evidence, SCREEN, SCREEN)  # type: ignore[arg-type]
 
