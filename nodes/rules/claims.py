@@ -59,7 +59,7 @@ class Claims:
             is_read = False  # it may be on another screen
         # what is asked, or what the answer was worked out from, stands on a screen
         found = press.found
-        is_answered = found is not None and (found.checked or (press.tells and bool(found.frame)))
+        is_answered = found is not None and (found.checked or (press.is_answer and bool(found.frame)))
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
         name = "" if state["agenda"].ahead else find_missing_press(state)

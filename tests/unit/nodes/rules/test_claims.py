@@ -74,7 +74,7 @@ def test_what_iris_reads_needs_no_act(evidence: list[Found]) -> None:
 
 @pytest.mark.parametrize("tells", [True, False], ids=["for the person", "a note"])
 def test_an_answer_that_was_worked_out_from_what_stands_there_needs_no_act(tells: bool) -> None:
-    counted = CLAIM.replace(found=Finding(text="3", quote="a b c", frame="k"), tells=tells)
+    counted = CLAIM.replace(found=Finding(text="3", quote="a b c", frame="k"), is_answer=tells)
     evidence = [by_model(unbacked=True)]
     assert (corrected(evidence, Knows(), claim=counted) == evidence) is tells
 
