@@ -66,7 +66,7 @@ TASK = Task(
     grant=Grant(apps=["com.tencent.mm"], recipients=["张三"]),
 )
 SENT = Condition(kind="new", value="你好")
-GOAL = Step(action="goal", goal="EXECUTE_WORKFLOW: the message is sent", expect=[SENT])
+GOAL = Step(action="goal", goal="the message is sent", expect=[SENT])
 
 
 def entry(said: str, came: str) -> Event:
