@@ -160,10 +160,10 @@ class Drawing:
         return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
 
     def is_on_lettered_plate(self, at: Point) -> bool:
-        """Whether a card here that is no page has words on it. It may be higher than a control."""
-        size = self.frame.size
-        cards = [each.box for each in self.panels if each.box.contains(at) and each.box.height <= CARD * size.height]
-        return any(self._list_words(box) for box in cards)
+        """Whether a card or a picture here that is no page has words on it. It may be higher than a control."""
+        highest, picture = CARD * self.frame.size.height, find_picture(self.frame.pixels, at)
+        cards = [*(each.box for each in self.panels if each.box.contains(at)), *([picture] if picture else [])]
+        return any(self._list_words(box) for box in cards if box.height <= highest)
 
     @cached_property
     def _written(self) -> list[TextLine]:

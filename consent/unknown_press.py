@@ -164,6 +164,8 @@ class UnknownPress:
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
+        if not control.names and len("".join(other)) > 1 and not any(map(str.isalnum, "".join(other))):
+            return False  # words of which only the dots were read
         if control.role == "input" and (control.page.frame.elements is not None or self.may_paste(app, task)):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
@@ -171,7 +173,7 @@ class UnknownPress:
             free = control.page.frame.elements is not None or not control.names or step.action == "input_text"
             return _are_known(other, task) if free else _are_known(control.names, task)
         if control.is_tab or (asks_to(task.text, "plays") and any(map(starts_game, names))):
-            return _are_known(other, task)
+            return _are_known([name for name in other if control.is_tab or not starts_game(name)], task)
         if control.role in TITLES and (control.role != "image" or not names or not isinstance(action, Tap)):
             return self._is_known_content(step, task, action, control, names)
         # for a name that does some kind of act, the rule of that kind decides; of several names that stand in and
@@ -215,6 +217,9 @@ class UnknownPress:
         draws = control.role == "image" and control.box is not None and control.box.contains(drag.end)
         if control.box is not None and (end.box == control.box or draws):
             height, told = control.page.frame.size.height, [*control.names, *control.drawn]
+            across = Swipe(start=drag.start, end=drag.end)
+            if control.role in ROWS and control.is_told and across.is_sideways:
+                return self._is_known_swipe(task, across, control)
             return control.box.height > NARROW * height or (bool(told) and _are_known(told, task))
         names = [*end.names, *end.drawn]
         if asks_to(task.text, "plays") and {control.role, end.role} <= TITLES:

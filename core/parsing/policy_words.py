@@ -105,6 +105,11 @@ def is_long(text: str) -> bool:
     return len(label(text).split()) > TITLE_WORDS or _count_asian(text) > TITLE_LETTERS
 
 
+def says_something(text: str) -> bool:
+    """Whether a text has as many words as the shortest sentence about something."""
+    return len(label(text).split()) >= TITLE_WORDS or _count_asian(text) > TITLE_LETTERS - SENTENCE
+
+
 def is_sentence(text: str) -> bool:
     """Whether a text says something, rather than naming it."""
     words = max(len(text.split()), _count_asian(text) // 2)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from iris_screen.core.parsing.labels import begins_with, find_act, label
-from iris_screen.core.parsing.policy_words import is_long
+from iris_screen.core.parsing.policy_words import says_something
 from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
@@ -192,7 +192,7 @@ def is_paste(text: str) -> bool:
 
 def binds_by_closing(text: str) -> bool:
     """Whether a text may make an agreement of closing it, or of any answer: "Closing this window accepts the offer"."""
-    return is_long(text) and _list_words("binds").begins_a_word(label(text))
+    return says_something(text) and _list_words("binds").begins_a_word(label(text))
 
 
 def is_turned(text: str, asked: Iterable[str]) -> bool:
