@@ -27,6 +27,8 @@ from iris_screen.sight.frame_facts import read_texts
 
 SCREENS = 40
 """How many of the latest screens are read again."""
+SPARSE = 3
+"""Texts that an element tree has at least, unless it leaves out most of what is drawn."""
 DIGITS = 3
 """Numbers with fewer digits are free, as in "2 eggs"."""
 A_YEAR = 366
@@ -59,7 +61,10 @@ class Seen:
             granted = not task.grant.apps or not frame.app or frame.app in task.grant.apps
             if granted and frame.key not in done and frame.health != "gone":
                 done.add(frame.key)
-                yield Page(frame.app, read_texts(frame, self.reader))
+                texts = read_texts(frame, self.reader)
+                if frame.elements is not None and len(texts) < SPARSE and self.reader:
+                    texts = [*texts, *(line.text for line in self.reader.read(frame))]
+                yield Page(frame.app, texts)
             if len(done) >= SCREENS:
                 return
 
