@@ -321,14 +321,15 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words;
-    only while a planner is asked, since History keeps it.
+    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words,
+    and vain: how many calls to models were made since the screen last changed; both only while a planner is asked.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
     notes: list[str] = []
+    vain: int = 0
 
     _former = drop_former_fields("model_calls", "tokens")
 
