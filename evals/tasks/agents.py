@@ -1,17 +1,19 @@
 """Who does the tasks: Iris, or any other agent that is a function of a sentence and a device."""
 
 from collections.abc import Callable
-from typing import Literal
+from functools import reduce
+from typing import Literal, cast
 
 from iris_screen.core.actions import Wait
 from iris_screen.core.limits import Budget
 from iris_screen.core.protocols import Device, Entry
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask, Totals
+from iris_screen.core.state import Ask, State, Totals
 from iris_screen.core.verdict import RunStatus
 from iris_screen.evals.tasks.task import Limits
 from iris_screen.graph.build import build
+from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.testing.memory import OneSession
 from iris_screen.testing.stage import Stage, play, shipped
 from iris_screen.text import render
@@ -58,11 +60,11 @@ def make_iris(settings: Settings, planner: str = "auto") -> Agent:
         budget = Budget(max_turns=2 * limits.acts, max_seconds=limits.seconds, max_calls=limits.calls)
         kind = "desktop:" if device.profile.is_computer else "sim:"
         ended = play(graph, Ask(task=sentence, device=kind, planner=planner, budget=budget), stage)
-        totals = [added for update in ended.updates if isinstance(added := update.get("totals"), Totals)]
+        totals = reduce(add_totals, cast(list[State], ended.updates), Totals())
         return Claim(
             says=SAYS.get(ended.outcome.status, "broken"),
             answer=ended.outcome.answer,
-            calls=sum(total.usage.calls for total in totals),
+            calls=totals.usage.calls,
             acts=sum(map(_is_act, session.journal.entries.values())),
             reason=render(ended.outcome.reason),
             story=ended.story,
