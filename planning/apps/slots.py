@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from iris_screen.planning.apps.pattern import OPEN_KINDS, Slot
+from iris_screen.planning.apps.pattern import OPEN_KINDS, TEXT_KINDS, Slot
 from iris_screen.planning.apps.phrase_matcher import Accepted, Closed
 from iris_screen.planning.apps.tokens import FULL_STOP, Sentence, fold, tokenize
 from iris_screen.planning.apps.values import (
@@ -77,7 +77,7 @@ def read_value(kind: str, sentence: Sentence, begin: int, end: int) -> Value | N
     inside = sentence.quotation(begin, end)
     if inside is not None:
         return _parse_value(kind, inside, quoted=True)
-    if kind in ("text", "long"):
+    if kind in TEXT_KINDS:
         if _has_clause_after_quotes(sentence, begin, end):
             return None
         if end - begin > 1 and sentence.tokens[end - 1].text == FULL_STOP:

@@ -30,6 +30,7 @@ from iris_screen.planning.planners.grammar.target_names import (
     resolve_target,
     tap_step,
 )
+from iris_screen.planning.planners.grammar.texts import type_text
 from iris_screen.planning.step_actions import NEXT_PAGE
 
 OPENING = Rulebook()
@@ -69,11 +70,31 @@ def open_app(slots: Slots, here: Here) -> list[Step] | None:
 
 
 @OPENING.says(
-    "(打开|启动|运行|进入|进到|点开|切换到|转到|去到){what:name}(应用|软件|程序|app|页面|界面|页)?",
-    "(open|launch|start|run|go to|go into|switch to|navigate to) {what:name} (app|application|page|screen|section)?",
+    "(打开|启动|运行|点开){what:name}(应用|软件|程序|app|页面|界面|页)?",
+    "(open|launch|start|run) {what:name} (app|application|page|screen|section)?",
 )
 def open_named(slots: Slots, here: Here) -> list[Step] | None:
     return _open(slots["what"], here)
+
+
+@OPENING.says(
+    "(进入|进到|切换到|转到|去到){what:name}(应用|软件|程序|app|页面|界面|页)?",
+    "(go to|go into|switch to|navigate to) {what:name} (app|application|page|screen|section)?",
+)
+def go_to_named(slots: Slots, here: Here) -> list[Step] | None:
+    """As `open_named`, but a place that is named before anything is open (Heathrow) is not the name of an app."""
+    name = plain_name(slots["what"])
+    is_known = here.opened or here.pointer or slots["what"].quoted or here.apps.find(name) or _SWITCHED.fullmatch(name)
+    return _open(slots["what"], here) if is_known else None
+
+
+@OPENING.says(
+    "(type|write|enter|put) {text:words} (in|into) (the)? {app:app} (app)?",
+    "(type|write|enter|put) {text:quoted} (in|into) (the)? {app:app} (app)?",
+    "(把|将){text:quoted}(输入|写|写到|输入到|写进|写在)(到|进|在)?{app:app}(里面|里|中|上|内)?",
+)
+def type_in_app(slots: Slots, here: Here) -> list[Step] | None:
+    return _within(slots, here, lambda inner: type_text({"text": slots["text"]}, inner))
 
 
 @OPENING.says(

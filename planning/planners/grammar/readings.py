@@ -9,13 +9,16 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
-from iris_screen.planning.apps.pattern import Pattern, Slot, list_slots
+from iris_screen.planning.apps.pattern import TEXT_KINDS, Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
+from iris_screen.planning.apps.plain_words import CHECKS, is_plain_name
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
-from iris_screen.planning.apps.tokens import Sentence
+from iris_screen.planning.apps.tokens import QUOTES, Sentence
 from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.roles import split_role
 from iris_screen.planning.planners.grammar.rule import Rule
+from iris_screen.planning.planners.grammar.target_names import plain_name
 
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
@@ -36,7 +39,7 @@ class Entry:
     @cached_property
     def texts(self) -> list[str]:
         """The names of the slots for the person's own text."""
-        return [slot.name for slot in self.slots if slot.kind in ("text", "long")]
+        return [slot.name for slot in self.slots if slot.kind in TEXT_KINDS]
 
     def ends_in_text(self, one: Accepted, sentence: Sentence) -> bool:
         """Whether it ends in the person's own text without quotes."""
@@ -78,6 +81,25 @@ class Found:
     def values(self) -> dict[str, Value] | None:
         """The value of each slot; None if the words do not fit one."""
         return read_values(self.entry.slots, self.entry.vocabulary, self.one, self.sentence)
+
+    def find_unclear(self, is_known: Callable[[str], bool]) -> str:
+        """The words in a slot that say more than the slot holds, so that nobody knows where they end; "" if none do.
+
+        is_known: whether these words are the name of something. The phrasing of a template says where a name ends, and
+        so does a quotation in a name: “the button labeled "x"”.
+        """
+        values = self.values or {}
+        for slot in self.entry.slots:
+            value = values.get(slot.name)
+            if value is None or value.quoted or slot.kind not in CHECKS or is_known(value.text):
+                continue
+            if slot.kind in ("name", "items") and QUOTES & {*value.text}:
+                continue
+            words = split_role(plain_name(value))[0] if slot.kind in ("name", "items") else value.text
+            says_end = slot.kind == "name" and self.entry.phrasing is not None
+            if not (is_plain_name(words, known=True) if says_end else CHECKS[slot.kind](words)):
+                return value.text
+        return ""
 
 
 @dataclass

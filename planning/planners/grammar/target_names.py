@@ -11,7 +11,8 @@ from iris_screen.planning.planners.grammar.rule import Here
 from iris_screen.planning.step_actions import NEXT_PAGE
 
 _BEFORE = re.compile(
-    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:那个|这个|名为|名叫|叫做|叫|标题为|写着)的?\s*)", re.IGNORECASE
+    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:[那这](?:个|张|条|封|首|段|份|篇)|名为|名叫|叫做|叫|标题为|写着)的?\s*)",
+    re.IGNORECASE,
 )
 _QUOTED = re.compile(
     r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
@@ -22,6 +23,8 @@ _ZH_NTH = re.compile(
     r"((?:最后|倒数第)一|第[0-9零一二两三四五六七八九十]{1,4})(?:个|条|项|行|张|位|封)?(?:的|叫|名为)?\s*(.+)"
 )
 _EN_NTH = re.compile(r"([a-z]{4,7}|[0-9]{1,3}(?:st|nd|rd|th))\s+(.+)", re.IGNORECASE)
+_NAMES_OF_PEOPLE = frozenset({"name", "names"})
+"""“first name” and “last name” are names of fields, and no ordinals."""
 _PLACE = re.compile(
     r"左上|右上|左下|右下|左侧|右侧|左边|右边|上方|下方|上面|下面|顶部|底部|中间|旁边|屏幕|页面|空白|位置|坐标|角"
     r"|\b(?:top|bottom|left|right|upper|lower|corner|middle|center|centre|above|below|under|next to|beside|screen"
@@ -130,4 +133,6 @@ def _split_ordinal(text: str) -> tuple[str, int]:
     """ "第二个删除" → ("删除", 2)."""
     match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
     nth = parse_ordinal(match[1]) if match else None
-    return (text, 0) if match is None or nth is None else (match[2].strip(), nth)
+    if match is None or nth is None or match[2].split()[0].casefold() in _NAMES_OF_PEOPLE:
+        return text, 0
+    return match[2].strip(), nth
