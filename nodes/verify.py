@@ -14,7 +14,7 @@ from iris_screen.core.state import Event, Observation, State, Totals, answer_to,
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
-from iris_screen.nodes.rules.findings import judge_told
+from iris_screen.nodes.rules.findings import judge_answered
 from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -79,7 +79,7 @@ class Verify:
             return finish_steps(
                 state, press, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success"
             )
-        if (told := judge_told(step, press)) is not None:
+        if (told := judge_answered(step, press)) is not None:
             return finish_steps(state, press, told, "success" if told.verified else "unverified")
         expected = step.unless if press.purpose == "met" and step.unless else step.expect
         evidence = self._gather_evidence(state, press, seen, expected, before, after)

@@ -65,7 +65,7 @@ class Milestone(Written):
         return Step(
             action="goal",
             description=verbatim(self.goal),
-            goal=f"{self.type}: {self.goal}",
+            goal=self.goal,
             complexity=self.complexity,
             expect=parse_conditions(self.done),
             needs=parse_conditions(self.needs),

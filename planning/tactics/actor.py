@@ -1,6 +1,5 @@
 """A model as the actor: it sees the screen and the goal, and names the next act. Settings call its role "hand"."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -69,7 +68,7 @@ class Actor:
             self.views,
             plain=not dialect.own,
             side=dialect.side,
-            missed=has_missed(now),
+            missed=now.missed,
         )
         reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
         said = shorten_answer(reply.text.strip(), *MAX_SAID)
@@ -90,7 +89,7 @@ class Actor:
         memory = [summarize_earlier(now.long)]
         if known := self.relevant(f"{now.task.text}\n{goal}"):
             memory.append(fill_prompt("remembered", remembered=fence_words(known)))
-        memory += [describe_notes(now.notes), fill_prompt("hand_tell") if now.tells else ""]
+        memory += [describe_notes(now.notes), fill_prompt("hand_answer") if now.answers else ""]
         facts = {
             "task": now.task.text,
             "goal": goal,
@@ -119,17 +118,8 @@ class Actor:
 
 def count_pages(short: Sequence[Event]) -> int:
     """How many parts of the list of elements the actor has just asked for."""
-    is_more = [event.came.key == "model-noted" and '"more"' in event.said for event in short]
+    is_more = [event.came.key == "model-listed-more" for event in short]
     return is_more[::-1].index(False) if False in is_more else len(is_more)
-
-
-def has_missed(now: Situation) -> bool:
-    """Whether the last act pressed a point that the model gave, and nothing came of it."""
-    event = now.short[-1] if now.short else None
-    if event is None or event.came.key != "model-executed":
-        return False
-    is_at_point = re.search(r'"(?:at|point|coordinate)"\s*:\s*\[', event.said) is not None
-    return is_at_point and fill_prompt("news_none") in describe_for_model(event.came)
 
 
 def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:

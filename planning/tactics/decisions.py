@@ -63,14 +63,14 @@ def decide(said: Reply, now: Situation, frame: Frame, answer: str) -> Decision:
             words, told = said.text or said.answer or said.reason, said.answer or said.text
             reason = verbatim(words) if words else None
             found = make_finding(told, said.quote, own) if said.act == "done" and told else None
-            tells = said.act == "done" and bool(said.answer)
-            return Decision(kind=said.act, reason=reason, said=answer, found=found, tells=tells, notes=notes)
+            is_answer = said.act == "done" and bool(said.answer)
+            return Decision(kind=said.act, reason=reason, said=answer, found=found, is_answer=is_answer, notes=notes)
         case "note":
             plain = said.text if said.text.casefold() not in _NO_NOTE else ""  # phone models only say that they note
             fact = make_finding(plain or said.note or _find_last_sentence(said), said.quote, own)
             return Decision(kind="note", said=answer, notes=[fact])
         case "more":
-            return Decision(kind="again", said=answer, notes=notes)
+            return Decision(kind="more", said=answer, notes=notes)
     return _decide_act(said, now, frame, answer).replace(notes=notes)
 
 

@@ -66,7 +66,7 @@ TASK = Task(
     grant=Grant(apps=["com.tencent.mm"], recipients=["张三"]),
 )
 SENT = Condition(kind="new", value="你好")
-GOAL = Step(action="goal", goal="EXECUTE_WORKFLOW: the message is sent", expect=[SENT])
+GOAL = Step(action="goal", goal="the message is sent", expect=[SENT])
 
 
 def entry(said: str, came: str) -> Event:
@@ -116,7 +116,8 @@ def _after_a_miss() -> Situation:
     """A point was pressed, and nothing came of it."""
     said = 'I tap it.\n<action>{"act": "tap", "at": [500, 900]}</action>'
     came = say("model-executed", acts="Action tap (500, 900) executed.", news=fill_prompt("news_none"))
-    return _situation().replace(short=[Event(kind="done", said=said, came=came)], pressed=Point(x=540, y=2160))
+    short = [Event(kind="done", said=said, came=came)]
+    return _situation().replace(short=short, pressed=Point(x=540, y=2160), missed=True)
 
 
 def _dotted(pixels: Pixels) -> Pixels:
@@ -205,10 +206,10 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     ),
     "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
     "hand_missed": ("", lambda model: _hand(model).next(_after_a_miss(), Frame(SCREEN.pixels, "k", 0.0))),
-    "hand_tells": (
+    "hand_answers": (
         "",
         lambda model: _hand(model).next(
-            _situation().replace(goal=make_answer_goal(TASK), tells=True, notes=["the lamp costs $89.00"]), SCREEN
+            _situation().replace(goal=make_answer_goal(TASK), answers=True, notes=["the lamp costs $89.00"]), SCREEN
         ),
     ),
     "hand_blind": (

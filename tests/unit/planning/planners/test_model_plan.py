@@ -107,7 +107,7 @@ def test_a_milestone_is_a_goal_with_its_definition_of_done() -> None:
     draft, _ = planned(MILESTONES)
     assert draft.plan is not None
     chat = draft.plan.steps[1]
-    assert (chat.action, chat.goal) == ("goal", "NAVIGATE_TO: the chat with 张三")
+    assert (chat.action, chat.goal) == ("goal", "the chat with 张三")
     assert [str(c) for c in chat.expect] == ["title:张三"]
     assert [str(c) for c in chat.needs] == ["app:com.tencent.mm"]
 
