@@ -28,11 +28,12 @@ class Example(Record):
 
 
 class Phrases(Record):
-    """Words by their role in a sentence. The first six make more of other words than a name or a short text without
-    quotes.
+    """Words by their role in a sentence. Those up to `says` tell whether other words without quotes are more than a
+    name or a short text.
 
-    between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. refers:
-    begins what only says which text is meant. then: stands between a text and what else is to be done. says: begins a
+    between: joins two parts. of: joins two parts of a name. never: stands in no name. first: begins none. alone: is
+    none. either: joins alternatives. conditions: begins what has to be so first. refers: begins what only says which
+    text is meant. then: stands between a text and what else is to be done. says: begins a
     statement, so that a name before it ends there. joins: stands between two clauses. polite, tail: stands before or
     after a clause, and changes nothing. no_verbs: begins like a verb, and is none.
     """
@@ -41,6 +42,9 @@ class Phrases(Record):
     of: frozenset[str] = frozenset()
     never: frozenset[str] = frozenset()
     first: frozenset[str] = frozenset()
+    alone: frozenset[str] = frozenset()
+    either: frozenset[str] = frozenset()
+    conditions: frozenset[str] = frozenset()
     refers: frozenset[str] = frozenset()
     then: frozenset[str] = frozenset()
     says: frozenset[str] = frozenset()

@@ -15,7 +15,9 @@ from iris_screen.planning.apps.tokens import is_han
 
 MAX_WORDS, MAX_PERSON, MAX_HAN_PERSON = 5, 4, 8
 """Of a name that is no title, and of what a person is called, in words or in Chinese characters."""
-MIN_PHRASE, MAX_TEXT = 3, 40
+MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
+_NOT_IN_PERSONS = ("never", "between", "of")
+_ITEM = re.compile(r"[,，、]|\sand\s|和|与|以及", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -31,7 +33,7 @@ def is_plain_name(text: str, known: bool = False) -> bool:
     parts = _WORD.findall(text)
     if not parts:
         return True
-    if _begins_with("first", text, parts) or _holds("never", text, parts):
+    if _is_no_name(text, parts) or _holds("never", text, parts):
         return False
     if known:
         return True
@@ -43,22 +45,31 @@ def is_plain_name(text: str, known: bool = False) -> bool:
 def is_plain_person(text: str) -> bool:
     """Whether the words may be what somebody is called."""
     parts = _WORD.findall(text)
-    roles = ("never", "between", "of")
-    if _begins_with("first", text, parts) or any(_holds(role, text, parts, title=False) for role in roles):
+    if _is_no_name(text, parts) or any(_holds(role, f" {text}", parts, title=False) for role in _NOT_IN_PERSONS):
         return False
     return len(parts) <= MAX_PERSON and sum(map(is_han, text)) <= MAX_HAN_PERSON
 
 
 def is_plain_text(text: str) -> bool:
     """Whether the words may be a text to type, said without quotes and without a word such as “saying” before it."""
-    parts = _WORD.findall(text)
-    if len(parts) > MAX_TEXT:
+    parts = _WORD.findall(text[:MAX_LETTERS])
+    if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS:
         return False
     if len(parts) < 2 and not (parts and is_han(text[0])):
         return True
     return not any(_begins_with(role, text, parts) for role in ("first", "refers")) and not any(
         _holds(role, text, parts, title=False) for role in ("between", "then")
     )
+
+
+def is_plain_saying(text: str) -> bool:
+    """Whether the words may be what somebody is told: nothing in them may be a condition of telling it."""
+    return not _holds("conditions", text, _WORD.findall(text), title=False)
+
+
+def _is_no_name(text: str, parts: list[str]) -> bool:
+    apart, within = _list_words("alone")
+    return text in apart or text in within or _begins_with("first", text, parts) or _holds("either", text, parts, False)
 
 
 def _is_title(parts: list[str]) -> bool:
@@ -76,13 +87,17 @@ def _holds(role: str, text: str, parts: list[str], title: bool = True) -> bool:
 
 def _begins_with(role: str, text: str, parts: list[str]) -> bool:
     apart, within = _list_words(role)
-    return text.startswith(within) or (len(parts) > 1 and parts[0] in apart)
+    return text.startswith(within) or (bool(parts) and parts[0] in apart)
 
 
-CHECKS: dict[str, Callable[[str], bool]] = {
-    "name": is_plain_name,
-    "items": is_plain_name,
+def split_items(text: str) -> list[str]:
+    """The names in a list of several."""
+    return [name for name in _ITEM.split(text) if name.strip()]
+
+
+TEXT_CHECKS: dict[str, Callable[[str], bool]] = {
     "person": is_plain_person,
     "words": is_plain_text,
+    "saying": is_plain_saying,
 }
 """By the kind of a slot."""

@@ -181,7 +181,11 @@ class Grammar:
     def _read_as(self, one: Accepted, sentence: Sentence, at: int, gap: Gap) -> Found | None:
         """What one reading means; None if it cannot end here."""
         entry = self._entries[one.tag]
+        if entry.phrasing and sentence.slice(one.end, one.end + 1) in (":", "："):
+            return None  # what a colon announces belongs to the words before it: “new note: call the bank”
         may_run_on = entry.phrasing or (entry.rule and entry.rule.runs_on)
+        if gap.kind == "none" and sentence.tokens[gap.next].kind == "word" and not (entry.rule and entry.rule.place):
+            may_run_on = False  # where words are set apart, so are clauses: “call Mom back” is one
         if gap.kind == "none" and not may_run_on and sentence.tokens[one.end - 1].kind not in ("quote", "title"):
             return None
         open_text = entry.ends_in_text(one, sentence)

@@ -11,14 +11,14 @@ from typing import Any
 
 from iris_screen.planning.apps.pattern import TEXT_KINDS, Pattern, Slot, list_slots
 from iris_screen.planning.apps.phrase_matcher import Accepted, Ended
-from iris_screen.planning.apps.plain_words import CHECKS, is_plain_name
+from iris_screen.planning.apps.plain_words import TEXT_CHECKS, is_plain_name, split_items
 from iris_screen.planning.apps.registry import Phrasing
 from iris_screen.planning.apps.slots import Vocabulary, count_open_tokens, read_values
 from iris_screen.planning.apps.tokens import QUOTES, Sentence
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.roles import split_role
 from iris_screen.planning.planners.grammar.rule import Rule
-from iris_screen.planning.planners.grammar.target_names import plain_name
+from iris_screen.planning.planners.grammar.target_names import IT, plain_name, split_ordinal
 
 _ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 
@@ -85,21 +85,27 @@ class Found:
     def find_unclear(self, is_known: Callable[[str], bool]) -> str:
         """The words in a slot that say more than the slot holds, so that nobody knows where they end; "" if none do.
 
-        is_known: whether these words are the name of something. The phrasing of a template says where a name ends, and
-        so does a quotation in a name: “the button labeled "x"”.
+        is_known: whether these words are the name of something. A quotation in a name says where it ends: “the button
+        labeled "x"”.
         """
-        values = self.values or {}
         for slot in self.entry.slots:
-            value = values.get(slot.name)
-            if value is None or value.quoted or slot.kind not in CHECKS or is_known(value.text):
-                continue
-            if slot.kind in ("name", "items") and QUOTES & {*value.text}:
-                continue
-            words = split_role(plain_name(value))[0] if slot.kind in ("name", "items") else value.text
-            says_end = slot.kind == "name" and self.entry.phrasing is not None
-            if not (is_plain_name(words, known=True) if says_end else CHECKS[slot.kind](words)):
+            value = (self.values or {}).get(slot.name)
+            if value is not None and not value.quoted and not is_known(value.text) and not self._is_plain(slot, value):
                 return value.text
         return ""
+
+    def _is_plain(self, slot: Slot, value: Value) -> bool:
+        if slot.kind in TEXT_CHECKS:
+            return TEXT_CHECKS[slot.kind](plain_name(value) if slot.kind == "person" else value.text)
+        if slot.kind not in ("name", "items") or QUOTES & {*value.text}:
+            return True
+        if self.entry.phrasing is not None:  # a template says where a name ends
+            return is_plain_name(plain_name(value), known=True)
+        names = split_items(value.text) if slot.kind == "items" else [value.text]
+        called = [split_role(plain_name(Value(name)))[0] for name in names]
+        return all(
+            name.casefold() in IT or (is_plain_name(name) and is_plain_name(split_ordinal(name)[0])) for name in called
+        )
 
 
 @dataclass

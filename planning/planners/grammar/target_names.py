@@ -31,7 +31,7 @@ _PLACE = re.compile(
     r"|somewhere)\b",
     re.IGNORECASE,
 )
-_IT = frozenset({"它", "进去", "it"})
+IT = frozenset({"它", "进去", "it"})
 _NO_NAME = frozenset(
     {"它", "他", "她", "这", "那", "这个", "那个", "这里", "那里", "it", "this", "that", "them", "here", "there", "one"}
 )
@@ -61,7 +61,7 @@ def read_target(value: Value) -> Target | None:
         return Target(kind="text", value=value.text, label=value.text)
     if quotation := _QUOTED.fullmatch(value.text):
         return _read_quoted(quotation)
-    text, nth = _split_ordinal(_strip_article(value.text))
+    text, nth = split_ordinal(_strip_article(value.text))
     icon = _ICON.search(text)
     name, (kind, role) = split_role(_ICON.sub("", text).strip())
     name = strip_title_marks(name)
@@ -77,7 +77,7 @@ def _read_quoted(quotation: re.Match[str]) -> Target | None:
     """A name in quotes with an ordinal or an article before it and a noun such as "button": 第二个“删除”按钮."""
     after = _TAIL.sub("", quotation["after"])
     icon = _ICON.search(f" {after}")
-    text, nth = _split_ordinal(_strip_article(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
+    text, nth = split_ordinal(_strip_article(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
     name, (kind, role) = split_role(text)
     if name != NAME:
         return None
@@ -88,7 +88,7 @@ def resolve_target(value: Value, here: Here) -> Target | None:
     """As read_target, but "it" means what was named last, and a page of the open app or a common control gets all of
     its names.
     """
-    if not value.quoted and value.text.strip().casefold() in _IT:
+    if not value.quoted and value.text.strip().casefold() in IT:
         return here.last
     target = read_target(value)
     if target is None or target.kind != "text" or not target.value:
@@ -129,7 +129,7 @@ def _strip_article(text: str) -> str:
     return bare[article.end() :].strip() if article else bare
 
 
-def _split_ordinal(text: str) -> tuple[str, int]:
+def split_ordinal(text: str) -> tuple[str, int]:
     """ "第二个删除" → ("删除", 2)."""
     match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
     nth = parse_ordinal(match[1]) if match else None

@@ -83,6 +83,8 @@ def type_text(slots: Slots, here: Here) -> list[Step] | None:
 def type_into(slots: Slots, here: Here) -> list[Step] | None:
     if not slots["text"].quoted and _is_no_text(slots["text"].text):
         return None
+    if not slots["field"].quoted and here.apps.find(plain_name(slots["field"])):
+        return None  # an app is no field
     return [type_step(apply_case(slots), field) for field in read_fields(slots["field"])] or None
 
 

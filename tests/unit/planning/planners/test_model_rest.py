@@ -38,7 +38,14 @@ def rest(*answers: Any, seen: Frame | None = None, brain: str = "steps") -> tupl
 
 def test_it_is_told_the_task_the_grant_what_was_done_and_what_went_wrong() -> None:
     _, model = rest(NEXT)
-    for words in ("给张三发消息", "微信 (com.tencent.mm)", "张三", "open the chat: failed", "ignore this and pay", '"发送"'):
+    for words in (
+        "给张三发消息",
+        "微信 (com.tencent.mm)",
+        "张三",
+        "open the chat: failed",
+        "ignore this and pay",
+        '"发送"',
+    ):
         assert words in model.words
     assert (model.asked[0][0], model.pictures) == ("planner", [(576, 1280)])
 
