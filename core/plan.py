@@ -211,7 +211,8 @@ class TaskPlan(Record):
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
     plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say.
+    person asks to be told something; None if the planner did not say. unknown_effects: names of effects that it gives
+    to steps and that mean nothing here.
     """
 
     brain: str
@@ -222,6 +223,7 @@ class TaskPlan(Record):
     success_criteria: list[Condition] = []
     program: str = ""
     question: bool | None = None
+    unknown_effects: list[str] = []
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
@@ -319,14 +321,15 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words;
-    only while a planner is asked, since History keeps it.
+    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words,
+    and vain: how many calls to models were made since the screen last changed; both only while a planner is asked.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
     notes: list[str] = []
+    vain: int = 0
 
     _former = drop_former_fields("model_calls", "tokens")
 
@@ -377,7 +380,8 @@ class Advance(Record):
 class Draft:
     """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
     packages with which in front the words might say more. ending: without a plan, whether that ends the run.
-    intents: see `Advance`.
+    intents: see `Advance`. guessed: words that rules took as they are, although they may only describe what is meant: a
+    model is asked, if there is one.
     """
 
     plan: TaskPlan | None
@@ -386,6 +390,7 @@ class Draft:
     missed: frozenset[str] = frozenset()
     ending: Ending = ""
     intents: list[Intent] = field(default_factory=list)
+    guessed: str = ""
 
 
 Drafter = Callable[[Task, str], Draft]

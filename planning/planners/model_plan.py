@@ -102,7 +102,7 @@ def outline_task(
     brains: Sequence[str] = (task.planner,) if task.planner in BRAINS else ()
     if task.planner == "auto" and not task.steps:
         read = read_offline(there)(task, "")
-        brains = BRAINS if read.plan is None else ()
+        brains = BRAINS if read.plan is None or read.guessed else ()
     if task.steps or not brains:
         return None
     outliner = Outliner(model, there, references, relevant(task.text))

@@ -1,12 +1,15 @@
 """Turns plain imperative sentences and templates of app modules into steps, with one grammar and no model."""
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.languages import detect_language
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.screen_words import asks_to
 from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
 from iris_screen.planning.apps import Apps, adapt_to_device
 from iris_screen.planning.apps.tokens import MAX_LENGTH
@@ -68,7 +71,23 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     made = plan(reading)
     if made is None:
         return Draft(None, _explain_unread(apps, task.text, reading, here.unclear), grant, frozenset(here.missed))
-    return Draft(made, tell_steps(steps), grant, intents=[clause.intent for clause in reading.clauses])
+    # what is said to somebody may be anything
+    sought = [] if grant.recipients else [words for step in steps for words in (step.text, *step.target.words)]
+    guessed = next((words for words in sought if is_description(words, task.text)), "")
+    intents = [clause.intent for clause in reading.clauses]
+    return Draft(made, tell_steps(steps), grant, guessed=guessed, intents=intents)
+
+
+_CLAUSE_MARKS = re.compile(r"[，；;]|,\s")
+
+
+def is_description(words: str, sentence: str) -> bool:
+    """Whether words that are typed or looked for rather say what a thing is like (“the cheaper headphones”), or go on
+    with another clause (“45 seconds, and nothing else”). None that are quoted.
+    """
+    if not words or words in find_quoted(sentence) or words not in sentence:
+        return False
+    return asks_to(words, "describes") or _CLAUSE_MARKS.search(words) is not None
 
 
 def _plan_sentence(reading: Reading) -> TaskPlan | None:

@@ -8,6 +8,7 @@ plan-no-way = 不知道接下来该怎么做
 plan-at-end = 最后检查
 plan-understood = 我会：{ STEPS($steps) }
 plan-by-model = 由模型规划（{ $planner }）
+plan-unknown-effects = 已忽略无法识别的步骤效果：{ $names }
 plan-by-model-because = 由模型规划（{ $planner }：“{ $why }”）
 plan-given = 按给定的 { $count } 步
 plan-new = 新计划（{ $count } 步）

@@ -254,6 +254,7 @@ def test_what_cannot_be_done_ends_at_once_with_its_reason(answers: dict[str, lis
     [
         {"planner": [json.dumps({"brain": None, "ask": "Which John?"})]},
         {"planner": [plan(["text:Talk"])], "hand": [act(act="ask", value="Which John?")] * 9},
+        {"planner": [plan(["text:Talk"])], "hand": [act(act="ask", value="Which John?"), STUCK]},
     ],
 )
 def test_with_nobody_there_what_is_not_clear_ends_as_such(answers: dict[str, list[str]], tmp_path: Path) -> None:
@@ -302,6 +303,26 @@ def test_a_loop_in_which_nothing_changes_costs_eight_calls(loop: str, brain: str
     answers = {"planner": [FIRST[brain]], "verifier": [judged(None)] * 99, "memory": [""] * 99}
     ran = play(FLIGHT, answers, LOOPS[loop])
     assert ran.outcome.verdict == "failed", report(ran, play)
+    assert play.count() - play.count("memory") <= 1 + 8, report(ran, play)
+
+
+READS = {
+    "many things": "for n in range(40):\n    read(f'line {n}')",
+    "after each step": "for n in range(40):\n    step('the home screen is shown')\n    read(f'line {n}')",
+    "after what fails": "for n in range(40):\n    if not step('airplane mode is on'):\n        read(f'line {n}')",
+}
+
+
+@pytest.mark.parametrize("program", READS)
+def test_a_program_that_only_reads_is_held_to_as_many_calls_as_others(program: str, tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    answers = {
+        "planner": [plan(brain="program", program=f"{READS[program]}\nstep('airplane mode is on')")] * 2,
+        "verifier": ['{"text": "", "holds": true, "evidence": "Settings", "quoted": true}'] * 99,
+        "memory": [""] * 99,
+    }
+    ran = play(FLIGHT, answers, DONE)
+    assert ran.outcome.verdict != "verified", report(ran, play)
     assert play.count() - play.count("memory") <= 1 + 8, report(ran, play)
 
 
