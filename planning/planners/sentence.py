@@ -71,7 +71,10 @@ def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
         return Draft(None, _explain_unread(apps, task.text, reading), grant, frozenset(here.missed))
     used = [f"{c.app.name}.{c.template.name}" for c in reading.clauses if c.app and c.template]
     plain = [step for clause in reading.clauses if not clause.template for step in clause.steps]
+    asks = read_request(task.text).asks  # a model may know other ways to what is asked than to look for its name
+    guesses = [step for step in plain if asks and step.action == "check"]
     guessed = next((words for step in plain for words in step.target.words if is_guess(words, task.text)), "")
+    guessed = guessed or next((words for step in guesses for words in step.target.words), "")
     reason = say("plan-by-template", templates=used) if used else say("plan-by-sentence")
     return Draft(made, reason, grant, guessed=guessed)
 
