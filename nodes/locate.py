@@ -70,7 +70,8 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = replace_launch(steps[0], task.profile)
-        missing = self._find_missing_needs(goals.find_needs(step, state["attempts"].acts), frame)
+        # where a goal begins was guessed before the first look, and its actor can go there
+        missing = self._find_missing_needs(step.needs, frame) if step.action != "goal" else []
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)

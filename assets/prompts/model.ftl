@@ -23,4 +23,4 @@ model-tried = { $act }{ $times ->
     [one] {""}
    *[other] , { $times } times
 }
-model-goes-in-circles = You have been on this very screen before, and did this here: { $tried }. It led back here. Do something else, or say that you are stuck.
+model-goes-in-circles = You have been on this very screen before, and chose this here: { $tried }. It did not help. Do something else, or say that you are stuck.

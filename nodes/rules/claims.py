@@ -57,7 +57,9 @@ class Claims:
         is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
             is_read = False  # it may be on another screen
-        is_answered = press.found is not None and press.found.checked  # what is asked stands on a screen
+        # what is asked, or what the answer was worked out from, stands on a screen
+        found = press.found
+        is_answered = found is not None and (found.checked or (press.is_answer and bool(found.frame)))
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
         name = "" if state["agenda"].ahead else find_missing_press(state)

@@ -106,11 +106,6 @@ def find_done_conditions(step: Step) -> list[Condition]:
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 
-def find_needs(step: Step, acts: int) -> list[Condition]:
-    """What must be seen before a step. A goal that has begun may have left the page it started from."""
-    return [] if acts else step.needs
-
-
 def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | None:
     """Why a goal is given up, or None: its tries or its time are used up, or it goes round in circles.
 

@@ -111,7 +111,13 @@ def _describe_results(results: Sequence[StepResult]) -> str:
 def _describe_problem(problem: PostMortem) -> str:
     """The post mortem: at which step, why, what was seen, and what was tried."""
     at = f"{describe_for_model(problem.step.in_words())}: " if problem.step else ""
-    tried = [f"tried: {describe_for_model(attempt)[-MAX_TRIED:]}" for attempt in problem.strategies]
+    tried = [f"tried: {_keep_end(describe_for_model(attempt))}" for attempt in problem.strategies]
     lines = [f"{at}{describe_for_model(problem.in_words())}", *tried]
     text = "\n".join(lines)
     return f"{problem.reason}\n{fence_words(text)}"
+
+
+def _keep_end(text: str) -> str:
+    """The end of an attempt, which says what came of it, from the beginning of a word."""
+    end = text[-MAX_TRIED:]
+    return text if end == text else f"… {end.partition(' ')[2] or end}"

@@ -174,7 +174,9 @@ class ByModel(Means):
         if answer.holds:
             before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
             texts_before = read_texts(before_it, self.reader) if before_it is not None else None
-            backed = not answer.unbacked and _shows(condition, answer.seen, texts, texts_before)
+            by_tree = now.elements is not None and before_it is not None and before_it.elements is not None
+            is_shown = _shows(condition, answer.seen, texts, texts_before, by_tree=by_tree)
+            backed = not answer.unbacked and is_shown
             answer = answer.replace(unbacked=not backed)
         self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
         return answer
@@ -211,9 +213,12 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     return found.replace(unbacked=bool(found.holds) and not quotes)
 
 
-def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None) -> bool:
+def _shows(
+    condition: Condition, quoted: str, texts: Sequence[str], before: Sequence[str] | None, *, by_tree: bool
+) -> bool:
     """Whether quoted words that were read on the screen show that a condition holds: the condition itself quotes them,
     or mostly consists of them, or they are new. before: the texts of an earlier picture, None if there is none.
+    by_tree: both are from trees.
 
     That something is gone or in some state, only new words show.
     """
@@ -223,8 +228,17 @@ def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequ
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)
     is_named = any(each in words for each in wanted) or (words in whole and len(words) >= HALF * len(whole))
-    is_new = before is not None and not (before and is_on_screen(quoted, before))
+    is_new = before is not None and not (before and _stood(quoted, texts, before, by_tree=by_tree))
     return is_new or (is_named and condition.kind not in STATES and not condition.gone)
+
+
+def _stood(quoted: str, texts: Sequence[str], before: Sequence[str], *, by_tree: bool) -> bool:
+    """Whether quoted words stood on an earlier screen already. What is one text now counts as one: a list in a note
+    is not the table that it was copied from.
+    """
+    words = fold(quoted)
+    is_one = by_tree and any(words in fold(text) for text in texts)  # reading joins texts at random
+    return any(words in fold(text) for text in before) if is_one else is_on_screen(quoted, before)
 
 
 def _describe(target: Target) -> str:

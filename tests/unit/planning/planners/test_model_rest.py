@@ -60,6 +60,13 @@ def test_it_is_told_what_was_tried_in_vain_and_what_the_plan_still_had() -> None
         assert words in model.words
 
 
+def test_of_a_long_try_the_end_is_told_from_a_whole_word_on() -> None:
+    problem = PROBLEM.replace(strategies=[verbatim("thought " * 80 + "nothing changed")])
+    model = Scripted([json.dumps(NEXT)])
+    Rest(model, TO_MODEL, APPS)(TASK, frame(button("发送")), Progress(brain="steps"), problem, "steps")
+    assert "tried: … thought thought" in model.words and "nothing changed\n" in model.words
+
+
 def test_what_was_seen_of_a_step_that_was_not_proved_is_told() -> None:
     unproved = DONE.replace(status="unverified", evidence="unverified", reason=verbatim("title not seen"))
     model = Scripted([json.dumps(NEXT)])

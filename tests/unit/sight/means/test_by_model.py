@@ -229,6 +229,8 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (SENT, None, "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
+        (SENT, frame(label("Feed"), label("the cat", 1100)), "Feed the cat", True),  # it was copied into one text
+        (SENT, frame(label("Feed the cat and go")), "Feed the cat", False),
     ],
 )
 def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
