@@ -6,7 +6,7 @@ A language that is added there and as a folder of text/ is known everywhere.
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
@@ -18,6 +18,7 @@ from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "languages"
+Words = TypeVar("Words", bound=Record)
 
 
 class Example(Record):
@@ -51,14 +52,14 @@ class Speech(Record):
 @cache
 def load_languages() -> dict[str, Speech]:
     """Every language that has a file. Raises UsageError that names the line of a mistake in one."""
-    return {file.stem: read_language(file.read_bytes(), file.name) for file in sorted(FOLDER.glob("*.yaml"))}
+    return {file.stem: read_words(file.read_bytes(), file.name, Speech) for file in sorted(FOLDER.glob("*.yaml"))}
 
 
-def read_language(text: bytes, source: str) -> Speech:
-    """Parses the file of one language. Raises UsageError that names the line."""
+def read_words(text: bytes, source: str, shape: type[Words]) -> Words:
+    """Parses a file with words of one language. Raises UsageError that names the line."""
     data, marks = load_yaml(text, source)
     try:
-        return Speech.model_validate(data)
+        return shape.model_validate(data)
     except ValidationError as error:
         problem = error.errors()[0]
         where = ".".join(str(part) for part in problem["loc"]) or source

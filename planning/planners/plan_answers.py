@@ -18,6 +18,7 @@ from iris_screen.core.plan import Draft, Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
+from iris_screen.planning.named_presses import match_gestures
 from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
 
@@ -29,11 +30,6 @@ SECONDS = {1: 30, 2: 45, 3: 60, 4: 90, 5: 120}
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
-_ATOMIC = re.compile(
-    r"\s*(?:(?:tap|click|double[- ]?click|long[- ]?press|press|swipe|scroll|drag)\b"
-    r"|点击|单击|双击|轻点|长按|按下|滑动|上滑|下滑|左滑|右滑|拖动|拖拽)",
-    re.I,
-)
 
 
 class Milestone(Written):
@@ -50,7 +46,7 @@ class Milestone(Written):
     @field_validator("goal")
     @classmethod
     def _check_goal(cls, goal: str) -> str:
-        if _ATOMIC.match(goal):
+        if match_gestures().match(goal.lstrip()):
             raise Mistake(say("answer-goal-is-press", goal=goal[:60]))
         return goal
 
