@@ -34,7 +34,8 @@ class Speech(Record):
     name: in English, for models.
     words: common verbs and little words that tell it from others with the same letters.
     for_app: a yes that holds for all acts of this kind in the same app.
-    effects: names of controls that have the same effect in every program.
+    effects: names of controls that have the same effect in every program. bye: ends a conversation. then: goes on
+    with something more. pronouns: refer to somebody or something, and are no names.
     """
 
     name: str = ""
@@ -45,6 +46,9 @@ class Speech(Record):
     done: frozenset[str]
     for_app: frozenset[str] = frozenset()
     at: frozenset[str]
+    bye: frozenset[str] = frozenset()
+    then: frozenset[str] = frozenset()
+    pronouns: frozenset[str] = frozenset()
     effects: dict[Effect, frozenset[str]] = {}
     examples: list[Example] = []
 
@@ -69,7 +73,7 @@ def read_words(text: bytes, source: str, shape: type[Words]) -> Words:
 
 
 def has_meaning(kind: str, word: str) -> bool:
-    """Whether the word means `kind` ("yes", "no", "done") in any language."""
+    """Whether the word means `kind` ("yes", "no", "done", "bye", "pronouns") in any language."""
     return any(word.lower() in getattr(each, kind) for each in load_languages().values())
 
 

@@ -14,12 +14,14 @@ from iris_screen.models.refusals import find_refusing_words
 from iris_screen.planning.button_words import load_button_words
 from iris_screen.planning.named_presses import load_press_words
 from iris_screen.sight.evidence.failure import find_failing_words
+from iris_screen.tools.devices.desktop.desktop_entries import load_program_names
 
 LOADERS: dict[str, Callable[[Path], object]] = {
     "answers": load_answer_words,
     "buttons": load_button_words,
     "failures": find_failing_words,
     "presses": load_press_words,
+    "programs": load_program_names,
     "refusals": find_refusing_words,
     "stop_words": list_stop_words,
 }
