@@ -21,6 +21,8 @@ PLATE = 4
 """How many times higher than its words a button on a picture may be."""
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
+CARD = 0.5
+"""The same for a card that a swipe may act on."""
 CROSSES = "×✕✖✗"
 BOXES = "□☐☑☒✓✔■口"
 """What a box to tick is read as."""
@@ -156,6 +158,12 @@ class Drawing:
     def measure_words(self, box: Box) -> float:
         """The ratio of width to height of the words drawn on a control."""
         return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
+
+    def is_on_lettered_plate(self, at: Point) -> bool:
+        """Whether a card or a picture here that is no page has words on it. It may be higher than a control."""
+        highest, picture = CARD * self.frame.size.height, find_picture(self.frame.pixels, at)
+        cards = [*(each.box for each in self.panels if each.box.contains(at)), *([picture] if picture else [])]
+        return any(self._list_words(box) for box in cards if box.height <= highest)
 
     @cached_property
     def _written(self) -> list[TextLine]:

@@ -66,9 +66,9 @@ class Findings:
         return state["history"].replace(answer=answer)
 
 
-def show_notes(history: History, progress: Progress) -> Progress:
-    """The progress with the notes, for a planner that is to be asked."""
-    return progress.replace(notes=[note.text for note in history.notes])
+def show_notes(history: History, progress: Progress, vain: int) -> Progress:
+    """The progress with the notes, for a planner that is to be asked. vain: calls to models that changed nothing."""
+    return progress.replace(notes=[note.text for note in history.notes], vain=vain)
 
 
 def take_found(state: State, found: Finding, *, is_answer: bool) -> History:

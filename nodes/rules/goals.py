@@ -1,6 +1,7 @@
 """How a goal goes on: what its actor is told, and what its decisions lead to. Pure but for the device's pointer."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
 from iris_screen.core.condition import Condition
@@ -158,10 +159,12 @@ def begin_act(update: State, act: Step, decision: Decision) -> State:
     return {**update, "attempts": begun}
 
 
-def continue_goal(state: State, press: Press, before: Frame, after: Frame, changes: Changes) -> State:
+def continue_goal(
+    state: State, press: Press, before: Frame, after: Frame, changes: Changes, awaited: Sequence[Condition] = ()
+) -> State:
     """After one act for a goal: its actor is told the result and decides on the next act, on a fresh frame.
 
-    If something got in the way, that is cleared first.
+    If something got in the way, that is cleared first. awaited: what it waited for in vain.
     """
     seen, attempts = state["seen"], state["attempts"]
     blocker = seen.blocker
@@ -174,6 +177,9 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     under = visible_elements.find_pressable(before, at) if at else None
     pressed_on = f"{under.role} {under.name}" if under and under.name else press.words if at else ""
     news = changes(before, after, pressed_on)
+    if awaited:
+        what = "; ".join(describe_for_model(each.in_words()) for each in awaited)
+        news = f"{fill_prompt('news_awaited', what=what)} {news}"
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))

@@ -67,7 +67,7 @@ class Rest:
             left="; ".join(describe_for_model(step.in_words()) for step in remaining[:MAX_STEPS]) or "nothing",
             seen=seen,
             reached="; ".join(describe_for_model(each.in_words()) for each in read_first_conditions(progress))
-            or "what the person asks for is seen",
+            or "that what the person asks for is done",
             ways=describe_planners(brains, task),
             shape=describe_shapes(brains),
             brain='" or "'.join(brains),
@@ -113,8 +113,7 @@ def _describe_problem(problem: PostMortem) -> str:
     at = f"{describe_for_model(problem.step.in_words())}: " if problem.step else ""
     tried = [f"tried: {_keep_end(describe_for_model(attempt))}" for attempt in problem.strategies]
     lines = [f"{at}{describe_for_model(problem.in_words())}", *tried]
-    text = "\n".join(lines)
-    return f"{problem.reason}\n{fence_words(text)}"
+    return fence_words("\n".join(lines))
 
 
 def _keep_end(text: str) -> str:

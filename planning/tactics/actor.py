@@ -28,6 +28,10 @@ MAX_SAID = (700, 500)
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 """Tokens about earlier turns that the actor gets, summarized and in full: the same at turn 10 as at turn 1,000."""
 
+GLASS_KEYS = ("ENTER", "RECENTS", "NOTIFICATIONS")
+OTHER_KEYS = ("VOLUME_UP", "VOLUME_DOWN", "VOLUME_MUTE", "SEARCH")
+"""Keys that a model is offered on a phone: those that any finger reaches, and those beside the glass."""
+
 
 @dataclass(frozen=True)
 class Actor:
@@ -67,7 +71,7 @@ class Actor:
             now.pressed,
             self.views,
             plain=not dialect.own,
-            side=dialect.side,
+            side=dialect.places.side,
             missed=now.missed,
         )
         reply = self.model.ask("hand", self._write_turns(now, shot, shown, left_out), dialect.until)
@@ -129,9 +133,12 @@ def write_rules(dialect: Dialect, now: Situation, shown: Pictures) -> str:
     prompt = dialect.prompts[not is_first]
     if dialect.own:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
-        return fill_prompt(prompt, body=fill_prompt(body), acts=fill_prompt(acts))
-    size = shown.photos[0].size if shown.photos and dialect.unit == "pixels" else None
-    full = {"to_999": 999}.get(dialect.unit, 1000)
+        profile = now.task.profile
+        keys = " | ".join(f'"{key}"' for key in (*GLASS_KEYS, *(OTHER_KEYS if profile.all_keys else ())))
+        chords = f" · {fill_prompt('acts_chords')}" if profile.chords else ""
+        return fill_prompt(prompt, body=fill_prompt(body), acts=fill_prompt(acts, keys=keys, chords=chords))
+    size = shown.photos[0].size if shown.photos and dialect.places.unit == "pixels" else None
+    full = {"to_999": 999}.get(dialect.places.unit, 1000)
     wide, high = (size.width, size.height) if size else (full, full)
     return fill_prompt(
         prompt, width=wide, height=high, language=name_language(language), safety=fill_prompt("dialect_rules")

@@ -305,6 +305,26 @@ def test_a_loop_in_which_nothing_changes_costs_eight_calls(loop: str, brain: str
     assert play.count() - play.count("memory") <= 1 + 8, report(ran, play)
 
 
+READS = {
+    "many things": "for n in range(40):\n    read(f'line {n}')",
+    "after each step": "for n in range(40):\n    step('the home screen is shown')\n    read(f'line {n}')",
+    "after what fails": "for n in range(40):\n    if not step('airplane mode is on'):\n        read(f'line {n}')",
+}
+
+
+@pytest.mark.parametrize("program", READS)
+def test_a_program_that_only_reads_is_held_to_as_many_calls_as_others(program: str, tmp_path: Path) -> None:
+    play = Play(tmp_path)
+    answers = {
+        "planner": [plan(brain="program", program=f"{READS[program]}\nstep('airplane mode is on')")] * 2,
+        "verifier": ['{"text": "", "holds": true, "evidence": "Settings", "quoted": true}'] * 99,
+        "memory": [""] * 99,
+    }
+    ran = play(FLIGHT, answers, DONE)
+    assert ran.outcome.verdict != "verified", report(ran, play)
+    assert play.count() - play.count("memory") <= 1 + 8, report(ran, play)
+
+
 def test_a_circle_of_screens_is_named_and_ends(play: Play) -> None:
     circle = [act(act="open", value="Settings"), act(act="home")] * 30
     ran = play(FLIGHT, {"planner": [FIRST["react"]], "hand": circle, "memory": [""] * 99})

@@ -67,6 +67,25 @@ def test_what_was_read_is_asked_about_where_it_leaves_the_device(app: str, text:
     assert not explain(text, app)
 
 
+@pytest.mark.parametrize(
+    ("text", "seen", "may"),
+    [
+        ("2026-03-03", (), True),
+        ("03/03/2026", (), True),
+        ("2029-03-03", (), False),
+        ("2026-03-03 482913", (), False),
+        ("2026-03-03", (screen("a.notes", "Doctor on 2026-03-03"),), False),
+    ],
+    ids=["worked out", "as a page writes it", "far off", "more than a day", "from another app"],
+)
+def test_a_day_near_one_that_the_person_names_may_be_typed_into_a_page(
+    text: str, seen: Sequence[Frame], may: bool
+) -> None:
+    own = "Order a hammer for Ann Lee on that page, delivered one week after 2026-02-24"
+    task = TASK.replace(text=own, grant=GRANT.replace(texts=["Ann Lee"]))
+    assert explain(text, "a.web", task, seen) is may
+
+
 def test_a_screen_of_an_app_that_is_not_granted_was_not_read() -> None:
     other = screen("a.mail", "the code is 482913")
     assert not explain("482913", seen=[other])

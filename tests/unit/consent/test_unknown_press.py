@@ -7,6 +7,7 @@ import pytest
 
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, Drag, Hotkey, LongPress, Swipe, Tap
+from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import Policy, Ruling, read_policy
@@ -41,11 +42,12 @@ def ruled(
     policy: Policy = POLICY,
     learned: bool = False,
     home: bool = False,
+    planned: Effect | None = None,
 ) -> Ruling:
     frame = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.app", elements=list(page))
     done = action or Tap(at=ROW.center)
     kinds: dict[str, StepAction] = {"long_press": "long_press", "swipe": "swipe", "drag": "drag"}
-    step = Step(action=kinds.get(done.kind, "tap"), from_screen=True)
+    step = Step(action=kinds.get(done.kind, "tap"), from_screen=planned is None, effect=planned)
     app = "a.home" if home else "a.app"
     press = Press(purpose="step", turn=1, frame="k", app=app, actions=[done], box=ROW, how="elements")
     return TouchRule(policy, Drawn(*drawn)).judge(task, [step], press, frame, learned=learned)
@@ -57,6 +59,15 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
     assert ruled(element("Show more", role)).answer == "allow"
     assert ruled(element("Quux", role)).answer == "ask"
     assert ruled(element("", role)).answer == "ask"
+
+
+@pytest.mark.parametrize(("effect", "answer"), [("for_good", "ask"), ("opened", "allow"), ("copied", "allow")])
+def test_a_planned_press_that_cannot_be_undone_is_asked_about_unless_its_control_is_known(
+    effect: Effect, answer: str
+) -> None:
+    assert ruled(element("Quux"), planned=effect).answer == answer
+    assert ruled(element("Zorvex"), planned=effect).answer == "allow"
+    assert ruled(element("Pay $500"), planned=effect).answer == "ask"
 
 
 def test_the_question_says_what_is_not_clear() -> None:

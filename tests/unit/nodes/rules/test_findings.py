@@ -119,7 +119,9 @@ def test_what_is_told_for_a_second_goal_is_told_as_well() -> None:
 
 
 def test_a_planner_is_shown_the_notes() -> None:
-    assert show_notes(History(notes=[LAMP]), Progress(brain="steps")) == Progress(brain="steps", notes=["$89"])
+    assert show_notes(History(notes=[LAMP]), Progress(brain="steps"), 3) == Progress(
+        brain="steps", notes=["$89"], vain=3
+    )
 
 
 @pytest.mark.parametrize(
