@@ -19,10 +19,11 @@ from iris_screen.core.plan import Draft, Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.named_presses import match_gestures
 from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
-from iris_screen.planning.step_effects import infer_effect, is_irreversible
+from iris_screen.planning.step_effects import infer_effect
 
 MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
