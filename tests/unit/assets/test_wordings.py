@@ -8,6 +8,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.parsing.answer_words import load_answer_words
+from iris_screen.core.parsing.labels import load_label_words
 from iris_screen.core.parsing.wordings import FOLDER
 from iris_screen.memory.terms import list_stop_words
 from iris_screen.models.refusals import find_refusing_words
@@ -20,6 +21,7 @@ LOADERS: dict[str, Callable[[Path], object]] = {
     "answers": load_answer_words,
     "buttons": load_button_words,
     "failures": find_failing_words,
+    "labels": load_label_words,
     "presses": load_press_words,
     "programs": load_program_names,
     "refusals": find_refusing_words,
