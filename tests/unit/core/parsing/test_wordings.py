@@ -47,6 +47,10 @@ def test_a_pair_is_found_if_little_enough_is_between_its_halves(pair: Pair, text
     assert bool(match_pairs([pair]).search(text)) is found
 
 
+def test_no_pairs_are_found_nowhere() -> None:
+    assert match_pairs([]).search("anything") is None
+
+
 def test_a_language_that_iris_only_reads_may_know_some_ideas_only(tmp_path: Path) -> None:
     for language, word in (("en", "hello"), ("zh", "你好"), ("fr", "bonjour")):
         (tmp_path / language).mkdir()
