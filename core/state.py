@@ -81,10 +81,11 @@ class Attempts(Record):
     was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
     how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
     pressed. missed: it was at a point, and nothing came of it. refused: how often the actor asked for what it may not
-    do. declined: whether it refused once, or asked a person where nobody is. cleared: what was in the way since the
-    actor last decided, and how the run got rid of it. since, thought: when the step was begun, and how long the run had
-    waited for models by then. stirred: an earlier look after the touch showed a change, even if the last one did not.
-    unanswered: how often the actor said that it is done without giving the answer.
+    do. declined: whether it refused once, or asked a person where nobody is. unheard: that question, until it does
+    something after all. cleared: what was in the way since the actor last decided, and how the run got rid of it.
+    since, thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier
+    look after the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is
+    done without giving the answer.
     """
 
     tries: int = 0
@@ -100,6 +101,7 @@ class Attempts(Record):
     missed: bool = False
     refused: int = 0
     declined: bool = False
+    unheard: OptionalMessage = None
     cleared: list[Tried] = []
     thought: float = 0.0
     stirred: bool = False

@@ -155,7 +155,8 @@ def begin_act(update: State, act: Step, decision: Decision) -> State:
     """The press for one act, with the step it stands for, by which it is judged before it goes out."""
     attempts = update["attempts"]
     press = attempts.press.replace(act=act.replace(from_screen=True), said=decision.said, left=decision.left)
-    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[])
+    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame)
+    begun = begun.replace(cleared=[], unheard=None)
     return {**update, "attempts": begun}
 
 

@@ -108,9 +108,10 @@ def stop_acting(state: State, step: Step, decision: Decision) -> State:
         return ask_question(Question(kind=kind, text=text, frame=state["seen"].frame, turn=turn))
     if (asks or decision.kind == "refused") and not attempts.declined:
         again = goals.ask_again(state, said, say("ask-nobody-there") if asks else why)
-        return {**again, "attempts": again["attempts"].replace(declined=True)}
-    if asks:
-        why = say("run-unclear", question=why or say("ask-needs-you"))
+        unheard = (why or say("ask-needs-you")) if asks else None
+        return {**again, "attempts": again["attempts"].replace(declined=True, unheard=unheard)}
+    if asks or (decision.kind == "stuck" and attempts.unheard):  # it sees no way without the answer
+        why = say("run-unclear", question=attempts.unheard or why or say("ask-needs-you"))
         return _give_up(state, step, "ELEMENT_NOT_FOUND", why, said, "unclear")
     if decision.kind == "impossible":
         why = say("run-impossible", why=why or say("plan-no-way"))

@@ -4,6 +4,7 @@ Its answer is compared with what the tree or the reader finds there. If they dis
 words that it quotes as evidence must really be on the screen.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_args
@@ -40,6 +41,7 @@ STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
 WIDER = 1.5
 """How many times wider than a box a line must be to hold more words than the box."""
+_BETWEEN = re.compile(r"[,;]\s+|[\n，、；]|\s[/|·]\s")
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
@@ -188,7 +190,8 @@ class ByModel(Means):
             before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
             texts_before = read_texts(before_it, self.reader) if before_it is not None else None
             by_tree = now.elements is not None and before_it is not None and before_it.elements is not None
-            is_shown = _shows(condition, answer.seen, texts, texts_before, by_tree=by_tree)
+            parts = [answer.seen, *_list_parts(answer.seen)]
+            is_shown = any(_shows(condition, each, texts, texts_before, by_tree=by_tree) for each in parts)
             backed = not answer.unbacked and is_shown
             answer = answer.replace(unbacked=not backed)
         self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
@@ -217,13 +220,22 @@ def _read_judgement(data: dict[str, Any], condition: Condition, texts: Sequence[
     """The judge's answer, as far as it may be believed: it is unbacked if it quotes nothing, and counts for nothing if
     what it quotes is not there.
     """
-    seen = str(data.get("evidence") or "")[:MAX_SEEN]
+    given = data.get("evidence") or ""
+    seen = ", ".join(map(str, given) if isinstance(given, list) else [str(given)])[:MAX_SEEN]
     holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-    quotes = data.get("quoted") is True
-    if holds and quotes and not is_on_screen(seen, texts):
+    parts = _list_parts(seen)
+    stands = bool(parts and texts) and (is_on_screen(seen, texts) or all(is_on_screen(each, texts) for each in parts))
+    quotes = data.get("quoted") is True or stands  # it need not call a quotation one
+    if holds and quotes and texts and not stands:
         return make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
     found = make_evidence(condition, holds, "model", seen)
     return found.replace(unbacked=bool(found.holds) and not quotes)
+
+
+def _list_parts(quoted: str) -> list[str]:
+    """The parts of a quotation that names several things: “rope, paint, hooks” of a list with one in each line."""
+    parts = [part.strip(" \"'“”") for part in _BETWEEN.split(quoted)]
+    return [part for part in parts if part]
 
 
 def _shows(
@@ -246,12 +258,15 @@ def _shows(
 
 
 def _stood(quoted: str, texts: Sequence[str], before: Sequence[str], *, by_tree: bool) -> bool:
-    """Whether quoted words stood on an earlier screen already. What is one text now counts as one: a list in a note
-    is not the table that it was copied from.
+    """Whether quoted words stood on an earlier screen already. What is one text now, or one by itself, counts as such:
+    a list in a note is not the table that it was copied from. Only of a tree, since reading joins texts at random.
     """
-    words = fold(quoted)
-    is_one = by_tree and any(words in fold(text) for text in texts)  # reading joins texts at random
-    return any(words in fold(text) for text in before) if is_one else is_on_screen(quoted, before)
+    words, now, then = fold(quoted), [fold(text) for text in texts], [fold(text) for text in before]
+    if by_tree and words in now:
+        return words in then
+    if by_tree and any(words in text for text in now):
+        return any(words in text for text in then)
+    return is_on_screen(quoted, before)
 
 
 def _describe(target: Target) -> str:

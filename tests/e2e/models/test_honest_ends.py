@@ -254,6 +254,7 @@ def test_what_cannot_be_done_ends_at_once_with_its_reason(answers: dict[str, lis
     [
         {"planner": [json.dumps({"brain": None, "ask": "Which John?"})]},
         {"planner": [plan(["text:Talk"])], "hand": [act(act="ask", value="Which John?")] * 9},
+        {"planner": [plan(["text:Talk"])], "hand": [act(act="ask", value="Which John?"), STUCK]},
     ],
 )
 def test_with_nobody_there_what_is_not_clear_ends_as_such(answers: dict[str, list[str]], tmp_path: Path) -> None:

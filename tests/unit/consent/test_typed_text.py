@@ -146,6 +146,19 @@ def test_the_beginning_of_a_given_text_may_be_typed_to_choose_from_what_is_offer
     assert explain("rm -rf /tmp/old", "a.term", listing) and not explain("rm -rf /", "a.term", listing)
 
 
+def test_whole_words_of_a_given_text_may_be_typed_to_look_for_them() -> None:
+    wish = "the cheaper wireless headphones v2"
+    shopping = TASK.replace(text=f"put {wish} into the cart", grant=GRANT.replace(texts=[wish]))
+    for part in ("wireless headphones", "headphones", "the cheaper"):
+        assert explain(part, "a.shop", shopping)
+    for part in ("ireless headphones", "phones", "eless", "2", "wireless headphones, free"):
+        assert not explain(part, "a.shop", shopping)
+    chinese = TASK.replace(text="把便宜的那款无线耳机加入购物车", grant=GRANT.replace(texts=["便宜的那款无线耳机"]))
+    assert explain("无线耳机", "a.shop", chinese) and not explain("无线鼠标", "a.shop", chinese)
+    message = shopping.replace(grant=shopping.grant.replace(kinds=["send"]))
+    assert not explain("headphones", "a.shop", message)
+
+
 def test_own_words_may_be_looked_up_but_none_that_another_app_has_shown() -> None:
     rule = TypingRule(packages, Seen(lambda: [SHOP, DIARY]))
     assert rule.may_look_up("trousers", "a.shop", TASK)

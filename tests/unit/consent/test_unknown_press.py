@@ -114,6 +114,25 @@ def test_a_swipe_acts_on_the_row_below_it_unless_it_goes_up_or_down() -> None:
     assert ruled(element("Swipe to delete", "text"), action=across, task=told).answer == "ask"
 
 
+def test_a_month_is_turned_by_a_swipe_that_begins_on_a_day() -> None:
+    day = Box(left=80, top=100, right=110, bottom=130)
+    across = Swipe(start=day.center, end=Point(x=5, y=day.center.y))
+    assert ruled(element("14", box=day), action=across).answer == "allow"
+    assert ruled(element("14"), action=Swipe(start=ROW.center, end=Point(x=5, y=ROW.center.y))).answer == "ask"
+    assert ruled(element("", box=day), action=across).answer == "ask"
+    assert ruled(element("14", box=day), element("Swipe to delete", "text", OTHER), action=across).answer == "ask"
+
+
+@pytest.mark.parametrize("name", ["New contact", "Create reminder", "新建联系人", "新建闹钟", "添加待办"])
+def test_opening_a_form_for_something_new_is_harmless(name: str) -> None:
+    assert ruled(element(name)).answer == "allow"
+
+
+@pytest.mark.parametrize("name", ["New contact request", "Add contact", "Create account", "添加联系人", "添加好友"])
+def test_asking_somebody_to_be_a_contact_is_not(name: str) -> None:
+    assert ruled(element(name)).answer == "ask"
+
+
 def test_a_drag_is_judged_by_where_it_ends() -> None:
     drag = Drag(start=ROW.center, end=OTHER.center)
     sort = TASK.replace(text="Put the milk below the bread")

@@ -341,3 +341,29 @@ def test_an_effect_that_nobody_knows_is_left_out_and_told() -> None:
 def test_an_effect_that_is_no_word_is_a_fault() -> None:
     draft, model = planned({**STEPS, "steps": [{**STEPS["steps"][0], "effect": ["opened"]}]}, STEPS)
     assert draft.plan is not None and len(model.asked) == 2
+
+
+@pytest.mark.parametrize(
+    "described",
+    [
+        "把便宜的那款无线耳机加入购物车",
+        "put the cheapest headphones into the cart",
+        "把自动锁屏设为 45 秒，只要 45 秒，别的都不行",
+        "set the name of the phone to Ann, and change nothing in the other pages",
+    ],
+)
+def test_what_is_described_rather_than_named_is_planned_by_the_model(described: str) -> None:
+    assert outline_of(described, "auto", REACT)[0] is not None
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        "把“便宜的那款”加入购物车",
+        "给张三发微信消息说我要最便宜的那个，谢谢",
+        "put Running shoes into the cart",
+        "打开深色模式",
+    ],
+)
+def test_what_is_named_or_said_to_somebody_is_not(named: str) -> None:
+    assert outline_of(named, "auto", REACT)[0] is None

@@ -269,10 +269,11 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (NOTE, frame(label("Feed the cat")), "Notes", True),  # it is new
         (NOTE, frame(label("Notes")), "Notes", False),
         (SENT, None, "Feed the cat", False),
+        (SENT, frame(label("To do: Feed the cat")), "Feed the cat", True),  # copied into a line of its own
+        (SENT, frame(label("To do: Feed the cat"), label("Feed the cat", 1100)), "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
         (SENT, frame(label("Feed"), label("the cat", 1100)), "Feed the cat", True),  # it was copied into one text
-        (SENT, frame(label("Feed the cat and go")), "Feed the cat", False),
     ],
 )
 def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
@@ -280,6 +281,19 @@ def test_a_yes_is_backed_by_words_that_were_read_and_show_it(
 ) -> None:
     model = Scripted([json.dumps({"holds": True, "evidence": quote, "quoted": True})])
     assert ByModel(model, TO_MODEL).holds(condition, before, NOTED, None).unbacked is not backed
+
+
+def test_words_that_stand_there_are_a_quotation_even_if_it_is_not_called_one() -> None:
+    assert not judged({"holds": True, "evidence": "消息已发送 12:30"})[0].unbacked
+    assert judged({"holds": True, "evidence": "消息已送达"})[0].unbacked
+
+
+@pytest.mark.parametrize("evidence", ["12:30, 消息已发送", "“消息已发送”、“好”", ["消息已发送", "好"]])
+def test_several_quotations_are_evidence_if_all_of_them_stand_there(evidence: str | list[str]) -> None:
+    found = judged({"holds": True, "evidence": evidence, "quoted": True})[0]
+    assert found.holds and not found.unbacked
+    more = [*evidence, "已送达"] if isinstance(evidence, list) else f"{evidence}, 已送达"
+    assert judged({"holds": True, "evidence": more, "quoted": True})[0].holds is None
 
 
 @pytest.mark.parametrize("answer", [{"holds": True, "evidence": "a green tick"}, {"holds": True}])
