@@ -10,10 +10,10 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps.slots import IN_QUOTES
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.apps.values import Value, split_words
+from iris_screen.planning.button_words import is_irreversible
 from iris_screen.planning.planners.grammar.button_keys import DELETE, read_keys
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import bring_into_view, read_target, resolve_target, tap_step
-from iris_screen.planning.step_effects import is_irreversible
 from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
 GESTURES = Rulebook()
