@@ -120,7 +120,7 @@ class _Handler(BoundedHandler):
             raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-broken-json")) from None
 
     def _answer(self, status: HTTPStatus, said: dict[str, Any]) -> None:
-        body = json.dumps(said, ensure_ascii=False).encode()
+        body = json.dumps(said).encode()  # in ASCII: half a character that was sent cannot be written otherwise
         self.send_response(status)
         for name, value in (("Content-Type", "application/json"), ("Content-Length", str(len(body)))):
             self.send_header(name, value)
