@@ -53,8 +53,9 @@ class SecretWords(Record):
     are none. links: between a name and its value in a sentence. leads: a value follows at once. after: a value comes
     before. about: follow a name where nothing is stated. parts: make it the name of something else, as in "password
     window". values: what is beside a name and is no secret. decor: may be part of a label. things, uses: a sentence
-    with one of each tells a code. Of what people say: types, into: "type … into the password field"; fields, turns:
-    between a name and its value, as "field" and "to"; ordinary: follow a name and are no value.
+    with one of each tells a code. safes: those of the things whose code is nobody else's. Of what people say: types,
+    into: "type … into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary:
+    follow a name and are no value.
     """
 
     passwords: list[str] = []
@@ -76,6 +77,7 @@ class SecretWords(Record):
     values: list[str] = []
     decor: list[str] = []
     things: list[str] = []
+    safes: list[str] = []
     uses: list[str] = []
     types: list[str] = []
     into: list[str] = []
@@ -85,8 +87,8 @@ class SecretWords(Record):
 
 
 Key = Literal[
-    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "uses", "types", "into",
-    "fields", "turns", "ordinary",
+    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses",
+    "types", "into", "fields", "turns", "ordinary",
 ]  # fmt: skip
 
 

@@ -211,8 +211,11 @@ def _find_codes(
         for code in _DIALLED.finditer(plain(said)):  # "The safe: 18-42-07", "Gate 4417#"
             yield begin + code.start(2), begin + code.end(2), "password" if code[1] else "code"
     if about or (has_thing and make_pattern("uses").search(folded, first, last)):
-        kind: SecretKind = "password" if about == {"pins"} else "code"
-        tokens = list(find_code_tokens(said)) or list(find_code_tokens(said, years=about != {"weak_codes"}))
+        own = about == {"pins"} or make_pattern("safes").search(folded, first, last)
+        kind: SecretKind = "password" if own else "code"
+        tokens = list(find_code_tokens(said)) or list(
+            find_code_tokens(said, years=has_thing or about != {"weak_codes"})
+        )
         ends = [places[name.end] for name in inside if name.group in OPENING]
         tokens += [match.span(1) for end in ends if (match := _CAPITALS.match(said, end - begin))]
         yield from ((begin + start, begin + end, kind) for start, end in tokens)

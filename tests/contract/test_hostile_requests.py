@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
@@ -16,14 +17,19 @@ from typing import Any
 
 import numpy as np
 import pytest
+import uvicorn
 
 from iris_screen.core.settings import Settings
 from iris_screen.graph.runs import Runs
+from iris_screen.graph.serve.guard import find_refusal
 from iris_screen.sim.camera.server import CameraServer
 from iris_screen.testing.endpoint import Endpoint
+from iris_screen.text import render
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.listen import AnswerServer
 from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
+from iris_screen.ui.panel.access_control import AccessControl
+from iris_screen.ui.panel.session import AccessKeys
 
 SEED = SystemRandom().randrange(10**6)
 COUNT = int(os.environ.get("IRIS_FUZZ_REQUESTS", "120"))
@@ -134,11 +140,64 @@ def serve_model(folder: Path) -> Iterator[tuple[int, Request]]:
         yield port, lambda chance: write("/v1/chat/completions", port, json.dumps(said).encode(), Connection="close")
 
 
+@contextmanager
+def serve_app(app: Any) -> Iterator[int]:
+    """An ASGI application; its port."""
+    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_level="error", timeout_keep_alive=1))
+    with closing(socket.create_server(("127.0.0.1", 0))) as line:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [line]})
+        thread.start()
+        try:
+            while not server.started:
+                time.sleep(0.01)
+            yield int(line.getsockname()[1])
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@contextmanager
+def serve_panel(folder: Path) -> Iterator[tuple[int, Request]]:
+    """The panel's own check in front of a page, in the server that Streamlit runs it in."""
+    keys = AccessKeys()
+
+    async def page(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"the page"})
+
+    with serve_app(AccessControl(page, keys)) as port:
+        home = keys.make_link(port).partition(f":{port}")[2]
+
+        def make(chance: Random) -> bytes:
+            headers = {"Cookie": "iris_panel=x", "Origin": f"http://127.0.0.1:{port}", "Accept-Language": "zh,en;q=0.5"}
+            path = chance.choice([home, f"/{keys.folder}/_stcore/health", "/favicon.ico", home + "&run=a"])
+            return write(path, port, method="GET", Connection="close", **headers)
+
+        yield port, make
+
+
+@contextmanager
+def serve_studio(folder: Path) -> Iterator[tuple[int, Request]]:
+    """The check of `iris studio`, in the server that LangGraph runs it in."""
+
+    async def guard(scope: Any, receive: Any, send: Any) -> None:
+        refused = find_refusal(dict(scope["headers"]), scope["method"], "token")
+        status, body = (refused[0], render(refused[1]).encode()) if refused else (200, b"in")
+        await send({"type": "http.response.start", "status": status, "headers": []})
+        await send({"type": "http.response.body", "body": body})
+
+    with serve_app(guard) as port:
+        headers = {"X_Api_Key": "token", "Authorization": "Bearer é", "Connection": "close"}
+        yield port, lambda chance: write("/runs", port, b"{}", **headers)
+
+
 SERVERS: dict[str, Callable[[Path], AbstractContextManager[tuple[int, Request]]]] = {
     "answers": serve_answers,
     "phone": serve_phone,
     "camera": serve_camera,
     "model": serve_model,
+    "panel": serve_panel,
+    "studio": serve_studio,
 }
 
 
