@@ -55,7 +55,7 @@ class SecretWords(Record):
     window". values: what is beside a name and is no secret. decor: may be part of a label. things, uses: a sentence
     with one of each tells a code. safes: those of the things whose code is nobody else's. Of what people say: types,
     into: "type … into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary:
-    follow a name and are no value.
+    follow a name and are no value. credentials: of what a model calls a fact, which is none to remember.
     """
 
     passwords: list[str] = []
@@ -84,11 +84,12 @@ class SecretWords(Record):
     fields: list[str] = []
     turns: list[str] = []
     ordinary: list[str] = []
+    credentials: list[str] = []
 
 
 Key = Literal[
     "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses",
-    "types", "into", "fields", "turns", "ordinary",
+    "types", "into", "fields", "turns", "ordinary", "credentials",
 ]  # fmt: skip
 
 
