@@ -51,7 +51,7 @@ class Asked:
 
     @property
     def messages(self) -> list[dict[str, Any]]:
-        messages: list[dict[str, Any]] = self.body["messages"]
+        messages: list[dict[str, Any]] = self.body.get("messages", [])
         return messages
 
     @property

@@ -8,16 +8,21 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http import HTTPStatus
 from pathlib import Path
 from threading import Lock, Thread
 from threading import enumerate as enumerate_threads
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Literal, Self
 
+from pydantic import BaseModel, ValidationError, model_validator
+
+from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.core.settings import Roles, Settings
 from iris_screen.testing.answers import FAULTS, LONG, Asked, Brain, Fault, Wire, plain
 
+MOST_BODY = 100_000_000
+"""Bytes of a request, which may hold many pictures."""
 DEAF = 50
 """Pieces still written to a client that hung up, before the server gives up."""
 
@@ -55,7 +60,7 @@ class Endpoint:
 
     def __enter__(self) -> Self:
         handler = type("Bound", (_Handler,), {"endpoint": self})
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server = BoundedServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = False  # so that closing waits for them
         self._thread = Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
         self._thread.start()
@@ -78,7 +83,7 @@ class Endpoint:
 
     def take(self, path: str, headers: dict[str, str], body: bytes) -> Asked:
         with self._lock:
-            asked = Asked(len(self.requests) + 1, path, headers, json.loads(body or b"{}"), len(body), time.time())
+            asked = Asked(len(self.requests) + 1, path, headers, json.loads(body), len(body), time.time())
             self.requests.append(asked)
             return asked
 
@@ -95,8 +100,35 @@ class Endpoint:
             self._lines.discard(line)
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Picture(BaseModel):
+    url: str
+
+
+class _Block(BaseModel):
+    """Of a message: a text or a picture."""
+
+    type: Literal["text", "image_url"]
+    text: str = ""
+    image_url: _Picture | None = None
+
+    @model_validator(mode="after")
+    def _holds_what_it_says(self) -> Self:
+        if self.type == "image_url" and self.image_url is None:
+            raise ValueError("no picture")
+        return self
+
+
+class _Message(BaseModel):
+    content: str | list[_Block]
+
+
+class _Chat(BaseModel):
+    messages: list[_Message] = []
+
+
+class _Handler(BoundedHandler):
     protocol_version = "HTTP/1.1"
+    most_seconds = LONG
     endpoint: Endpoint
 
     def setup(self) -> None:
@@ -107,20 +139,24 @@ class _Handler(BaseHTTPRequestHandler):
         self.endpoint.remove_line(self.connection)
         super().finish()
 
-    def log_message(self, format: str, *args: Any) -> None: ...  # noqa: A002
-
     def handle(self) -> None:
         with suppress(OSError):  # they hung up
             super().handle()
 
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+    def do_POST(self) -> None:  # noqa: N802  # the name that the base class looks for
+        body = (self.read_body(MOST_BODY) if "Content-Length" in self.headers else b"{}") or b""
+        try:
+            _Chat.model_validate_json(body)
+        except ValidationError:
+            self.close_connection = True
+            return self.send_error(HTTPStatus.BAD_REQUEST)
         headers = {name.lower(): value for name, value in self.headers.items()}
         asked = self.endpoint.take(self.path, headers, body)
         try:
             self._play(asked, self.endpoint.answer(asked))
         finally:
             asked.ended = time.time()
+        return None
 
     do_GET = do_POST  # noqa: N815
 

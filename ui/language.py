@@ -1,6 +1,5 @@
 """The language for messages: the one asked for, else the setting, else the locale, else English."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,10 +41,12 @@ def _read_written(environ: Mapping[str, str]) -> Iterator[str]:
     """The languages in the settings files. Skips a file that cannot be read: loading the settings reports it."""
     import platformdirs
 
+    from iris_screen.core.parsing.files import parse_toml
+
     home = environ.get("IRIS_HOME") or platformdirs.user_data_path("iris", appauthor=False)
     for folder in (home, platformdirs.user_config_path("iris", appauthor=False)):
         try:
-            word = tomllib.loads((Path(folder) / "config.toml").read_text("utf-8-sig")).get("language", "")
+            word = parse_toml((Path(folder) / "config.toml").read_text("utf-8-sig")).get("language", "")
         except (OSError, ValueError):
             continue
         yield str(word)

@@ -4,8 +4,17 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
-from iris_screen.consent.secrets.secret_names import ANY_WORDS, KINDS, Group, find_names, fold, is_label, is_page_word
+from iris_screen.consent.secrets.layout import MOST, Layout, find_above, find_below, find_right, find_wraps
+from iris_screen.consent.secrets.secret_names import (
+    ANY_WORDS,
+    KINDS,
+    Group,
+    find_names,
+    fold,
+    is_label,
+    is_page_word,
+    tells_of_code,
+)
 from iris_screen.consent.secrets.value_shapes import find_run, is_code, is_count, is_measure, looks_mixed, plain
 from iris_screen.core.message import SecretKind
 from iris_screen.core.screen import TextLine
@@ -15,8 +24,11 @@ PRESSED = frozenset({"button", "switch", "tab", "slider", "image", "key"})
 _PIECE = re.compile(r"[A-Z0-9#*]{1,8}")
 _NUMBERED = re.compile(r"(?:\d{1,2}\s?[.):：、]?\s*)?[^\s\d.,:;!?]{1,16}(?: [^\s\d.,:;!?]{1,12})?|\d{1,2}[.):]?")
 _KEY_LINE = re.compile(r"[\w+/=.:-]{12,}|(?:[A-Z0-9]{4,6}[ -]?){2,}|(?:[a-z2-7]{4} ?){2,}")
+_FOURS = re.compile(r"(?:[a-z2-7]{4} ){3,}[a-z2-7]{1,4}")
+"""Of a key in groups that happens to have no digits."""
 _TAIL = re.compile(r"[\w+/=-]{1,12}")
 """The rest of a key on its last line."""
+_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u07ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ARMOUR = re.compile(r"-{3,}.*-{3,}")
 
 
@@ -31,13 +43,14 @@ def find_labelled(
     for n in range(len(lines)):
         rows, group, strict = _find_label(lines, n, wraps)
         if group is None:
+            yield from _find_listed(lines, n)
             continue
 
         def fits(m: int, words: bool = True, group: Group = group, strict: bool = strict) -> bool:
             pressed = bool(roles) and roles[m] in PRESSED
             beside = strict or lines[m].box.top < lines[n].box.bottom - lines[n].box.height // 2  # noqa: B023 - used at once
             filled = bool(roles) and roles[m] == "input" and strict
-            return _fits(lines[m].text, group, words and beside and not pressed, filled=filled)
+            return _fits(lines[m].text, group, words and beside and not pressed, filled=filled, shown=bool(roles))
 
         for m in _find_values(lines, rows, group, fits, strict=strict):
             yield m, KINDS[group]
@@ -69,15 +82,19 @@ def _find_label_group(text: str, strange: int = 0) -> Group | None:
     """What a label names, None if a text is no label. strange: as in `is_label`."""
     folded = fold(re.sub(r"^.*(?:\.\s|[?!。？！])\s*(?=\w)", "", text))[0]
     names = find_names(folded)
-    strong = [name.group for name in names if name.group != "weak_codes"]
-    return strong[0] if strong and is_label(folded, names, strange=strange) else None
+    groups = [name.group for name in names if name.group != "weak_codes"]
+    if names and not groups and tells_of_code(folded):  # "Code for the gate"
+        groups = ["codes"]
+    return groups[0] if groups and is_label(folded, names, strange=strange) else None
 
 
 def _find_values(
     lines: Layout, rows: Sequence[int], group: Group, fits: Callable[..., bool], *, strict: bool
 ) -> Iterator[int]:
     """rows: those of the label. strict: every word of the label is known."""
-    rights = [m for m in (find_right(lines, n) for n in rows) if m is not None and m not in rows]
+    ways = (True, False) if _RIGHT_TO_LEFT.search(lines[rows[0]].text) else (False,)
+    beside = (find_right(lines, n, left=left) for left in ways for n in rows)
+    rights = [m for m in beside if m is not None and m not in rows]
     right, below, label = rights[0] if rights else None, find_below(lines, rows[-1]), lines[rows[-1]].box
     if not strict and right is not None and is_page_word(lines[right].text):
         return  # "PIN lock", "On"
@@ -96,15 +113,20 @@ def _find_values(
             if len(row) > 1 and is_code("".join(lines[m].text for m in row)):
                 yield from row
                 return
+        above = find_above(lines, rows[0]) if strict and group in {"codes", "pins"} else None
+        if above is not None and fits(above, words=False) and find_run(lines[above].text) == lines[above].text.strip():
+            yield above  # a large code over its small caption
     if strict and group in {"phrases", "keys", "codes"} and right not in strong:
         yield from _find_block(lines, rows[-1], group)
 
 
-def _fits(text: str, group: Group, words: bool, *, filled: bool = False) -> bool:
-    """Whether it may be the value of such a label. words: ordinary words may be. filled: it is in a field."""
+def _fits(text: str, group: Group, words: bool, *, filled: bool = False, shown: bool = False) -> bool:
+    """Whether it may be the value of such a label. words: ordinary words may be. filled: it is in a field. shown: it is
+    no control.
+    """
     said = text.strip()
     if (
-        (is_page_word(said) and not filled)
+        (is_page_word(said, pressed=not (shown and words)) and not filled)
         or (is_measure(said) and group != "pins")
         or not any(each.isalnum() for each in said)
     ):
@@ -119,7 +141,7 @@ def _fits(text: str, group: Group, words: bool, *, filled: bool = False) -> bool
             return True
         return words and len(said) <= 160 and not said.endswith(("?", "？", ":", "："))
     run = find_run(said, whole=group == "keys")
-    if not is_code(run):
+    if not is_code(run) and not (group == "keys" and _FOURS.fullmatch(said)):
         return False
     whole = group == "keys" or len(run) >= 0.6 * len(said)
     return whole and (len(said) >= 6 or group != "keys") and len(said) <= 300
@@ -138,6 +160,14 @@ def _find_pieces(lines: Layout, first: int) -> Iterator[int]:
                 break
             yield other
             at = other
+
+
+def _find_listed(lines: Layout, n: int) -> Iterator[tuple[int, SecretKind]]:
+    """Several codes below a sentence that names some: "Keep your recovery codes in a safe place"."""
+    if any(name.group == "keys" for name in find_names(fold(lines[n].text)[0])):
+        block = [m for m in _find_block(lines, n, "keys") if looks_mixed(lines[m].text.replace("-", ""))]
+        if len(block) > 1:
+            yield from ((m, KINDS["keys"]) for m in block)
 
 
 def _find_block(lines: Layout, n: int, group: Group) -> Iterator[int]:

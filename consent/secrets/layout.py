@@ -27,15 +27,16 @@ class Layout(list[TextLine]):
 
 
 def find_right(lines: Layout, n: int, *, left: bool = False) -> int | None:
-    """The next line on the same row: more than half of the lower one's height is at the height of the other. left: the
-    one before it.
+    """The next line on the same row: more than half of the lower one's height is at the height of the other, and it
+    begins further on. left: the one before it.
     """
     lefts, tops, rights, bottoms = lines.boxes.T
     height = bottoms[n] - tops[n]
     low = np.minimum(bottoms - tops, height)
     shared = np.minimum(bottoms, bottoms[n]) - np.maximum(tops, tops[n])
     beyond = lefts[n] - rights if left else lefts - rights[n]
-    found = np.flatnonzero(lines.said & (beyond >= -height) & (low > 0) & (2 * shared > low))
+    begun = rights <= rights[n] - height if left else lefts >= lefts[n] + height
+    found = np.flatnonzero(lines.said & (begun | (beyond >= -height)) & (low > 0) & (2 * shared > low))
     found = found[found != n]
     return int(found[np.argmin(beyond[found])]) if len(found) else None
 
@@ -49,6 +50,17 @@ def find_below(lines: Layout, n: int) -> int | None:
     found = np.flatnonzero(lines.said & (2 * gap >= -low) & (gap <= 3 * low) & beside)
     found = found[found != n]
     return int(found[np.argmin(tops[found])]) if len(found) else None
+
+
+def find_above(lines: Layout, n: int) -> int | None:
+    """The line right above it that shares some of its columns, and may be larger."""
+    lefts, tops, rights, bottoms = lines.boxes.T
+    high = np.maximum(bottoms - tops, bottoms[n] - tops[n])
+    gap = tops[n] - bottoms
+    beside = np.minimum(rights, rights[n]) > np.maximum(lefts, lefts[n])
+    found = np.flatnonzero(lines.said & (2 * gap >= -high) & (gap <= high) & beside)
+    found = found[found != n]
+    return int(found[np.argmax(bottoms[found])]) if len(found) else None
 
 
 def find_wraps(lines: Sequence[TextLine]) -> dict[int, int]:

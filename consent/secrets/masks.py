@@ -15,7 +15,7 @@ from iris_screen.consent.secrets.labelled_values import find_labelled
 from iris_screen.consent.secrets.layout import MOST, Layout, find_below, find_right, find_wraps
 from iris_screen.consent.secrets.secret_finder import Span, find_secrets, merge_spans
 from iris_screen.consent.secrets.secret_names import KINDS, find_names, fold, is_label, is_page_word, tells_of_code
-from iris_screen.consent.secrets.value_shapes import looks_mixed
+from iris_screen.consent.secrets.value_shapes import looks_mixed, plain
 from iris_screen.core.message import HIDDEN, SecretKind
 from iris_screen.core.screen import Element, Frame, Mask, TextLine
 from iris_screen.sight.covering import fill
@@ -28,6 +28,8 @@ CACHED = 128
 _cache: dict[object, list[list[Span]]] = {}
 ROWS = 8
 """The most rows of one text."""
+_DIALLED = re.compile(r"[A-Z0-9]{3,8}[#*]?|\d[\d -]{2,10}")
+"""What may be a code between the parts of a sentence: "Show", "3-2-7715", "at the counter"."""
 _REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
 
 
@@ -113,6 +115,9 @@ def _find_continued(lines: Layout, wraps: dict[int, int]) -> Iterator[tuple[int,
     followed = set(wraps.values())
     chains = [_list_rows(lines, wraps, n) for n in range(len(lines)) if n not in followed and n in wraps]
     for n, line in enumerate(lines):
+        if _DIALLED.fullmatch(plain(line.text.strip())):
+            around = find_right(lines, n, left=True), n, find_right(lines, n)
+            chains.append([m for m in around if m == n or (m is not None and not is_page_word(lines[m].text))])
         names = find_names(fold(line.text)[0])
         if names and not find_secrets(line.text):
             right = None if is_label(fold(line.text)[0], names) else find_right(lines, n)

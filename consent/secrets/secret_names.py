@@ -34,12 +34,14 @@ KINDS: Final[dict[Group, SecretKind]] = {
 }
 ANY_WORDS: Final = frozenset({"passwords", "answers", "phrases"})
 """Groups whose values may be ordinary words."""
+OPENING: Final = frozenset({"passwords", "codes", "weak_codes", "pins"})
+"""Groups of what opens a door, a safe or a locker, which may be named beside it."""
 ENDING: Final = 8
 """The most letters that may follow a word with a star."""
 SENTENCE: Final = 400
 """The most characters looked at as one sentence, so that the time for a text grows with its length only."""
 _ENDS: Final = re.compile(r";{8,}|(?<!\bnr)(?<!\bno)(?<!\bn)[.!?;](?=\s|$)|[。！？\n]")
-_LATIN: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
+_LATIN: Final = re.compile(r"[a-z\u00e0-\u024f\u0370-\u052f\u0900-\u097f]")
 """Letters of scripts that put spaces between words and nothing before them."""
 
 
@@ -49,10 +51,11 @@ class SecretWords(Record):
     passwords, answers, phrases: names of secrets that may be ordinary words. codes, pins, cards, accounts, identities,
     keys: of those with digits. weak_codes: name a code only if a number is close. exceptions: contain such a name and
     are none. links: between a name and its value in a sentence. leads: a value follows at once. after: a value comes
-    before. about: follow a name where nothing is stated. values: what is beside a name and is no secret. decor: may be
-    part of a label. things, uses: a sentence with one of each tells a code. Of what people say: types, into: "type …
-    into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary: follow a name
-    and are no value. credentials: of what a model calls a fact, which is none to remember.
+    before. about: follow a name where nothing is stated. parts: make it the name of something else, as in "password
+    window". values: what is beside a name and is no secret. decor: may be part of a label. things, uses: a sentence
+    with one of each tells a code. safes: those of the things whose code is nobody else's. Of what people say: types,
+    into: "type … into the password field"; fields, turns: between a name and its value, as "field" and "to"; ordinary:
+    follow a name and are no value. credentials: of what a model calls a fact, which is none to remember.
     """
 
     passwords: list[str] = []
@@ -70,9 +73,11 @@ class SecretWords(Record):
     leads: list[str] = []
     after: list[str] = []
     about: list[str] = []
+    parts: list[str] = []
     values: list[str] = []
     decor: list[str] = []
     things: list[str] = []
+    safes: list[str] = []
     uses: list[str] = []
     types: list[str] = []
     into: list[str] = []
@@ -83,8 +88,8 @@ class SecretWords(Record):
 
 
 Key = Literal[
-    "exceptions", "links", "leads", "after", "about", "values", "decor", "things", "uses", "types", "into", "fields",
-    "turns", "ordinary", "credentials",
+    "exceptions", "links", "leads", "after", "about", "parts", "values", "decor", "things", "safes", "uses",
+    "types", "into", "fields", "turns", "ordinary", "credentials",
 ]  # fmt: skip
 
 
@@ -150,6 +155,8 @@ def _index_names() -> dict[str, list[_Word]]:
             for word in getattr(words, group or "exceptions"):
                 key = fold(word.strip("*"))[0]
                 found.setdefault(key, (group, []))[1].append(language)
+                if not _LATIN.search(key):  # some write these without spaces, too
+                    found.setdefault(key.replace(" ", ""), (group, []))[1].append(language)
                 stars |= {key} if word.endswith("*") else set()
                 tails |= {key} if word.startswith("*") else set()
     index: dict[str, list[_Word]] = {}
@@ -206,7 +213,7 @@ def make_pattern(key: Key, languages: tuple[str, ...] = ()) -> "re.Pattern[str]"
     words = list_words(key, languages)
     spaced = _join([word for word in words if _LATIN.match(word)])
     other = _join([word for word in words if not _LATIN.match(word)])
-    return re.compile(rf"(?<![^\W\d_]){spaced}(?![^\W\d_])|{other}")
+    return re.compile(rf"(?<![^\W_]){spaced}(?![^\W_])|{other}")
 
 
 def _join(words: list[str]) -> str:
@@ -241,7 +248,7 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
         return False
     if any(each.isalpha() for each in rest):
         left = make_pattern("decor").sub(" ", left)
-        if all(name.group == "codes" for name in names):
+        if all(name.group in (OPENING if strange else OPENING - {"pins"}) for name in names):  # "PIN lock" is on or off
             left = make_pattern("things").sub(" ", left)
     unknown = [word for word in left.split() if any(each.isalpha() for each in word)]
     if sum(each.isdigit() for each in left) > 2 or len(unknown) > strange:
@@ -250,17 +257,18 @@ def is_label(folded: str, names: "tuple[Name, ...]", *, strange: int = 0) -> boo
 
 
 @lru_cache(maxsize=4096)
-def is_page_word(text: str) -> bool:
-    """Whether a text beside a label is a word of the page: "Change", "Required", "On"."""
+def is_page_word(text: str, languages: tuple[str, ...] = (), *, pressed: bool = True) -> bool:
+    """Whether a text beside a label is a word of the page: "Change", "Required", "On". languages: of the label, if they
+    are known; many pages are partly English. pressed: it may be the name of a control, as "Window" and "Tomorrow" are.
+    """
+    own = ("en", *languages) if languages else ()
     folded = fold(text.strip(" *:：.…>›"))[0]
-    if any(each.isdigit() for each in folded):
+    if any(each.isdigit() for each in folded) or (len(folded) == 1 and "a" <= folded <= "z"):
         return False
-    return (
-        not folded
-        or folded in list_words("values")
-        or folded in list_words("about")
-        or is_agreement(folded)
-        or (len(folded) > 1 and is_harmless(text))
+    if not folded or folded in list_words("values", own):
+        return True
+    return pressed and (
+        folded in list_words("about", own) or is_agreement(folded) or (len(folded) > 1 and is_harmless(text))
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from iris_screen.consent.secrets.secret_names import (
     ANY_WORDS,
     KINDS,
+    OPENING,
     Name,
     find_names,
     fold,
@@ -25,6 +26,7 @@ from iris_screen.consent.secrets.value_shapes import (
     is_count,
     is_measure,
     looks_mixed,
+    plain,
     strip_value,
 )
 from iris_screen.core.message import HIDDEN, SecretKind
@@ -44,8 +46,18 @@ _GROUPS: Final = re.compile(r"(?:[A-Za-z0-9]{4}[ -]?){4,8}$")
 _COLON: Final = re.compile(r"[:=–]\s*")
 _LETTER: Final = re.compile(r"[a-z\u0370-\u052f\u0900-\u097f]")
 _JOINED: Final = re.compile(r"[\w-]")
+_ASIDE: Final = re.compile(r"[,，][^,，:•\d]*[,，]")
+"""What may be left out of a sentence: "the password, in case you need it, is …"."""
 _SPACES: Final = re.compile(r"[\s*`_]*")
 _OPENING: Final = re.compile(r"\s*[:\"'“‘«「『\[]+\s*|[\s*`_]*")
+_CAPITALS: Final = re.compile(r"[ :]{1,3}([A-Z]{4,8})(?!\w)")
+"""A code of letters, right after the word for it."""
+_DIALLED: Final = re.compile(r"(?:(:)\s*|\s)((?(1)\d{2}([-·.])\d{2}\3\d{2}|\d{3,8}[#*]))(?![\w.*#])", re.ASCII)
+"""What can only be meant for a dial or a keypad, if it is about something that has one."""
+_LONG_NUMBER: Final = re.compile(r"(?<![\w.+-])\w?\d(?:[ .·\-]?\d){7,22}(?!\w)")
+_WORD: Final = re.compile(r"[^\s,，。:：;\"'“”「」‘’()（）]{6,}")
+_PARTICLE: Final = re.compile(r"[\uac00-\ud7a3]")
+"""A link that is written at the end of the word before it."""
 Stated = tuple[int, int, SecretKind]
 
 
@@ -100,7 +112,9 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
         return
     close = min(last, name.end + CLOSE)
     for link in islice(make_pattern("links", name.languages).finditer(folded, name.end, close), LINKS):
-        if not _is_filler(folded[name.end : link.start()], name):
+        between = folded[name.end : link.start()]
+        of_another_word = _PARTICLE.fullmatch(link[0]) and re.search(r"[\s_]", between)  # 비밀번호 우리 개는 …
+        if of_another_word or not _is_filler(between, name):
             break
         if _LETTER.match(link[0][-1]) and _JOINED.match(folded, link.end()):
             continue
@@ -113,7 +127,12 @@ def _list_starts(folded: str, name: Name, first: int, last: int) -> Iterator[int
         yield colon.end()
     led = any(folded.endswith(lead, 0, name.end) for lead in list_words("leads", name.languages))
     start = _skip_to_value(folded, name, last)
-    if (led or _is_alone(folded, [name], first, name.end, strange=1)) and not _starts_about(folded[start:last], name):
+    first = max(folded.rfind(comma, first, name.start) + 1 for comma in ",，、") or first  # "net Home, password …"
+    in_file_name = folded.startswith("_", name.end)
+    if (led or _is_alone(folded, [name], first, name.end, strange=1)) and (
+        in_file_name
+        or not (_starts_about(folded[start:last], name) or make_pattern("parts", name.languages).match(folded, start))
+    ):
         yield start
 
 
@@ -129,6 +148,7 @@ def _skip_to_value(folded: str, name: Name, last: int) -> int:
 
 def _is_filler(between: str, name: Name) -> bool:
     """Whether a name and its value may be so far apart: "… for the printer is …"."""
+    between = _ASIDE.sub("", between)
     about = make_pattern("about", name.languages).findall(between)
     return not (re.search(r"[,，:•\d]", between) or any(len(word) > (4 if word.isascii() else 2) for word in about))
 
@@ -156,7 +176,8 @@ def _take(
     if start == name.end:
         begin, end = _cut_joined(text, begin, end)
     value = text[begin:end]
-    if not value or is_page_word(re.split("[,，;；]", value)[0]) or (is_measure(value) and name.group != "pins"):
+    said = re.split("[,，;；]", value)[0]
+    if not value or is_page_word(said, name.languages, pressed=close) or (is_measure(value) and name.group != "pins"):
         return None
     if name.group in ANY_WORDS:
         if any(sign.isalnum() for sign in value) and len(value) <= LONGEST and not is_count(value):
@@ -181,36 +202,44 @@ def _starts_about(after: str, name: Name) -> bool:
 def _find_codes(
     text: str, folded: str, places: tuple[int, ...], inside: list[Name], first: int, last: int
 ) -> Iterator[Stated]:
-    """Numbers that look like codes in a sentence that is about one."""
-    groups = {name.group for name in inside} & {"codes", "pins", "weak_codes"}
-    told = bool(groups) or (
-        make_pattern("things").search(folded, first, last) and make_pattern("uses").search(folded, first, last)
-    )
-    kind: SecretKind = "password" if groups == {"pins"} else "code"
-    if told:
-        said = text[places[first] : places[last]]
-        for start, end in list(find_code_tokens(said)) or find_code_tokens(said, years=groups != {"weak_codes"}):
-            yield places[first] + start, places[first] + end, kind
-    long = {name.group for name in inside} & {"cards", "accounts", "identities"}
+    """Numbers that look like codes in a sentence that is about one, and long ones in one about a card or the like."""
+    groups = {name.group for name in inside}
+    about = groups & {"codes", "pins", "weak_codes"}
+    begin, said = places[first], text[places[first] : places[last]]
+    has_thing = make_pattern("things").search(folded, first, last) is not None
+    if has_thing:
+        for code in _DIALLED.finditer(plain(said)):  # "The safe: 18-42-07", "Gate 4417#"
+            yield begin + code.start(2), begin + code.end(2), "password" if code[1] else "code"
+    if about or (has_thing and make_pattern("uses").search(folded, first, last)):
+        own = about == {"pins"} or make_pattern("safes").search(folded, first, last)
+        kind: SecretKind = "password" if own else "code"
+        tokens = list(find_code_tokens(said)) or list(
+            find_code_tokens(said, years=has_thing or about != {"weak_codes"})
+        )
+        ends = [places[name.end] for name in inside if name.group in OPENING]
+        tokens += [match.span(1) for end in ends if (match := _CAPITALS.match(said, end - begin))]
+        yield from ((begin + start, begin + end, kind) for start, end in tokens)
     for name in inside:
-        if name.group in long:
-            for match in re.finditer(
-                r"(?<![\w.+-])\w?\d(?:[ .·\-]?\d){7,22}(?!\w)", text[places[first] : places[last]]
-            ):
-                yield places[first] + match.start(), places[first] + match.end(), KINDS[name.group]
-    if any(name.group == "passwords" for name in inside):
-        for match in re.finditer(r"[^\s,，。:：;\"'“”「」‘’()（）]{6,}", text[places[first] : places[last]]):
-            start, end = places[first] + match.start(), places[first] + match.end()
-            ends = [places[name.end] for name in inside if start <= places[name.start] < end]
-            start, end = _cut_joined(text, ends[-1], end) if ends else (start, end)
-            if text.startswith("://", start - 1):  # a web address; secrets in one are found by its parts
-                continue
-            if (
-                looks_mixed(text[start:end])
-                and re.search(r"[a-z]", text[start:end])
-                and re.search(r"\d", text[start:end])
-            ):
-                yield start, end, "password"
+        if name.group in {"cards", "accounts", "identities"}:
+            for match in _LONG_NUMBER.finditer(said):
+                yield begin + match.start(), begin + match.end(), KINDS[name.group]
+    if "passwords" in groups:
+        yield from _find_mixed_words(text, places, inside, first, last)
+
+
+def _find_mixed_words(
+    text: str, places: tuple[int, ...], inside: list[Name], first: int, last: int
+) -> Iterator[Stated]:
+    """What nobody would take for a word in a sentence about a password."""
+    for match in _WORD.finditer(text, places[first], places[last]):
+        start, end = match.span()
+        ends = [places[name.end] for name in inside if start <= places[name.start] < end]
+        start, end = _cut_joined(text, ends[-1], end) if ends else (start, end)
+        if text.startswith("://", start - 1):  # a web address; secrets in one are found by its parts
+            continue
+        said = text[start:end]
+        if looks_mixed(said) and re.search(r"[a-z]", said) and re.search(r"\d", said):
+            yield start, end, "password"
 
 
 def _cut_joined(text: str, start: int, end: int) -> tuple[int, int]:

@@ -17,8 +17,8 @@ _MEASURE: Final = re.compile(
 )
 _TOKEN: Final = re.compile(
     r"(?<![\w.,/:$€£¥₹₽₩₺₫+@*-])(?:[A-Z]{1,2}-)?(?=[A-Z0-9-]*\d)"
-    r"(?:\d{3,4}[ -]\d{3,4}|\d-\d-\d{4}|\d{2}-\d{2}-\d{2}|\d{3}-\d{2}-\d{3}|\d{4,8}"
-    r"|[A-Z0-9]{3}-[A-Z0-9]{3}|[A-Z0-9]{4,8})#?"
+    r"(?:\d{3,4}[ -]\d{3,4}|\d(?:[ ·]\d){3,7}|\d\d(?:[ ·]\d\d){2,3}"
+    r"|\d-\d-\d{4}|\d{2}-\d{2}-\d{2}|\d{3}-\d{2}-\d{3}|\d{4,8}|[A-Z0-9]{3}-[A-Z0-9]{3}|[A-Z0-9]{4,8})#?"
     r"(?![\w/@*%$€£¥₹₽₩₺₫]|[.:,-]\d| ?(?:km|kg|gb|mb|円|元|원|年|년|руб|tl|egp)\b)"
 )
 _DIGITS_APART: Final = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]")
@@ -26,7 +26,7 @@ _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 _MIXED: Final = re.compile(
     r"(?=\S*[^\W\d_])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
 )
-_CAPITALS: Final = re.compile(r"[A-Z]{4,}|[A-Z]{3,}(?:[ -][A-Z]{3,})+")
+_CAPITALS: Final = re.compile(r"(?=[A-Z]*\d)[A-Z\d]{4,8}|[A-Z]{4,}|[A-Z]{3,}(?:[ -][A-Z]{3,})+")
 _EXTENSION: Final = re.compile(r"\.(?:png|jpe?g|webp|gif|pdf|txt|md|csv|docx?|xlsx?|zip|json|ya?ml|html?)$")
 _RUN: Final = re.compile(r"[^\s,;，；。、()（）\[\]\"“”'‘’「」『』|<>{}*`]+")
 

@@ -1,10 +1,15 @@
-"""Reads files that people name: only regular files, and no more than a given size. Writes files whole or not at all."""
+"""Reads files that people name: only regular files, and no more than a given size. Writes files whole or not at all.
+Parses JSON and TOML that somebody else may have written.
+"""
 
 import errno
+import json
 import os
 import stat
 import tempfile
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from iris_screen.core.message import Message, say
 
@@ -44,6 +49,22 @@ def write_whole(path: Path, data: bytes, *, durable: bool = False) -> None:
         raise
     if durable:
         _sync_folder(path.parent)
+
+
+def parse_json(text: str | bytes) -> Any:
+    """Raises ValueError for what is no JSON, and for what is nested more deeply than Python follows."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Raises ValueError for what is no TOML, for what is nested too deeply, and for a number of too many digits."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
 
 
 def _sync_folder(folder: Path) -> None:

@@ -30,10 +30,11 @@ class BoundedHandler(BaseHTTPRequestHandler):
         super().setup()
         self.connection.settimeout(self.most_seconds)
         self.rfile.close()
-        self._arriving = _Arriving(self.connection, MOST_HEAD, self.most_seconds)
+        self._arriving = _Arriving(self.connection)
         self.rfile = io.BufferedReader(self._arriving)
 
     def handle_one_request(self) -> None:
+        self._arriving.expect(MOST_HEAD, self.most_seconds)  # each request on this connection
         try:
             super().handle_one_request()
         except HTTPException:  # the first line has no end
@@ -91,9 +92,13 @@ class BoundedServer(ThreadingHTTPServer):
 class _Arriving(io.RawIOBase):
     """The bytes of a connection. left: how many more may be read. Raises LineTooLong beyond it, and TimeoutError."""
 
-    def __init__(self, line: socket.socket, left: int, seconds: float) -> None:
+    def __init__(self, line: socket.socket) -> None:
         super().__init__()
-        self._line, self.left, self._until = line, left, monotonic() + seconds
+        self._line, self.left, self._until = line, 0, 0.0
+
+    def expect(self, left: int, seconds: float) -> None:
+        """Another request, of which so many bytes may be read within this time."""
+        self.left, self._until = left, monotonic() + seconds
 
     def readable(self) -> bool:
         return True

@@ -1,8 +1,7 @@
 """Messages in columns of text, as JSON."""
 
-import json
-
 from iris_screen.core.message import Message
+from iris_screen.core.parsing.files import parse_json
 
 
 def write_message(message: Message | None) -> str:
@@ -15,7 +14,7 @@ def read_message(text: str) -> Message | None:
         return None
     if text.startswith('{"key":'):
         try:
-            return Message.model_validate(json.loads(text))
+            return Message.model_validate(parse_json(text))
         except ValueError:
             pass
     return Message.model_validate(text)

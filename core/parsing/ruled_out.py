@@ -107,18 +107,19 @@ class _Reader:
             re.compile(_join(listed), re.IGNORECASE) for listed in (words.hedges, words.left_alone, words.kept)
         )
         self._fills, self._undoes = (re.compile(_join(each), re.IGNORECASE) for each in (words.fills, words.undoes))
-        self._confirms = re.compile(f"\\W*(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
+        self._confirms = re.compile(f"\\W*+(?:{_join(words.presses)}\\W*)*+({_join(words.confirm)})", re.IGNORECASE)
         self._seems = [
             re.compile(_join(listed), re.IGNORECASE) for listed in (words.seems_look, words.seems_do, words.seems_not)
         ]
         polite = f"(?:(?:{_join(words.polite)})\\s*)*" if words.polite else ""
         goes = f"{'.*' if words.verb_last else ''}{_join(words.goes)}"
         states = rf"\S+\s+{_join(words.states)}"
-        self._begins = re.compile(rf"\W*{polite}\W*", re.IGNORECASE)
+        # signs are never given back: two parts that share a row of them would try every way to do so
+        self._begins = re.compile(rf"\W*+{polite}\W*+", re.IGNORECASE)
         self._contrasts = re.compile(
             rf"{_join(words.contrasts)}(?:\s+(?!{_join(words.states)})[\w'-]+){{1,3}}", re.IGNORECASE
         )
-        self._adds_nothing = re.compile(rf"^\W*{polite}\W*(?:$|{goes}|{states})", re.IGNORECASE)
+        self._adds_nothing = re.compile(rf"^\W*+{polite}\W*+(?:$|{goes}|{states})", re.IGNORECASE)
         anywhere = [word for word in words.look if " " in word or _UNSPACED.search(word)]
         begins = [word for word in words.look if word not in anywhere]
         patterns = [*([_join(anywhere)] if anywhere else []), *([f"^\\s*{polite}{_join(begins)}"] if begins else [])]

@@ -8,7 +8,7 @@ from iris_screen.evals.secrets.values import Maker
 
 Layout = Literal[
     "row", "below", "field", "line", "table", "copied", "sentence", "paragraph", "notice", "grid", "columns", "spread",
-    "wrapped",
+    "wrapped", "written",
 ]  # fmt: skip
 LABELLED: tuple[Layout, ...] = ("row", "below", "field", "line", "table", "copied")
 SAID: tuple[Layout, ...] = (*LABELLED, "sentence", "paragraph", "notice")

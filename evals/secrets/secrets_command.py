@@ -13,6 +13,7 @@ from iris_screen.evals.secrets.harmless import make_harmless
 from iris_screen.evals.secrets.leaks import find_covered, find_leaks, find_picture_leaks, is_picture_covered, leaks_bare
 from iris_screen.evals.secrets.look_alikes import make_look_alikes
 from iris_screen.evals.secrets.scanned_codes import DrawnCode, make_scanned_codes
+from iris_screen.evals.secrets.written import load_written
 from iris_screen.sight.reader import FrameReader
 
 
@@ -91,7 +92,9 @@ class Figures:
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m iris_screen.evals.secrets", description=__doc__)
-    parser.add_argument("--seed", type=int, required=True)
+    group = parser.add_mutually_exclusive_group(required=True)
+    group.add_argument("--seed", type=int)
+    group.add_argument("--written", action="store_true", help="only the screens that people wrote")
     parser.add_argument("--canaries", type=int, default=3_000)
     parser.add_argument("--harmless", type=int, default=3_000)
     parser.add_argument(
@@ -102,9 +105,12 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", type=Path)
     given = parser.parse_args(argv)
     figures = Figures()
-    figures.add_canaries(make_canaries(given.seed, given.canaries), given.read)
-    figures.add_harmless(given.seed, given.harmless)
-    figures.add_pictures(given.seed, given.pictures)
+    if given.written:
+        figures.add_canaries(load_written(), given.read)
+    else:
+        figures.add_canaries(make_canaries(given.seed, given.canaries), given.read)
+        figures.add_harmless(given.seed, given.harmless)
+        figures.add_pictures(given.seed, given.pictures)
     if given.json:
         given.json.write_text(json.dumps(figures.describe(), ensure_ascii=False, indent=1))
     _print(figures, given.show)

@@ -30,6 +30,11 @@ PLATES = {
     "tr": "34 LLL 999",
     "vi": "51F-999.99",
     "zh": "京A99L99",
+    "nl": "99-LLL-9",
+    "sv": "LLL 99L",
+    "pl": "WA 9999L",
+    "el": "ΥΖΚ-9999",
+    "th": "9กข 9999",
 }
 """9 stands for any digit, L for any letter."""
 
@@ -92,10 +97,10 @@ def group(digits: str, mark: str = " ") -> str:
 
 
 def make_account(chance: Random, words: Vocabulary) -> list[str]:
-    lengths = {"de": 22, "es": 24, "fr": 27, "it": 27, "pt": 25, "tr": 26}
+    lengths = {"de": 22, "es": 24, "fr": 27, "it": 27, "pt": 25, "tr": 26, "pl": 28, "sv": 24}
     if words.language not in lengths or chance.random() < 0.4:
         return [fill(chance, "9" * chance.randint(10, 16))]
-    country = words.language.upper()
+    country = {"sv": "SE"}.get(words.language, words.language.upper())
     body = fill(chance, "9" * (lengths[words.language] - 4))
     number = "".join(str(int(each, 36)) for each in f"{body}{country}00")
     iban = f"{country}{98 - int(number) % 97:02}{body}"
@@ -113,6 +118,11 @@ IDENTITIES = {
     "ja": "999999999999",
     "vi": "999999999999",
     "ko": "950512-1999999",
+    "nl": "599999999",
+    "sv": "19850512-9999",
+    "pl": "85051299999",
+    "el": "12058599999",
+    "th": "5-9999-99999-99-9",
 }
 """National numbers; those below end with check digits."""
 

@@ -15,7 +15,6 @@ setting_names.py has them all.
 
 import errno
 import os
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say, verbatim
-from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.files import cannot_read, parse_toml, read_file
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.parsing.yaml_text import name_line
@@ -86,13 +85,13 @@ def find_home(
     """
     home = Given(_data_folder(), say("settings-data-folder"))
     places: list[Callable[[], Mapping[str, object]]] = [
-        lambda: tomllib.loads(_read_text(config, "config.toml")[0]),
+        lambda: parse_toml(_read_text(config, "config.toml")[0]),
         lambda: {"home": _read_dotenv(env_file).get("IRIS_HOME")},
         lambda: {"home": (os.environ if environ is None else environ).get("IRIS_HOME")},
         lambda: given or {},
     ]
     for place in places:
-        with suppress(UsageError, tomllib.TOMLDecodeError):
+        with suppress(UsageError, ValueError):
             home = Given(named, verbatim("home")) if (named := place().get("home")) else home
     return _as_folder(home)
 
@@ -181,8 +180,8 @@ def _as_folder(home: Given) -> Path:
 def _from_toml(source: tuple[str, Path]) -> dict[str, Given]:
     text, path = source
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        table = parse_toml(text)
+    except ValueError as error:
         raise UsageError(say("settings-not-toml", file=str(path), why=verbatim(str(error)))) from None
     return {
         _find_field(key, said): Given(value, said)

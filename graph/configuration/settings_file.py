@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.parsing.files import cannot_write
+from iris_screen.core.parsing.files import cannot_write, parse_toml
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES
 from iris_screen.graph.configuration.setting_sources import load_settings
 
@@ -55,8 +54,8 @@ def _read_text(file: Path) -> str:
 
 def _parse(text: str, file: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return parse_toml(text)
+    except ValueError as error:
         raise UsageError(say("settings-not-toml", file=str(file), why=verbatim(str(error)))) from None
 
 
@@ -83,8 +82,8 @@ def _check_rest(old: dict[str, Any], text: str, changes: Mapping[str, str], file
     rest = {key: value for key, value in old.items() if OTHER_NAMES.get(key, key) not in changes}
     wanted = rest | {name: value for name, value in changes.items() if value}
     try:
-        if tomllib.loads(text) == wanted:
+        if parse_toml(text) == wanted:
             return
-    except tomllib.TOMLDecodeError:
+    except ValueError:
         pass
     raise UsageError(say("settings-file-unchangeable", file=str(file)))

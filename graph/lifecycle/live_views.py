@@ -3,7 +3,6 @@
 Small files in the run's folder, written atomically. No run depends on them: what cannot be written is not shown.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from iris_screen.core.models import Role, Usage
-from iris_screen.core.parsing.files import read_file, write_whole
+from iris_screen.core.parsing.files import parse_json, read_file, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.frame_store import png
@@ -133,6 +132,6 @@ def hide_secret(text: str, secret: str) -> str:
 def read_words(folder: Path) -> Words | None:
     """What a model is saying now, None if none is answering."""
     try:
-        return Words.model_validate(json.loads(read_file(folder / "words.json", MAX_BYTES)))
+        return Words.model_validate(parse_json(read_file(folder / "words.json", MAX_BYTES)))
     except (OSError, ValueError):
         return None

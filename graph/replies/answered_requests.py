@@ -2,10 +2,15 @@
 first line and gets every reply again.
 """
 
-import json
 from pathlib import Path
+from typing import Final
 
+from pydantic import TypeAdapter, ValidationError
+
+from iris_screen.core.errors import StoreError
+from iris_screen.core.message import say
 from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.record import Record
 
 
 class Ledger:
@@ -18,24 +23,33 @@ class Ledger:
         """Record the nth question, unless it is recorded already."""
         rows = self._rows()
         if nth == len(rows):
-            self._write([*rows, {"key": key, "used": False}])
+            self._write([*rows, _Row(key=key)])
 
     def is_open(self, nth: int, key: str) -> bool:
         """Whether the nth reply is for this question and has not been used."""
-        row = self._rows()[nth]
-        return row["key"] == key and not row["used"]
+        rows = self._rows()
+        return nth < len(rows) and rows[nth].key == key and not rows[nth].used
 
     def close(self, nth: int) -> None:
         """Call it before the reply is used: a kill in between asks a person again, and never uses one answer twice."""
         rows = self._rows()
-        self._write([row | {"used": True} if n == nth else row for n, row in enumerate(rows)])
+        self._write([row.replace(used=True) if n == nth else row for n, row in enumerate(rows)])
 
-    def _rows(self) -> list[dict[str, object]]:
+    def _rows(self) -> list["_Row"]:
         try:
-            rows: list[dict[str, object]] = json.loads(self._file.read_text("utf-8"))
+            return _ROWS.validate_json(self._file.read_bytes())
         except FileNotFoundError:
             return []
-        return rows
+        except (OSError, ValidationError):
+            raise StoreError(say("store-ledger-damaged", file=str(self._file))) from None
 
-    def _write(self, rows: list[dict[str, object]]) -> None:
-        write_whole(self._file, json.dumps(rows).encode(), durable=True)
+    def _write(self, rows: list["_Row"]) -> None:
+        write_whole(self._file, _ROWS.dump_json(rows), durable=True)
+
+
+class _Row(Record):
+    key: str
+    used: bool = False
+
+
+_ROWS: Final = TypeAdapter(list[_Row])

@@ -7,7 +7,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.parsing.files import parse_json, write_whole
 
 
 class ReplyTokens:
@@ -31,8 +31,8 @@ class ReplyTokens:
     def question_of(self, run_id: str, token: str) -> str:
         """The key of the question that this token answers, "" if it is unknown or used."""
         ticket = _read(self._open_file(run_id))
-        fits = secrets.compare_digest(str(ticket.get("digest", "")), _digest(token))
-        return str(ticket["key"]) if fits else ""
+        kept = str(ticket.get("digest", "")).encode(errors="replace")  # of text, only ASCII can be compared
+        return str(ticket.get("key", "")) if secrets.compare_digest(kept, _digest(token).encode()) else ""
 
     def use(self, run_id: str) -> bool:
         """Use the token. Returns whether this caller got it: of several at the same time, one does."""
@@ -62,7 +62,7 @@ class ReplyTokens:
 def _read(file: Path) -> dict[str, str]:
     """The file's content, {} if it is missing or damaged."""
     try:
-        found = json.loads(file.read_text("utf-8"))
+        found = parse_json(file.read_text("utf-8"))
     except (FileNotFoundError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say, verbatim
-from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
+from iris_screen.core.parsing.files import cannot_read, cannot_write, parse_json, read_file, write_whole
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.state import VERSION, State
 from iris_screen.sim.phone.world_files.world import World
@@ -31,7 +31,7 @@ def put(path: Path, text: str) -> None:
 def load(path: Path, world: World) -> tuple[Phone, float]:
     """The saved phone, and the time of its second 0. Raises UsageError if it cannot be read."""
     try:
-        data: Any = json.loads(read_file(path, MAX_STATE))
+        data: Any = parse_json(read_file(path, MAX_STATE))
         started = float(data.pop("started"))
     except OSError as error:
         raise UsageError(cannot_read(path, error)) from None

@@ -3,6 +3,7 @@ store-process = process { $pid } on { $host }
 store-run-taken-over = Another process has taken over run { $run }. Nothing more is done here.
 store-key-file = { $file } could not be created or read: { $why }. Set IRIS_HOME to a folder of your own.
 store-screenshot-damaged = The screenshot { $file } is missing or damaged. Look at the screen again.
+store-ledger-damaged = { $file } is damaged: it cannot be told which answers were used. Start the run again.
 store-screenshot-key-wrong = “{ $key }” is not the key of a screenshot.
 store-screenshots-unwritable = Screenshots could not be saved in { $folder }: { $why }. Free some space or check the disk.
 store-act-begun-before = Action { $n } of turn { $turn } was already started. Look at the screen before repeating it.

@@ -3,6 +3,7 @@ store-process = { $host } 上的进程 { $pid }
 store-run-taken-over = 运行 { $run } 已由另一个进程接管，这里不再继续。
 store-key-file = 无法创建或读取 { $file }：{ $why }。请把 IRIS_HOME 设为你自己的文件夹。
 store-screenshot-damaged = 截图 { $file } 缺失或已损坏，请重新查看屏幕。
+store-ledger-damaged = { $file } 已损坏，无法判断哪些回答已被使用，请重新开始运行。
 store-screenshot-key-wrong = “{ $key }”不是有效的截图标识。
 store-screenshots-unwritable = 无法把截图保存到 { $folder }：{ $why }。请清理空间或检查磁盘。
 store-act-begun-before = 第 { $turn } 轮的操作 { $n } 已经开始过，重试前请先查看屏幕。

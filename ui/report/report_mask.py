@@ -4,7 +4,6 @@ A typed text is a secret if its step, or the reason for it, names a password, or
 many dots as the text has characters. It is masked in every sentence, including the task, and in the pictures.
 """
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from iris_screen.consent.secrets.text_mask import TextMask, types_secret
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import list_words
+from iris_screen.core.parsing.files import parse_json
 
 if TYPE_CHECKING:
     from iris_screen.ui.report.run_story import Story
@@ -78,7 +78,7 @@ def _read_facts(file: Path) -> Facts:
     try:
         if file.stat().st_size > LONGEST_FACTS:
             return Facts(False, ())
-        elements = json.loads(file.read_bytes()).get("elements")
+        elements = parse_json(file.read_bytes()).get("elements")
         texts = [(str(e.get("value") or e.get("name") or ""), e) for e in elements or []]
         fields = tuple((text, Box.model_validate(e["box"])) for text, e in texts if text)
     except (OSError, ValueError, AttributeError, KeyError, TypeError):

@@ -12,6 +12,7 @@ from iris_screen.evals.secrets.look_alikes import LOOK_ALIKES
 from iris_screen.evals.secrets.scanned_codes import CODES, make_scanned_codes
 from iris_screen.evals.secrets.secrets_command import Figures, main
 from iris_screen.evals.secrets.vocabulary import load_vocabularies
+from iris_screen.evals.secrets.written import load_written
 
 SEED = SystemRandom().randrange(10**6)
 
@@ -30,7 +31,7 @@ def test_a_fresh_sample_of_secrets_stays_inside_and_harmless_texts_are_left_in_p
 def test_every_kind_is_made_in_every_language_and_leaks_when_nothing_is_masked() -> None:
     count = len(KINDS) * len(load_vocabularies())
     canaries = list(make_canaries(SEED, count))
-    assert len({(canary.kind, canary.language) for canary in canaries}) == count >= 30 * 14
+    assert len({(canary.kind, canary.language) for canary in canaries}) == count >= 30 * 19
     bare = [canary for canary in canaries[:: len(KINDS) + 1] if not leaks_bare(canary)]
     assert bare == []
 
@@ -60,3 +61,11 @@ def test_every_drawn_qr_code_leaks_when_nothing_is_masked() -> None:
 def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
     main(["--seed", str(SEED), "--canaries", "4", "--harmless", "20", "--pictures", "2"])
     assert "of 44 kinds got out" in capsys.readouterr().out
+
+
+def test_screens_that_people_wrote_keep_their_secrets() -> None:
+    figures = Figures()
+    figures.add_canaries(load_written())
+    assert figures.canaries == 40
+    assert len(figures.out) <= 2, [f"{canary}: {leaks}" for canary, leaks in figures.out]
+    assert len(figures.covered_beside) <= 1, figures.covered_beside

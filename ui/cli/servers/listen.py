@@ -14,7 +14,7 @@ import click
 
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.files import parse_json, why_failed
 from iris_screen.core.parsing.http_server import BoundedHandler, BoundedServer
 from iris_screen.text import render
 from iris_screen.ui.cli.command import command
@@ -115,12 +115,12 @@ class _Handler(BoundedHandler):
         if body is None:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("webhook-too-large"))
         try:
-            return json.loads(body)
-        except (ValueError, RecursionError):
+            return parse_json(body)
+        except ValueError:
             raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-broken-json")) from None
 
     def _answer(self, status: HTTPStatus, said: dict[str, Any]) -> None:
-        body = json.dumps(said, ensure_ascii=False).encode()
+        body = json.dumps(said).encode()  # in ASCII: half a character that was sent cannot be written otherwise
         self.send_response(status)
         for name, value in (("Content-Type", "application/json"), ("Content-Length", str(len(body)))):
             self.send_header(name, value)

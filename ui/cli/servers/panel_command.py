@@ -5,7 +5,6 @@ import signal
 import socket
 import sys
 import threading
-import tomllib
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -15,7 +14,7 @@ import click
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
-from iris_screen.core.parsing.files import why_failed
+from iris_screen.core.parsing.files import parse_toml, why_failed
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.global_options import GlobalOptions, pass_global_options
 
@@ -65,7 +64,7 @@ def refuse_public_address(address: str, port: int) -> None:
 
 def read_streamlit_options(file: Path) -> dict[str, Any]:
     """The settings in a file of Streamlit, by their dotted names."""
-    return dict(_flatten("", tomllib.loads(file.read_text("utf-8"))))
+    return dict(_flatten("", parse_toml(file.read_text("utf-8"))))
 
 
 def _flatten(above: str, table: dict[str, Any]) -> list[tuple[str, Any]]:

@@ -1,7 +1,6 @@
 """The result of a calibration, stored in one file."""
 
 import errno
-import json
 from pathlib import Path
 from typing import Self
 
@@ -11,7 +10,7 @@ from pydantic import ValidationError, model_validator
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Size
 from iris_screen.core.message import Message, say
-from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
+from iris_screen.core.parsing.files import cannot_read, cannot_write, parse_json, read_file, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.lens import Lens
@@ -87,12 +86,12 @@ def load(file: Path, where: str = "") -> Calibration:
     """Load a calibration. where: the arm's port, for the message. Raises UsageError, saying what to do."""
     command = f"iris calibrate arm:{where}" if where else "iris calibrate"
     try:
-        data = json.loads(read_file(file, MAX_BYTES))
+        data = parse_json(read_file(file, MAX_BYTES))
     except FileNotFoundError:
         raise NotThere(say("arm-calibration-not-found", file=str(file), command=command)) from None
     except OSError as error:
         raise UsageError(cannot_read(file, error)) from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise NotThere(say("arm-calibration-broken", file=str(file), command=command)) from None
     if isinstance(data, dict) and isinstance(number := data.get("format"), int) and number > FORMAT:
         raise UsageError(say("arm-calibration-newer", file=str(file)))
