@@ -17,6 +17,7 @@ MAX_WORDS, MAX_PERSON, MAX_HAN_PERSON = 5, 4, 8
 """Of a name that is no title, and of what a person is called, in words or in Chinese characters."""
 MIN_PHRASE, MAX_TEXT, MAX_LETTERS = 3, 40, 400
 _NOT_IN_PERSONS = ("never", "between", "of")
+_CLAUSE = re.compile(r"[,，；;][^\d]")
 _ITEM = re.compile(r"[,，、]|\sand\s|和|与|以及", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
@@ -28,12 +29,14 @@ def _list_words(role: str) -> tuple[frozenset[str], tuple[str, ...]]:
     return frozenset(word for word in words if not is_han(word[0])), tuple(word for word in words if is_han(word[0]))
 
 
-def is_plain_name(text: str, known: bool = False) -> bool:
-    """Whether the words may be the name of one thing. known: the phrase around them leaves no doubt where they end."""
+def is_plain_name(text: str, known: bool = False, option: bool = False) -> bool:
+    """Whether the words may be the name of one thing. known: the phrase around them leaves no doubt where they end.
+    option: one of several to choose from, such as a colour.
+    """
     parts = _WORD.findall(text)
     if not parts:
         return True
-    if _is_no_name(text, parts) or _holds("never", text, parts):
+    if _is_no_name(text, parts, option) or _holds("never", text, parts):
         return False
     if known:
         return True
@@ -53,7 +56,7 @@ def is_plain_person(text: str) -> bool:
 def is_plain_text(text: str) -> bool:
     """Whether the words may be a text to type, said without quotes and without a word such as “saying” before it."""
     parts = _WORD.findall(text[:MAX_LETTERS])
-    if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS:
+    if len(parts) > MAX_TEXT or len(text) > MAX_LETTERS or _CLAUSE.search(text):
         return False
     if len(parts) < 2 and not (parts and is_han(text[0])):
         return True
@@ -67,9 +70,10 @@ def is_plain_saying(text: str) -> bool:
     return not _holds("conditions", text, _WORD.findall(text), title=False)
 
 
-def _is_no_name(text: str, parts: list[str]) -> bool:
+def _is_no_name(text: str, parts: list[str], option: bool = False) -> bool:
     apart, within = _list_words("alone")
-    return text in apart or text in within or _begins_with("first", text, parts) or _holds("either", text, parts, False)
+    is_bare = not option and (text in apart or text in within)
+    return is_bare or _begins_with("first", text, parts) or _holds("either", text, parts, False)
 
 
 def _is_title(parts: list[str]) -> bool:

@@ -17,7 +17,7 @@ from iris_screen.planning.apps.tokens import is_han
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
 from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_closing, count_times
-from iris_screen.planning.planners.grammar.roles import split_role
+from iris_screen.planning.planners.grammar.roles import PLAIN, split_role
 from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Slots
 from iris_screen.planning.planners.grammar.target_names import is_name, plain_name, resolve_target, tap_step
 from iris_screen.planning.planners.grammar.texts import type_step
@@ -65,7 +65,7 @@ def close_it(slots: Slots, here: Here) -> list[Step] | None:
 def close_named(slots: Slots, here: Here) -> list[Step] | None:
     """Closes a program by any of its names, else a window by words in its title, after bringing it to the front."""
     name = plain_name(slots["what"])
-    if not here.pointer or not name or not (slots["what"].quoted or (is_name(name) and split_role(name)[0])):
+    if not here.pointer or not name or not (slots["what"].quoted or (is_name(name) and split_role(name)[1] == PLAIN)):
         return None
     app = here.apps.find(name)
     return close(app, here) if app and app.packages else close_titled(name, here)

@@ -15,6 +15,8 @@ _AFTER_NUMBER = frozenset(".。、):")
 _SHOWN_TO = frozenset(",;。、\n")
 _ADDRESS = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]*:[^\s，。、；]*[^\s，。、；,;.]", re.IGNORECASE)
 """file:///etc/hosts, javascript:alert(1,2): shown in full, despite the marks in it."""
+_OF_PLACES = frozenset({"in", "into"})
+"""What these name may belong to the quotation before them: “hello” in Mousepad."""
 Found = TypeVar("Found")
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
@@ -67,15 +69,15 @@ class Gaps:
     def _find_new_gap(self, sentence: Sentence, at: int) -> Gap:
         place = self._skip_separators(sentence, at)
         if place == len(sentence):
-            skipped = sentence.slice(at, place).strip("".join(MARKS)).casefold()
-            is_end = all(token.text in MARKS for token in sentence.tokens[at:place]) or skipped in WEAK
-            return Gap(place, "end") if is_end else Gap(at, "none")
+            is_end = all(token.text in MARKS for token in sentence.tokens[at:place])
+            return Gap(place, "end") if is_end else Gap(at, "none")  # nothing follows what was to follow
         if self._is_polite_rest(sentence, place):
             return Gap(len(sentence), "tail")
         if place == at:
             # Chinese has no spaces between words, so a space between two clauses, or after a quotation, separates them
             token, is_first = sentence.tokens[at], at == 0
             is_open = token.apart and not is_first and sentence.tokens[at - 1].kind in ("han", "quote", "title")
+            is_open = is_open and token.text not in _OF_PLACES
             return Gap(at, "open" if is_open else "none")
         weak = sentence.slice(at, place).casefold() in WEAK
         return Gap(place, "weak" if weak else "open")

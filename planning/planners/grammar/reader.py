@@ -257,7 +257,7 @@ def follow_clause(here: Here, clause: Clause) -> Here:
         if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
             here = replace(here, last=step.target)
     if clause.app and clause.template and not clause.app.launcher:
-        return replace(here, app=clause.app, opened=True, inside=False, home=False)
+        return replace(here, app=clause.app, opened=True, inside=False, home=False, last=None)
     return here
 
 

@@ -103,6 +103,8 @@ class Found:
             return is_plain_name(plain_name(value), known=True)
         names = split_items(value.text) if slot.kind == "items" else [value.text]
         called = [split_role(plain_name(Value(name)))[0] for name in names]
+        if slot.kind == "items":  # an option may be called anything: 蓝色
+            return all(is_plain_name(name, option=True) for name in called)
         return all(
             name.casefold() in IT or (is_plain_name(name) and is_plain_name(split_ordinal(name)[0])) for name in called
         )
