@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.protocols import Reader
+from iris_screen.core.protocols import Reader, RemembersReading
 from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
@@ -38,6 +38,8 @@ ROUND = 0.85
 """Share of its box that a plate with straight edges takes at least; the knob of a switch is round and has no words."""
 SURE = 0.7
 """How sure the reader must be of words."""
+CERTAIN = 0.97
+"""The same if they are not read again, larger."""
 SURE_OF_ONE = 0.9
 """The same of a single letter, which may be a sign."""
 
@@ -138,9 +140,14 @@ class Drawing:
         return next((each.box for each in toggles if each.box.contains(at)), None)
 
     def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once. They are read larger than on the whole picture."""
+        """The words drawn in a box, each line once. They are read larger than on the whole picture, unless that was
+        read before and certainly has all that is drawn there.
+        """
         if self.reader is None:
             return []
+        known = self._recall_part(box)
+        if known is not None:
+            return known
         area = box.grow(MARGIN).within(self.frame.size)
         pixels = self.frame.pixels[area.top : area.bottom, area.left : area.right]
         if not pixels.size:
@@ -149,6 +156,18 @@ class Drawing:
         lines = self.reader.read(part)
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
         return list(dict.fromkeys(line.text for line in sure))
+
+    def _recall_part(self, box: Box) -> list[str] | None:
+        """The words of a box by what was read on the whole picture; None if more may be drawn there."""
+        lines = self.reader.recall(self.frame) if isinstance(self.reader, RemembersReading) else None
+        if lines is None:
+            return None
+        inside = [line for line in lines if box.contains(line.box.center)]
+        is_sure = all(line.score >= CERTAIN and len(line.text) > 1 and not is_cut(line) for line in inside)
+        boxes = [line.box.grow(MARGIN // 2) for line in inside]
+        if not is_sure or not is_blank(self.frame.pixels, box, MARGIN, boxes):
+            return None
+        return list(dict.fromkeys(line.text for line in inside))
 
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""
@@ -222,7 +241,8 @@ class Drawing:
             names = [each.text for each in captions if not is_cut(each)][:1]
             if sign is not None:
                 return "image", tuple(names) if names and not sign.acts else (sign.word, *names), None
-            return "image", tuple(names or [each.text for each in beside if not is_cut(each)][:1]), None
+            behind = [each.text for each in beside if not is_cut(each) and (icon is None or icon.left < each.box.left)]
+            return "image", tuple(names or behind[:1]), None  # an icon after the words of a row does something to it
         row = next(iter(beside or below), None)
         return self._read_line(row, at) if row else ("text", (), None)
 

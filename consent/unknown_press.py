@@ -129,7 +129,8 @@ class UnknownPress:
                 for kind in self.policy.find_mentioned([control.page.heading])
                 if kind in GIVEN
             ]
-        pastes = bool(control.names) and all(map(is_paste, [*control.names, *control.other]))
+        written = [*control.names, *control.other]
+        pastes = bool(written) and all(map(is_paste, written))
         is_known = self._is_known_press(step, task, press.app, action, control) or (
             pastes and self.may_paste(press.app, task)
         )

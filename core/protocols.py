@@ -160,6 +160,14 @@ class Reader(Protocol):
     def read(self, frame: Frame) -> list[TextLine]: ...
 
 
+@runtime_checkable
+class RemembersReading(Reader, Protocol):
+    """A reader that can tell what it has read on a frame before."""
+
+    def recall(self, frame: Frame) -> list[TextLine] | None:
+        """None if it has not read this frame."""
+
+
 class Reference(Record, arbitrary_types_allowed=True):
     """A reference picture with its variants. pictures: (h, w, 3 or 4) uint8, RGB(A)."""
 
