@@ -241,14 +241,15 @@ class Drawing:
             names = [each.text for each in captions if not is_cut(each)][:1]
             if sign is not None:
                 return "image", tuple(names) if names and not sign.acts else (sign.word, *names), None
-            behind = [each.text for each in beside if not is_cut(each) and (icon is None or icon.left < each.box.left)]
+            left = icon.left if icon else at.x
+            behind = [each.text for each in beside if not is_cut(each) and left < each.box.left]
             return "image", tuple(names or behind[:1]), None  # an icon after the words of a row does something to it
         row = next(iter(beside or below), None)
         return self._read_line(row, at) if row else ("text", (), None)
 
     def _read_line(self, line: TextLine, at: Point) -> Found:
         """The role, the words and the box of a line; of "× Offer" the finger may be on the cross alone."""
-        if line.score < SURE or is_cut(line):
+        if line.score < (SURE if len(line.text.strip()) > 1 else SURE_OF_ONE) or is_cut(line):
             sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
             return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
         closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height

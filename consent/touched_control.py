@@ -14,7 +14,7 @@ from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measu
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
-from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading, mentions_gesture
+from iris_screen.core.parsing.screen_words import drop_articles, is_agreement, is_list_heading, mentions_gesture
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
@@ -213,11 +213,21 @@ class TouchedControl:
         if self.role != "button" or self.box is None or not names or self.page.frame.elements is None:
             return False
         has_letters = any(map(str.isalnum, "".join(self.drawn)))
-        if all(map(is_legible, names)) and (has_letters or self.page.reader is None):
+        if self.names and all(map(is_legible, names)) and (has_letters or self.page.reader is None):
             return False
         widest = max(map(measure_text, names))
         longest = UNREAD_SIGN if self.names and all(map(is_legible, names)) else LONGER * widest + SPARE
         return self.page.drawing.measure_words(self.box) > longest
+
+    @property
+    def is_misread(self) -> bool:
+        """Whether what was read of it off the picture cannot be what stands there: letters of a script that is not
+        read, or only the dots of some words.
+        """
+        if self.names:
+            return not self.is_told and not all(map(is_legible, self.names))
+        drawn = "".join(self.drawn)
+        return len(drawn) > 1 and not any(map(str.isalnum, drawn))
 
     @property
     def is_drawn_as_sign(self) -> bool:
@@ -227,7 +237,7 @@ class TouchedControl:
         if not self.names or self.box is None or self.page.frame.elements is None or not self.page.lines:
             return False
         if all(map(is_legible, self.names)):
-            return not self.drawn
+            return not any(_is_alike(words, name) for words in self.drawn for name in self.names)
         return self.page.drawing.measure_words(self.box) < SHORTER * min(map(measure_text, self.names))
 
     @cached_property
@@ -293,8 +303,8 @@ class TouchedControl:
         if self.role == "switch":  # the box beside a to-do has the name of its row
             return named and (self.page.is_list or handled)
         if self.role == "button":  # many trees call every row one that can be pressed
-            return named and (reads_as_title(words) or self.page.is_list or handled)
-        return named or reads_as_title(words) or self.page.is_list or self.is_tab
+            return named and (reads_as_title(words, drop_articles(words)) or self.page.is_list or handled)
+        return named or reads_as_title(words, drop_articles(words)) or self.page.is_list or self.is_tab
 
     def may_act(self, name: str) -> bool:
         """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
