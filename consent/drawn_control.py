@@ -244,7 +244,8 @@ class Drawing:
             left = icon.left if icon else at.x
             behind = [each.text for each in beside if not is_cut(each) and left < each.box.left]
             return "image", tuple(names or behind[:1]), None  # an icon after the words of a row does something to it
-        row = next(iter(beside or below), None)
+        widest = sorted(beside, key=lambda each: -each.box.width)  # a box to tick may be read as a letter
+        row = next(iter(widest or below), None)
         return self._read_line(row, at) if row else ("text", (), None)
 
     def _read_line(self, line: TextLine, at: Point) -> Found:

@@ -221,9 +221,7 @@ class TouchedControl:
 
     @property
     def is_misread(self) -> bool:
-        """Whether what was read of it off the picture cannot be what stands there: letters of a script that is not
-        read, or only the dots of some words.
-        """
+        """Whether only letters of a script that is not read, or the dots of some words, were read of it."""
         if self.names:
             return not self.is_told and not all(map(is_legible, self.names))
         drawn = "".join(self.drawn)
@@ -231,9 +229,7 @@ class TouchedControl:
 
     @property
     def is_drawn_as_sign(self) -> bool:
-        """Whether the tree has a word for it that cannot be what is drawn there: nothing is read where it could be, or
-        too little is drawn for a word that could not.
-        """
+        """Whether the tree has a word for it that cannot be what is drawn there: something else is, or too little."""
         if not self.names or self.box is None or self.page.frame.elements is None or not self.page.lines:
             return False
         if all(map(is_legible, self.names)):

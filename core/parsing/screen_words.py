@@ -169,12 +169,23 @@ def asks_to(sentence: str, *wishes: "Wish") -> bool:
 
 def mentions_holding(text: str) -> bool:
     """Whether a text says that holding it does something: "Hold to pay"."""
-    return _list_words("holds").begins_a_word(label(text))
+    return _mentions_accented(text, "holds")
 
 
 def mentions_gesture(text: str) -> bool:
     """Whether a text says that holding, swiping or dragging it does something, or a person asks for a swipe."""
-    return _list_words("holds", "swipes").begins_a_word(label(text))
+    return _mentions_accented(text, "holds", "swipes")
+
+
+@lru_cache(maxsize=4096)
+def _mentions_accented(text: str, *keys: "_Key") -> bool:
+    """Whether a word of a text begins with one of these, with its accents: "Hall in" is not "håll in"."""
+    if not _list_words(*keys).begins_a_word(label(text)):
+        return False
+    plain = unicodedata.normalize("NFC", text).casefold()
+    written = f" {''.join(char if unicodedata.category(char)[0] in 'LMN' else ' ' for char in plain)}"
+    words = (word for each in load_screen_words().values() for key in keys for word in getattr(each, key))
+    return any(word in written if not label(word).isascii() else f" {word}" in written for word in words)
 
 
 def mentions_liking(text: str) -> bool:
