@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.shapes import find_toggle_right
-from iris_screen.sight.vision.controls.signs import Sign, find_sign, measure_words
+from iris_screen.sight.vision.controls.signs import Sign, find_sign, list_icon_letters, measure_words
 from iris_screen.sight.vision.controls.small_things import find_icon, find_picture, is_blank, is_on_icon
 from iris_screen.sight.vision.reading_memory import name_picture
 
@@ -140,8 +140,8 @@ class Drawing:
         return next((each.box for each in toggles if each.box.contains(at)), None)
 
     def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once. They are read larger than on the whole picture, unless that was
-        read before and certainly has all that is drawn there.
+        """The words drawn in a box, each line once; an icon that is read as a letter is none. They are read larger than
+        on the whole picture, unless that was read before and certainly has all that is drawn there.
         """
         if self.reader is None:
             return []
@@ -155,7 +155,7 @@ class Drawing:
         part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
         lines = self.reader.read(part)
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
-        return list(dict.fromkeys(line.text for line in sure))
+        return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
 
     def _recall_part(self, box: Box) -> list[str] | None:
         """The words of a box by what was read on the whole picture; None if more may be drawn there."""

@@ -58,6 +58,8 @@ LEVEL = 40
 """Pixels above and below a swipe, within which a text on a picture is in the row that it swipes."""
 WIDE = 0.5
 """Share of the picture's width from which content is a row that a swipe across acts on."""
+CELL = 0.2
+"""Share of the picture's width up to which a button is a cell of a grid and no track."""
 SHORT = 60
 """Pixels: a swipe on a control that is no longer presses it."""
 TILE = 3
@@ -278,7 +280,9 @@ def _are_known(names: Sequence[str], task: Task) -> bool:
 def _slides_freely(control: TouchedControl, task: Task) -> bool:
     """Whether a slider or a button may be moved: it is known, and nothing on the page says what moving it does."""
     told = [text for text in control.around if text not in control.names and mentions_gesture(text)]
-    is_named_so = any(map(label, control.names)) or (control.role == "slider" and bool(control.names))
+    is_number = control.box is not None and control.box.width <= CELL * control.page.frame.size.width
+    is_day = is_number and any(control.names) and all(map(str.isdecimal, control.names))  # of a month that is turned
+    is_named_so = any(map(label, control.names)) or is_day or (control.role == "slider" and bool(control.names))
     return is_named_so and _are_known(control.names, task) and not told
 
 

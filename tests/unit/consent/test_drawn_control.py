@@ -1,6 +1,7 @@
 """What is under a finger by the picture alone."""
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
 from iris_screen.consent.drawn_control import Drawing
@@ -183,3 +184,10 @@ def test_a_control_is_read_once_more_only_if_the_whole_picture_may_not_have_all_
     pen.text((180, 160), "and more", fill="#141414", font=font(24))
     assert Drawing(make_frame(picture), reader).read_part(box) == ["Weather"]
     assert reader.parts == 1
+
+
+@pytest.mark.parametrize(("read", "words"), [("日", []), ("口", []), ("删", ["删"]), ("Pay", ["Pay"])])
+def test_an_icon_that_is_read_as_a_letter_has_no_words_on_it(read: str, words: list[str]) -> None:
+    picture, pen = make_page()
+    pen.rectangle((400, 70, 424, 92), outline="#141414", width=3)
+    assert Drawing(make_frame(picture), Told(part=read)).read_part(make_box(390, 60, 434, 102)) == words
