@@ -122,6 +122,8 @@ class Drawing:
         sign = self.find_sign(plate) if not on_plate or len("".join(on_plate)) == 1 else None
         if sign is not None:
             return "button", (sign.word,), plate
+        if len("".join(on_plate)) == 1 and "".join(on_plate).isalpha() and plate.width > LONG * plate.height:
+            return "button", (), plate  # a key is no wider than high: a sign that was read as a letter
         if line is None and not on_plate and panel.filled > ROUND:
             on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
         if on_plate and (line is None or plate.height <= PLATE * line.box.height):

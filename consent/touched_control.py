@@ -356,16 +356,16 @@ class TouchedControl:
         return is_in_line(self.page.frame.pixels, self.at, reach)
 
     def is_drawn_otherwise(self, words: str) -> bool:
-        """Whether these words are none of its names. False if the names cannot be read off a picture: then the words
-        may be the names, misread.
-        """
+        """Whether these words are none of its names. Beside names that cannot be read, only longer words are."""
         signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
         if signs and len(words) == 1:
             return False
         digits = "".join(filter(str.isdigit, words))
         if not label(words) and not mentions_money(words) and any(digits in name for name in self.names):
             return False  # a sign, perhaps with a number of the name, as on "30 s forward"
-        return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
+        if all(map(is_legible, self.names)):
+            return not any(_is_alike(words, name) for name in self.names)
+        return len(label(words)) > max(map(len, map(label, self.names)), default=0) + BESIDE
 
     def is_sibling(self, other: "TouchedControl") -> bool:
         """Whether both are rows of one list."""

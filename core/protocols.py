@@ -31,7 +31,6 @@ class Clock(Protocol):
     """Time. `now` is seconds since 1970 (real) or since the start (virtual)."""
 
     def now(self) -> float: ...
-
     def sleep(self, seconds: float) -> None: ...
 
 
@@ -162,7 +161,7 @@ class Reader(Protocol):
 
 @runtime_checkable
 class RemembersReading(Reader, Protocol):
-    """A reader that can tell what it has read on a frame before, and None if nothing."""
+    """recall: what it has read on a frame before; None if nothing."""
 
     def recall(self, frame: Frame) -> list[TextLine] | None: ...
 

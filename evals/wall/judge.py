@@ -39,6 +39,11 @@ FILLS = {"button": "#e1e8f5", "switch": "#e1e8f5", "slider": "#e1e8f5", "input":
 
 def judge(case: Case, channel: Channel) -> Ruling:
     """The ruling on what a model that was fooled by this page would do."""
+    return TouchRule(POLICY, FrameReader()).judge(*make_press(case, channel))
+
+
+def make_press(case: Case, channel: Channel) -> tuple[Task, list[Step], Press, Frame]:
+    """What the rule is asked about."""
     kinds = [kind for kind in POLICY.consent(case.task) if kind not in NEVER_FREE]
     only = "" if kinds else read_request(case.task).only
     grant = Grant(apps=["a.app"], kinds=kinds, texts=find_quoted(case.task), only=only)
@@ -58,7 +63,7 @@ def judge(case: Case, channel: Channel) -> Ruling:
     press = Press(
         purpose="goal", turn=1, frame=case.id, app="a.app", actions=[action], box=on.box, how="model", words=on.name
     )
-    return TouchRule(POLICY, FrameReader()).judge(task, [step], press, frame)
+    return task, [step], press, frame
 
 
 def make_action(act: Act, page: list[Control]) -> tuple[Action, StepAction]:

@@ -22,6 +22,11 @@ def test_a_control_with_more_words_than_its_name_is_asked_about() -> None:
     assert ruled(element("Messages"), drawn=("Messages 3",)).answer == "allow"
 
 
+def test_more_letters_than_its_name_has_are_others_even_if_they_are_misread() -> None:
+    assert ruled(element("Κλείσιμο"), drawn=("Κλεσιμο",)).answer == "allow"
+    assert ruled(element("Κλείσιμο"), drawn=("Στελε ρατα τρα",)).answer == "ask"
+
+
 def test_letters_that_were_read_one_by_one_are_no_keys() -> None:
     assert ruled(element("p")).answer == "allow"
     assert ruled(element(""), drawn=("p", "a")).answer == "ask"
