@@ -19,23 +19,22 @@ from iris_screen.core.plan import Draft, Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
+from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.named_presses import match_gestures
 from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
-from iris_screen.planning.step_effects import infer_effect, is_irreversible
+from iris_screen.planning.step_effects import infer_effect
 
 MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
 RETRIES = {1: 3, 2: 5, 3: 8, 4: 11, 5: 15}
 SECONDS = {1: 30, 2: 45, 3: 60, 4: 90, 5: 120}
 """Time limit by complexity."""
+WAIT_MS = 20_000
+"""How long to wait for something if the model does not say."""
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
-_ATOMIC = re.compile(
-    r"\s*(?:(?:tap|click|double[- ]?click|long[- ]?press|press|swipe|scroll|drag)\b"
-    r"|点击|单击|双击|轻点|长按|按下|滑动|上滑|下滑|左滑|右滑|拖动|拖拽)",
-    re.I,
-)
 
 
 class Milestone(Written):
@@ -52,7 +51,7 @@ class Milestone(Written):
     @field_validator("goal")
     @classmethod
     def _check_goal(cls, goal: str) -> str:
-        if _ATOMIC.match(goal):
+        if match_gestures().match(goal.lstrip()):
             raise Mistake(say("answer-goal-is-press", goal=goal[:60]))
         return goal
 
@@ -93,6 +92,8 @@ class PlannedStep(WrittenStep):
         the control's name says that it sends or deletes; "for_good" always counts.
         """
         plain = super().to_step()
+        if plain.action == "wait" and plain.expect and "timeout_ms" not in self.model_fields_set:
+            plain = plain.replace(timeout_ms=WAIT_MS)
         effect = next((known for known in EFFECTS if known == self.effect and known != "unknown"), None)
         if effect and plain.is_press and any(map(is_irreversible, plain.target.words)):
             effect = "for_good"
