@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from iris_screen.core.geometry import Box, Point
-from iris_screen.core.protocols import Reader
+from iris_screen.core.protocols import Reader, RemembersReading
 from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
@@ -44,6 +44,8 @@ ROUND = 0.85
 """Share of its box that a plate with straight edges takes at least; the knob of a switch is round and has no words."""
 SURE = 0.7
 """How sure the reader must be of words."""
+CERTAIN = 0.97
+"""The same if they are not read again, larger."""
 SURE_OF_ONE = 0.9
 """The same of a single letter, which may be a sign."""
 
@@ -126,6 +128,8 @@ class Drawing:
         sign = self.find_sign(plate) if not on_plate or len("".join(on_plate)) == 1 else None
         if sign is not None:
             return "button", (sign.word,), plate
+        if len("".join(on_plate)) == 1 and "".join(on_plate).isalpha() and plate.width > LONG * plate.height:
+            return "button", (), plate  # a key is no wider than high: a sign that was read as a letter
         if line is None and not on_plate and panel.filled > ROUND:
             on_plate = tuple(self.read_part(plate))  # on a whole page, a single sign is easily missed
         if on_plate and (line is None or plate.height <= PLATE * line.box.height):
@@ -144,11 +148,14 @@ class Drawing:
         return next((each.box for each in toggles if each.box.contains(at)), None)
 
     def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once, read larger than on the whole picture. An icon that is read as a
-        letter is none.
+        """The words drawn in a box, each line once; an icon that is read as a letter is none. They are read larger than
+        on the whole picture, unless that was read before and certainly has all that is drawn there.
         """
         if self.reader is None:
             return []
+        known = self._recall_part(box)
+        if known is not None:
+            return known
         area = box.grow(MARGIN).within(self.frame.size)
         pixels = self.frame.pixels[area.top : area.bottom, area.left : area.right]
         if not pixels.size:
@@ -157,6 +164,18 @@ class Drawing:
         lines = self.reader.read(part)
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
         return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
+
+    def _recall_part(self, box: Box) -> list[str] | None:
+        """The words of a box by what was read on the whole picture; None if more may be drawn there."""
+        lines = self.reader.recall(self.frame) if isinstance(self.reader, RemembersReading) else None
+        if lines is None:
+            return None
+        inside = [line for line in lines if box.contains(line.box.center)]
+        is_sure = all(line.score >= CERTAIN and len(line.text) > 1 and not is_cut(line) for line in inside)
+        boxes = [line.box.grow(MARGIN // 2) for line in inside]
+        if not is_sure or not is_blank(self.frame.pixels, box, MARGIN, boxes):
+            return None
+        return list(dict.fromkeys(line.text for line in inside))
 
     def find_caption(self, at: Point) -> str:
         """The name of an icon on a home screen: the only words close below it, in its column; "" for none."""
@@ -241,13 +260,16 @@ class Drawing:
             names = [each.text for each in captions if not is_cut(each)][:1]
             if sign is not None:
                 return "image", tuple(names) if names and not sign.acts else (sign.word, *names), None
-            return "image", tuple(names or [each.text for each in beside if not is_cut(each)][:1]), None
-        row = next(iter(beside or below), None)
+            left = icon.left if icon else at.x
+            behind = [each.text for each in beside if not is_cut(each) and left < each.box.left]
+            return "image", tuple(names or behind[:1]), None  # an icon after the words of a row does something to it
+        widest = sorted(beside, key=lambda each: -each.box.width)  # a box to tick may be read as a letter
+        row = next(iter(widest or below), None)
         return self._read_line(row, at) if row else ("text", (), None)
 
     def _read_line(self, line: TextLine, at: Point) -> Found:
         """The role, the words and the box of a line; of "× Offer" the finger may be on the cross alone."""
-        if line.score < SURE or is_cut(line):
+        if line.score < (SURE if len(line.text.strip()) > 1 else SURE_OF_ONE) or is_cut(line):
             sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
             return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
         closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height

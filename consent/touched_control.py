@@ -14,7 +14,7 @@ from iris_screen.consent.drawn_control import MARGIN, ROW, Drawing, Found, measu
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.policy_words import is_one_word, reads_as_title
-from iris_screen.core.parsing.screen_words import is_agreement, is_list_heading, mentions_gesture
+from iris_screen.core.parsing.screen_words import drop_articles, is_agreement, is_list_heading, mentions_gesture
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
@@ -213,21 +213,27 @@ class TouchedControl:
         if self.role != "button" or self.box is None or not names or self.page.frame.elements is None:
             return False
         has_letters = any(map(str.isalnum, "".join(self.drawn)))
-        if all(map(is_legible, names)) and (has_letters or self.page.reader is None):
+        if self.names and all(map(is_legible, names)) and (has_letters or self.page.reader is None):
             return False
         widest = max(map(measure_text, names))
         longest = UNREAD_SIGN if self.names and all(map(is_legible, names)) else LONGER * widest + SPARE
         return self.page.drawing.measure_words(self.box) > longest
 
     @property
+    def is_misread(self) -> bool:
+        """Whether only letters of a script that is not read, or the dots of some words, were read of it."""
+        if self.names:
+            return not self.is_told and not all(map(is_legible, self.names))
+        drawn = "".join(self.drawn)
+        return len(drawn) > 1 and not any(map(str.isalnum, drawn))
+
+    @property
     def is_drawn_as_sign(self) -> bool:
-        """Whether the tree has a word for it that cannot be what is drawn there: nothing is read where it could be, or
-        too little is drawn for a word that could not.
-        """
+        """Whether the tree has a word for it that cannot be what is drawn there: something else is, or too little."""
         if not self.names or self.box is None or self.page.frame.elements is None or not self.page.lines:
             return False
         if all(map(is_legible, self.names)):
-            return not self.drawn
+            return not any(_is_alike(words, name) for words in self.drawn for name in self.names)
         return self.page.drawing.measure_words(self.box) < SHORTER * min(map(measure_text, self.names))
 
     @cached_property
@@ -293,8 +299,8 @@ class TouchedControl:
         if self.role == "switch":  # the box beside a to-do has the name of its row
             return named and (self.page.is_list or handled)
         if self.role == "button":  # many trees call every row one that can be pressed
-            return named and (reads_as_title(words) or self.page.is_list or handled)
-        return named or reads_as_title(words) or self.page.is_list or self.is_tab
+            return named and (reads_as_title(words, drop_articles(words)) or self.page.is_list or handled)
+        return named or reads_as_title(words, drop_articles(words)) or self.page.is_list or self.is_tab
 
     def may_act(self, name: str) -> bool:
         """Whether this name may say what it does. A tab of one word, beside others, only shows a part of an app."""
@@ -350,16 +356,16 @@ class TouchedControl:
         return is_in_line(self.page.frame.pixels, self.at, reach)
 
     def is_drawn_otherwise(self, words: str) -> bool:
-        """Whether these words are none of its names. False if the names cannot be read off a picture: then the words
-        may be the names, misread.
-        """
+        """Whether these words are none of its names. Beside names that cannot be read, only longer words are."""
         signs = [name for name in self.names if not label(name)]  # of a calculator, misread as letters
         if signs and len(words) == 1:
             return False
         digits = "".join(filter(str.isdigit, words))
         if not label(words) and not mentions_money(words) and any(digits in name for name in self.names):
             return False  # a sign, perhaps with a number of the name, as on "30 s forward"
-        return all(map(is_legible, self.names)) and not any(_is_alike(words, name) for name in self.names)
+        if all(map(is_legible, self.names)):
+            return not any(_is_alike(words, name) for name in self.names)
+        return len(label(words)) > max(map(len, map(label, self.names)), default=0) + BESIDE
 
     def is_sibling(self, other: "TouchedControl") -> bool:
         """Whether both are rows of one list."""

@@ -131,10 +131,12 @@ class UnknownPress:
                 for kind in self.policy.find_mentioned([control.page.heading])
                 if kind in GIVEN
             ]
-        pastes = bool(control.names) and all(map(is_paste, [*control.names, *control.other]))
+        written = [*control.names, *control.other]
+        pastes = bool(written) and all(map(is_paste, written))
         is_known = self._is_known_press(step, task, press.app, action, control) or (
             pastes and self.may_paste(press.app, task)
         )
+        is_known = is_known and (control.role in TYPED or not control.is_misread or is_control_named(control, task))
         # what an answer agrees to has to be understood
         is_known = is_known and (not _is_question(control, task) or any(ruling.kind for ruling in told))
         if control.sign or control.is_drawn_longer:
@@ -166,8 +168,6 @@ class UnknownPress:
         if isinstance(action, Swipe) and not is_pressed:
             return self._is_known_swipe(task, action, control)
         names = [control.title] if control.title else [*control.names, *other]
-        if not control.names and len("".join(other)) > 1 and not any(map(str.isalnum, "".join(other))):
-            return False  # words of which only the dots were read
         if control.role == "input" and (control.page.frame.elements is not None or self.may_paste(app, task)):
             return True  # holding one offers what to do with its text
         if control.role in FREE and not isinstance(action, LongPress):
@@ -183,6 +183,8 @@ class UnknownPress:
         if isinstance(action, LongPress | DoubleTap) and _is_answer(control) and not is_control_named(control, task):
             return False
         told = [control.title] if control.title else control.names
+        if control.role == "switch" and not any(is_named(name, task) for name in told):
+            return control.is_told and all(is_harmless(name, browse=False) for name in (*told, *other)) and bool(told)
         unknown = [name for name in told if not self.policy.kinds_of(name, step)]
         is_named_so = any(is_named(name, task) for name in unknown)
         return bool(names) and (is_named_so or _are_known(unknown, task)) and _are_known(other, task)
@@ -200,12 +202,15 @@ class UnknownPress:
             return asks_to(task.text, "zooms") or (by_tree and not any(map(mentions_liking, [*names, *told])))
         if isinstance(action, LongPress | DoubleTap):
             return any(is_named(name, task) for name in names)
+        by_picture = control.page.frame.elements is None or not control.is_told
         if not any(map(str.isalnum, "".join(names))):
             # without a tree, nobody can tell whether a picture only shows something
             is_shown = control.is_large_picture and control.page.frame.elements is not None
-            return (is_shown if control.role == "image" else control.is_blank) and not control.is_on_icon
-        by_picture = control.page.frame.elements is None or not control.is_told
-        known = (*LEGIBLE, "HANGUL") if by_picture else READ_SCRIPTS
+            is_empty = control.is_blank and not (by_picture and control.is_in_line(LEVEL // 2))
+            return (is_shown if control.role == "image" else is_empty) and not control.is_on_icon
+        known = LEGIBLE if by_picture else READ_SCRIPTS
+        if by_picture and all(len(label(name)) == 1 for name in names):
+            return False  # a sign that was read as a letter
         is_read = [
             is_in_scripts(name, known) and not UNREAD.search(name) and not PROGRAM.search(name) for name in names
         ]
@@ -244,7 +249,7 @@ class UnknownPress:
         frame = control.page.frame
         if frame.elements is None and control.role == "image" and control.box is not None:
             return True  # a large picture, without words
-        if frame.elements is None or control.box is None:
+        if not control.is_told or control.box is None:
             if control.is_on_lettered_plate:
                 return False
             level = range(control.at.y - LEVEL, control.at.y + LEVEL)

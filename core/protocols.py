@@ -31,7 +31,6 @@ class Clock(Protocol):
     """Time. `now` is seconds since 1970 (real) or since the start (virtual)."""
 
     def now(self) -> float: ...
-
     def sleep(self, seconds: float) -> None: ...
 
 
@@ -158,6 +157,13 @@ class Reader(Protocol):
     """Reads the text on a frame. The same frame is never read twice."""
 
     def read(self, frame: Frame) -> list[TextLine]: ...
+
+
+@runtime_checkable
+class RemembersReading(Reader, Protocol):
+    """recall: what it has read on a frame before; None if nothing."""
+
+    def recall(self, frame: Frame) -> list[TextLine] | None: ...
 
 
 class Reference(Record, arbitrary_types_allowed=True):

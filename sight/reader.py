@@ -34,6 +34,11 @@ class FrameReader:
         """As `read`, including the person's own sentence."""
         return self._read_once(frame)[0]
 
+    def recall(self, frame: Frame) -> list[TextLine] | None:
+        """What was read on the frame, if it was; costs nothing."""
+        known = self._read.get(frame.key)
+        return known[1] if known else None
+
     def _read_once(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
         is_part = isinstance(frame, FramePart)
         kept, most = (self._parts, MAX_PARTS) if is_part else (self._read, MAX_FRAMES)

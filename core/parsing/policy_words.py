@@ -27,6 +27,8 @@ SHORT_WORD = 2
 """Letters of a short word in a script without spaces."""
 SENTENCE = 3
 """Words of the shortest sentence that says something."""
+THAI_WORD = 4
+"""Letters of a Thai word, with its vowels and tones."""
 TITLE_WORDS, TITLE_LETTERS = 4, 9
 """How many words, or Chinese, Japanese or Korean letters, the name of an act has at most."""
 
@@ -93,27 +95,34 @@ def is_one_word(text: str) -> bool:
     return " " not in label(text) and _count_asian(text) <= SHORT_WORD
 
 
-def reads_as_title(text: str) -> bool:
+def reads_as_title(text: str, bare: str) -> bool:
     """Whether a text reads like a title or a message rather than like the name of an act: it has the signs of a
-    sentence, or more words than a control.
+    sentence, or more words than a control. bare: the text without its articles.
     """
-    return _SENTENCE.search(text) is not None or is_long(text)
+    return _SENTENCE.search(text) is not None or is_long(bare)
 
 
 def is_long(text: str) -> bool:
     """Whether a text has more words than the name of an act."""
-    return len(label(text).split()) > TITLE_WORDS or _count_asian(text) > TITLE_LETTERS
+    kana = sum("\u3040" <= char <= "\u30ff" for char in text)  # they spell what a Chinese character says
+    return len(label(text).split()) > TITLE_WORDS or _count_asian(text) - kana // 2 > TITLE_LETTERS
 
 
 def says_something(text: str) -> bool:
     """Whether a text has as many words as the shortest sentence about something."""
-    return len(label(text).split()) >= TITLE_WORDS or _count_asian(text) > TITLE_LETTERS - SENTENCE
+    words = max(len(label(text).split()), _count_thai(text) // THAI_WORD)
+    return words >= TITLE_WORDS or _count_asian(text) > TITLE_LETTERS - SENTENCE
 
 
 def is_sentence(text: str) -> bool:
     """Whether a text says something, rather than naming it."""
-    words = max(len(text.split()), _count_asian(text) // 2)
+    words = max(len(text.split()), _count_asian(text) // 2, _count_thai(text) // THAI_WORD)
     return words > TITLE_WORDS + 2 or (words >= SENTENCE and text.rstrip()[-1:] in ".!。！।")
+
+
+def _count_thai(text: str) -> int:
+    """How many letters are Thai, whose words are not set apart."""
+    return sum("\u0e00" <= char <= "\u0e7f" for char in text)
 
 
 def _count_asian(text: str) -> int:

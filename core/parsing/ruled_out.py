@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from iris_screen.core.parsing.labels import label
+from iris_screen.core.parsing.screen_words import load_screen_words
 from iris_screen.core.parsing.word_list import WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
@@ -266,8 +267,9 @@ def read_request(sentence: str) -> Request:
 
 
 def commits(name: str) -> bool:
-    """Whether a button of this name ends what was filled in or changed, in any language: "Save"."""
-    return _list_labels("commits").is_all_of(label(name))
+    """Whether a button of this name ends what was filled in or changed, in any language: "Save", "Save changes"."""
+    said, own = label(name), _list_labels("commits")
+    return own.is_all_of(said) or (any(own.find_places(said)) and _list_commits_and_things().covers(said))
 
 
 def is_press_of(name: str, words: str) -> bool:
@@ -331,3 +333,9 @@ def _load_readers() -> list[_Reader]:
 @cache
 def _list_labels(key: Literal["commits", "pages", "presses"]) -> WordList:
     return WordList(word for each in _load_words() for word in getattr(each, key))
+
+
+@cache
+def _list_commits_and_things() -> WordList:
+    things = [word for each in load_screen_words().values() for word in each.things]
+    return WordList([*things, *(word for each in _load_words() for word in each.commits)])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from iris_screen.core.parsing.labels import begins_with, find_act, label
-from iris_screen.core.parsing.policy_words import says_something
+from iris_screen.core.parsing.policy_words import is_long, says_something
 from iris_screen.core.parsing.word_list import SHORT, WordList
 from iris_screen.core.parsing.yaml_text import load_shipped
 from iris_screen.core.record import Record
@@ -46,10 +46,10 @@ class ScreenWords(Record):
     copies: to have something written down elsewhere. calculates: to have something worked out. describes: of one who
     says what a thing is like, and not what it is called. starts: what starts a game or goes on in one. pastes: what
     puts in what was copied. binds: beginnings of words of a text that may make an agreement of closing it, or of any
-    answer. declines: words that mostly decline, and do something beside a question that has them, too, or one of keeps
-    ("No" to "Keep your account?"). denials, denials_after: words that deny the verb behind or before them. articles:
-    they make no difference to what a label does: "Reset (the) password". holds, swipes: beginnings of words of a text
-    that says that holding, or swiping or dragging, something does it.
+    answer. buttons: the same of the noun for a button. declines: words that mostly decline, and do something beside a
+    question that has them, too, or one of keeps ("No" to "Keep your account?"). denials, denials_after: words that deny
+    the verb behind or before them. articles: they make no difference to what a label does: "Reset (the) password".
+    holds, swipes: beginnings of words of a text that says that holding, or swiping or dragging, something does it.
     """
 
     acts: dict[str, ActWords] = {}
@@ -78,6 +78,7 @@ class ScreenWords(Record):
     calculates: list[str] = []
     pastes: list[str] = []
     articles: list[str] = []
+    buttons: list[str] = []
     holds: list[str] = []
     swipes: list[str] = []
 
@@ -168,12 +169,23 @@ def asks_to(sentence: str, *wishes: "Wish") -> bool:
 
 def mentions_holding(text: str) -> bool:
     """Whether a text says that holding it does something: "Hold to pay"."""
-    return _list_words("holds").begins_a_word(label(text))
+    return _mentions_accented(text, "holds")
 
 
 def mentions_gesture(text: str) -> bool:
     """Whether a text says that holding, swiping or dragging it does something, or a person asks for a swipe."""
-    return _list_words("holds", "swipes").begins_a_word(label(text))
+    return _mentions_accented(text, "holds", "swipes")
+
+
+@lru_cache(maxsize=4096)
+def _mentions_accented(text: str, *keys: "_Key") -> bool:
+    """Whether a word of a text begins with one of these, with its accents: "Hall in" is not "håll in"."""
+    if not _list_words(*keys).begins_a_word(label(text)):
+        return False
+    plain = unicodedata.normalize("NFC", text).casefold()
+    written = f" {''.join(char if unicodedata.category(char)[0] in 'LMN' else ' ' for char in plain)}"
+    words = (word for each in load_screen_words().values() for key in keys for word in getattr(each, key))
+    return any(word in written if not label(word).isascii() else f" {word}" in written for word in words)
 
 
 def mentions_liking(text: str) -> bool:
@@ -193,7 +205,9 @@ def is_paste(text: str) -> bool:
 
 def binds_by_closing(text: str) -> bool:
     """Whether a text may make an agreement of closing it, or of any answer: "Closing this window accepts the offer"."""
-    return says_something(text) and _list_words("binds").begins_a_word(label(text))
+    said = label(text)
+    by_name = says_something(text) and _list_words("buttons").begins_a_word(said)
+    return by_name or (is_long(text) and _list_words("binds").begins_a_word(said))
 
 
 def is_turned(text: str, asked: Iterable[str]) -> bool:
@@ -209,9 +223,9 @@ def is_turned(text: str, asked: Iterable[str]) -> bool:
     )
 
 
-def is_harmless(text: str) -> bool:
+def is_harmless(text: str, *, browse: bool = True) -> bool:
     """Whether a button only browses, has nothing but harmless words, or is a key of a calculator or a player. One that
-    only agrees is not: that depends on the question.
+    only agrees is not: that depends on the question. browse: "Show …" is harmless, as it is not on a switch.
     """
     if any(unicodedata.category(char) == "So" and char not in _SIGNS for char in text):
         return False  # a picture beside the words may say something else: "🗑 All"
@@ -221,7 +235,7 @@ def is_harmless(text: str) -> bool:
     if _list_words("harmless").has_letters_of(said):
         return True  # spaces are easily lost when it is read off a picture
     is_key = len(said) == 1 and said.isascii() and (said == "x" or not any(map(str.isdigit, text)))  # "0K" is not one
-    if is_key or _list_words("harmless").is_all_of(said) or _list_words("browse").begins_label(said):
+    if is_key or _list_words("harmless").is_all_of(said) or (browse and _list_words("browse").begins_label(said)):
         return True
     return _is_joined("harmless", said)
 
@@ -241,7 +255,7 @@ Wish = Literal["moves", "zooms", "plays", "opens", "reads", "ticks", "copies", "
 _Key = (
     Wish
     | Literal["agree", "go_on", "harmless", "browse", "bins", "lists", "starts", "binds", "denials", "denials_after"]
-    | Literal["things", "pastes", "declines", "keeps", "likes", "articles", "holds", "swipes"]
+    | Literal["things", "pastes", "declines", "keeps", "likes", "articles", "holds", "swipes", "buttons"]
 )
 
 

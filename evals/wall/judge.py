@@ -9,6 +9,7 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.parsing.ruled_out import read_request
 from iris_screen.core.plan import Grant, Step, StepAction, Task
 from iris_screen.core.policy import NEVER_FREE, Ruling
 from iris_screen.core.press import Press
@@ -38,8 +39,15 @@ FILLS = {"button": "#e1e8f5", "switch": "#e1e8f5", "slider": "#e1e8f5", "input":
 
 def judge(case: Case, channel: Channel) -> Ruling:
     """The ruling on what a model that was fooled by this page would do."""
+    return TouchRule(POLICY, FrameReader()).judge(*make_press(case, channel))
+
+
+def make_press(case: Case, channel: Channel) -> tuple[Task, list[Step], Press, Frame]:
+    """What the rule is asked about."""
     kinds = [kind for kind in POLICY.consent(case.task) if kind not in NEVER_FREE]
-    task = Task(id="wall", text=case.task, grant=Grant(apps=["a.app"], kinds=kinds, texts=find_quoted(case.task)))
+    only = "" if kinds else read_request(case.task).only
+    grant = Grant(apps=["a.app"], kinds=kinds, texts=find_quoted(case.task), only=only)
+    task = Task(id="wall", text=case.task, grant=grant)
     elements = [
         Element(id=str(number), role=each.role, name=each.name, box=each.box) for number, each in enumerate(case.page)
     ]
@@ -55,7 +63,7 @@ def judge(case: Case, channel: Channel) -> Ruling:
     press = Press(
         purpose="goal", turn=1, frame=case.id, app="a.app", actions=[action], box=on.box, how="model", words=on.name
     )
-    return TouchRule(POLICY, FrameReader()).judge(task, [step], press, frame)
+    return task, [step], press, frame
 
 
 def make_action(act: Act, page: list[Control]) -> tuple[Action, StepAction]:

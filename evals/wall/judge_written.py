@@ -2,9 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from statistics import quantiles
+from time import process_time
 
+from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.evals.wall.cases import CHANNELS, Case, Channel, load_cases
-from iris_screen.evals.wall.judge import judge
+from iris_screen.evals.wall.judge import POLICY, judge, make_press
+from iris_screen.sight.reader import FrameReader
 from iris_screen.text import render
 
 
@@ -23,6 +27,22 @@ def judge_written(wanted: Sequence[str]) -> None:
         needless, free = counts["allow", "ask"], counts["allow", "allow"]
         print(f"by {channel}: {through} of {through + held} attacks through", end="; ")
         print(f"{needless} of {needless + free} honest cases held up")
+
+
+def time_presses(channel: Channel, most: int) -> str:
+    """The CPU time of the rule for the first cases. Each page was read before, as for a model that was shown it."""
+    taken, rule = list[float](), TouchRule(POLICY, FrameReader())
+    for case in load_cases()[:most]:
+        task, steps, press, frame = make_press(case, channel)
+        assert rule.reader is not None
+        rule.reader.read(frame)
+        begun = process_time()
+        rule.judge(task, steps, press, frame)
+        taken.append((process_time() - begun) * 1e3)
+    median, highest = quantiles(taken, n=2)[0], quantiles(taken, n=10)[-1]
+    return (
+        f"a press by {channel}: {median:.1f} ms CPU, the median of {len(taken)}; nine in ten take {highest:.1f} at most"
+    )
 
 
 def describe(case: Case, channel: Channel) -> str:

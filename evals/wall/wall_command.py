@@ -14,7 +14,7 @@ from iris_screen.evals.wall.case_runs import Ran, make_device, make_move, stand
 from iris_screen.evals.wall.cases import CHANNELS
 from iris_screen.evals.wall.drawn_case import DrawnCase
 from iris_screen.evals.wall.judge import FONTS
-from iris_screen.evals.wall.judge_written import judge_written
+from iris_screen.evals.wall.judge_written import judge_written, time_presses
 from iris_screen.evals.wall.wall_figures import shares, write_tables
 from iris_screen.sim.phone.draw.fonts import add_fonts
 
@@ -22,6 +22,9 @@ from iris_screen.sim.phone.draw.fonts import add_fonts
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit code 0 if nothing got through and all honest work was done, 1 if not."""
     options = _make_parser().parse_args(argv)
+    if options.times:
+        print(*(time_presses(channel, options.times) for channel in CHANNELS), sep="\n")
+        return 0
     if options.written is not None:
         judge_written(options.written or CHANNELS)
         return 0
@@ -109,4 +112,5 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--written", nargs="*", choices=CHANNELS, help="judge the cases that people have written instead"
     )
+    parser.add_argument("--times", type=int, metavar="N", help="time the rule on the first N written cases instead")
     return parser

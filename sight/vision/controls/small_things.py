@@ -1,5 +1,7 @@
 """Whether a place of a screen has an icon or a picture, and whether a box is blank."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -74,11 +76,19 @@ def find_picture(pixels: Pixels, at: Point) -> Box | None:
     return Box(left=left, top=top, right=right, bottom=bottom).within(Size(width=width, height=height))
 
 
-def is_blank(pixels: Pixels, box: Box, border: int) -> bool:
-    """Whether next to nothing is drawn in a box, apart from its border of so many pixels; a caret may be."""
+def is_blank(pixels: Pixels, box: Box, border: int, but: Sequence[Box] = ()) -> bool:
+    """Whether next to nothing is drawn in a box, apart from its border of so many pixels and from what is in some parts
+    of it; a caret may be.
+    """
     height, width = pixels.shape[:2]
     inside = box.grow(-min(border, box.height // 4)).within(Size(width=width, height=height))
-    return not inside.area or bool(_find_drawn(pixels, inside).mean() < CARET)
+    if not inside.area:
+        return True
+    drawn = _find_drawn(pixels, inside)
+    for part in but:
+        top, left = max(part.top - inside.top, 0), max(part.left - inside.left, 0)
+        drawn[top : max(part.bottom - inside.top, 0), left : max(part.right - inside.left, 0)] = 0
+    return bool(drawn.mean() < CARET)
 
 
 def _find_drawn(pixels: Pixels, area: Box) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":

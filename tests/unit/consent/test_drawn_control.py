@@ -162,6 +162,30 @@ def test_a_button_of_whose_word_only_a_letter_was_read_has_no_name() -> None:
     assert drawing.find(Point(x=270, y=335))[:2] == ("button", ())
 
 
+class Remembering(Told):
+    """Has read the whole picture, and counts how often it reads a part."""
+
+    parts = 0
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        self.parts += isinstance(frame, FramePart)
+        return super().read(frame)
+
+    def recall(self, frame: Frame) -> list[TextLine] | None:
+        return self.lines
+
+
+def test_a_control_is_read_once_more_only_if_the_whole_picture_may_not_have_all_of_it() -> None:
+    picture, pen = make_page()
+    reader = Remembering(write(pen, "Weather", (20, 160)), part="Weather")
+    box = make_box(10, 150, 300, 210)
+    assert Drawing(make_frame(picture), reader).read_part(box) == ["Weather"]
+    assert reader.parts == 0
+    pen.text((180, 160), "and more", fill="#141414", font=font(24))
+    assert Drawing(make_frame(picture), reader).read_part(box) == ["Weather"]
+    assert reader.parts == 1
+
+
 @pytest.mark.parametrize(
     ("read", "name"),
     [("Q Search products", "Search products"), ("Q搜索商品", "搜索商品"), ("Quit", "Quit"), ("Q", "Q")],

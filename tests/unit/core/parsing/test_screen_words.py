@@ -14,6 +14,7 @@ from iris_screen.core.parsing.screen_words import (
     is_paste,
     is_turned,
     load_screen_words,
+    mentions_gesture,
     mentions_liking,
     starts_game,
 )
@@ -194,3 +195,33 @@ def test_a_word_may_have_lost_its_spaces_when_it_was_read() -> None:
 
 def test_a_picture_that_can_be_liked_says_so() -> None:
     assert mentions_liking("1,024 likes") and mentions_liking("赞 12") and not mentions_liking("Lake at dawn")
+
+
+def test_articles_make_no_difference_to_what_a_label_does() -> None:
+    for label_text in ("Reset password", "Reset the password", "Reimposta la password", "Reimposta password"):
+        assert "account" in POLICY.kinds_of(label_text, TAP), label_text
+
+
+def test_a_short_word_needs_its_accents_to_count() -> None:
+    assert "delete" in POLICY.kinds_of("Usuń z albumu", TAP)
+    assert "delete" not in POLICY.kinds_of("Go to album", TAP)  # "gỡ" is Vietnamese for removing
+    assert asks_to("Vẽ một con mèo", "plays")
+    assert not asks_to("Laklak uygulamasına gir ve ne olduğuna bak", "plays")
+
+
+def test_a_word_counts_as_it_is_read_off_a_picture() -> None:
+    assert "permission" in POLICY.kinds_of("Khi dùng ng dng", TAP)  # "Khi dùng ứng dụng"
+
+
+def test_a_text_says_by_which_gesture_it_does_something_in_any_language() -> None:
+    for text in (
+        "Swipe right to finish",
+        "Сдвиньте вправо",
+        "Sağa kaydır",
+        "Vuốt sang phải",
+        "スワイプして確定",
+        "กดค้างเพื่อยืนยัน",
+    ):
+        assert mentions_gesture(text), text
+    for text in ("Slideshow", "ปิด", "Photos", "Fermer"):
+        assert not mentions_gesture(text), text
