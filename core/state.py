@@ -77,14 +77,14 @@ class Tried(Record):
 class Attempts(Record):
     """The work on the present step: its press, and counters; started again for each step.
 
-    aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays as it
-    was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
-    how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
-    pressed. refused: how often the actor asked for what it may not do. declined: whether it refused once, or asked a
-    person where nobody is. cleared: what was in the way since the actor last decided, and how the run got rid of it.
-    since, thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier
-    look after the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is
-    done without giving the answer.
+    aim: the press for the steps of the agenda that are done now. clearing: the press against a blocker; aim stays
+    as it was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved
+    nothing. acts: how many acts were done for a goal. began: the picture before the first of them. pressed: where
+    the last of them pressed. refused: how often the actor asked for what it may not do, and denied: whether its
+    last act was that. declined: whether it refused once, or asked a person where nobody is. cleared: what was in
+    the way since the actor last decided, and how the run got rid of it. since, thought: when the step was begun,
+    and how long the run had waited for models by then. stirred: an earlier look after the touch showed a change,
+    even if the last one did not. unanswered: how often the actor said that it is done without giving the answer.
     """
 
     tries: int = 0
@@ -98,6 +98,7 @@ class Attempts(Record):
     began: str = ""
     pressed: Point | None = None
     refused: int = 0
+    denied: bool = False
     declined: bool = False
     cleared: list[Tried] = []
     thought: float = 0.0
@@ -171,7 +172,7 @@ class Totals(Record):
     screen need not show. unsure: the latest steps of which it is unknown whether they went out.
     nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
     blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and that were
-    pressed.
+    pressed. kinds: of sensitive acts that went out.
     """
 
     turns: int = 0
@@ -194,6 +195,7 @@ class Totals(Record):
     marks: list[Mark] = []
     corrections: list[Correction] = []
     pressed: list[str] = []
+    kinds: list[str] = []
 
     @property
     def repeats(self) -> int:
@@ -222,6 +224,7 @@ class Totals(Record):
             marks=marks[-WINDOW:],
             corrections=[*self.corrections, *more.corrections][-WINDOW:],
             pressed=list(dict.fromkeys([*self.pressed, *more.pressed])),
+            kinds=list(dict.fromkeys([*self.kinds, *more.kinds])),
         )
 
 

@@ -180,14 +180,14 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
-    refused = attempts.refused + bool(press.done and press.done.refused)
+    denied = bool(press.done and press.done.refused)
     pressed = at if press.done and press.done.receipts else attempts.pressed
     if changes.is_replaced(before, after):
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
         verdict=verdict,
         history=state["history"].add_events(event),
-        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed),
+        attempts=attempts.replace(aim=None, refused=attempts.refused + denied, denied=denied, pressed=pressed),
         note=detail,
     )
 

@@ -38,13 +38,16 @@ def test_with_a_slip_in_every_fifth_answer_no_success_is_claimed_that_there_is_n
 
 @pytest.mark.parametrize("character", CHARACTERS[1:])
 def test_a_model_that_is_bad_on_purpose_cannot_claim_a_success(rig: ModelRig, character: Character) -> None:
-    # not yet held: where the only condition is that something is gone, a new plan that says "done" is believed
-    drawn = [case for case in make_cases(2 * FEW, SEED, character=character) if case.task != "delete_note"]
-    runs = [rig.run(case) for case in drawn[:FEW]]
+    runs = [rig.run(case) for case in make_cases(FEW, SEED, character=character)]
     assert not any(ran.is_false or ran.harm for ran in runs), tell(runs)
 
 
 def test_the_same_seed_is_the_same_run(rig: ModelRig) -> None:
-    case = Case(task="quick_note", language="en", plan="react", seed=f"{SEED}", rate=0.5)
+    case = Case(task="notes_quick", phone=1, plan="react", seed=f"{SEED}", rate=0.5)
     first, second = rig.run(case), rig.run(case)
-    assert first.model_dump() == second.model_dump(), "\n".join([*first.story, "", *second.story])
+    assert _without_times(first) == _without_times(second), "\n".join([*first.story, "", *second.story])
+
+
+def _without_times(ran: Ran) -> Ran:
+    """Without what this computer took."""
+    return ran.replace(played=ran.played.replace(waited=0))

@@ -11,12 +11,12 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, Mark, State, Totals
+from iris_screen.core.state import Attempts, Mark, Observation, State, Totals
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
-from tests.unit.sight.screens import frame
+from tests.unit.sight.screens import button, dialog, frame
 
 SCREEN = frame()
 GOAL = Step(action="goal", goal="the message is sent")
@@ -30,6 +30,10 @@ class Knows:
     seen: tuple[str, ...] = ()
     quote: str = ""
     journal: MemoryJournal = field(default_factory=MemoryJournal)
+    before: Frame = SCREEN
+
+    def picture(self, key: str) -> Frame:
+        return self.before
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if condition.kind == "dynamic":
@@ -42,17 +46,26 @@ def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
 
 
 def corrected(
-    evidence: list[Found], knows: Knows, text: str = "do it", kinds: tuple[str, ...] = (), **attempts: Any
+    evidence: list[Found],
+    knows: Knows,
+    text: str = "do it",
+    kinds: tuple[str, ...] = (),
+    did: tuple[str, ...] | None = None,
+    texts: tuple[str, ...] = (),
+    screen: Frame = SCREEN,
+    **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
+    marks = [Mark(turn=1, text="k tap")] * bool(acts)
     state = State(
-        task=Task(id="t", text=text, grant=Grant(kinds=list(kinds)), draft=draft),
+        task=Task(id="t", text=text, grant=Grant(kinds=list(kinds), texts=list(texts)), draft=draft),
+        seen=Observation(frame="k", at=0.0),
         agenda=Agenda(now=[GOAL]),
         attempts=Attempts(**attempts),
-        totals=Totals(turns=acts, marks=[Mark(turn=1, text="k tap")] * bool(acts)),
+        totals=Totals(turns=acts, marks=marks, kinds=[*(kinds if did is None else did)]),
     )
-    return Claims(knows, knows, knows).correct(state, CLAIM, evidence, SCREEN, SCREEN)  # type: ignore[arg-type]
+    return Claims(knows, knows, knows).correct(state, CLAIM, evidence, SCREEN, screen)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tries", [0, 9])
@@ -121,3 +134,59 @@ def test_the_press_that_the_sentence_ends_with_is_asked_for_once() -> None:
     assert (first.holds, render(first.in_words())) == (False, "“Submit” was not pressed yet")
     again = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1, tries=1)[-1]
     assert (again.holds, again.unbacked) == (True, True)
+
+
+SHOWN = make_evidence(Condition(kind="text", value="Milk", gone=True), False, "elements")
+
+
+def why(found: list[Found]) -> str:
+    return "" if found[-1].holds else render(found[-1].in_words())
+
+
+def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
+    assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("what it needs was refused")
+    again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1)[-1]
+    assert (again.holds, again.unbacked) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "did", "lacks"),
+    [
+        (("delete",), (), "nothing that was pressed deletes anything"),
+        (("delete",), ("send",), "nothing that was pressed deletes anything"),
+        (("delete",), ("delete",), ""),
+        (("send",), (), "nothing that was pressed sends anything"),
+        (("login",), (), ""),
+    ],
+)
+def test_a_task_is_not_done_before_an_act_of_the_kind_that_it_asks_for(
+    kinds: tuple[str, ...], did: tuple[str, ...], lacks: str
+) -> None:
+    told = why(corrected([SHOWN], Knows(), kinds=kinds, did=did, acts=1))
+    assert lacks in told and bool(told) is bool(lacks)
+
+
+@pytest.mark.parametrize(("kinds", "waits"), [(("delete",), True), ((), False)])
+def test_a_dialog_that_still_asks_about_it_is_not_answered(kinds: tuple[str, ...], waits: bool) -> None:
+    asking = frame(*dialog(button("Delete"), button("Cancel", left=600)))
+    assert why(corrected([SHOWN], Knows(), kinds=kinds, screen=asking, acts=1)).startswith("a dialog") is waits
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen", "lacks"), [((), (), True), (("Dentist at 3",), (), False), ((), ("text:Dentist",), False)]
+)
+def test_a_text_to_write_was_typed_or_seen(typed: tuple[str, ...], seen: tuple[str, ...], lacks: bool) -> None:
+    knows = Knows(seen)
+    for turn, text in enumerate(typed, 1):
+        knows.journal.intend(turn, 0, InputText(text=text), 0.0)
+    told = why(corrected([SHOWN], knows, text="put Dentist down", texts=("Dentist",), acts=1))
+    assert bool(told) is lacks and ("Dentist" in told) is lacks
+
+
+@pytest.mark.parametrize(("before", "unbacked"), [((), False), (("text:running late",), True)])
+def test_quoted_words_that_stood_there_before_the_last_act_show_nothing(
+    before: tuple[str, ...], unbacked: bool
+) -> None:
+    knows = Knows(before)
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
+    assert corrected([by_model()], knows, acts=1)[0].unbacked is unbacked

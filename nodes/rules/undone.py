@@ -1,0 +1,65 @@
+"""What a task asks to be done and a run has never done, whatever a model says of it: a kind of act, or a text to write.
+
+A run that was planned by a model and lacks any of it is not proven to be done. Rules do exactly what they read.
+"""
+
+from collections.abc import Callable, Iterator
+
+from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.message import Message, say
+from iris_screen.core.protocols import DeviceSession, Entry
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import State
+from iris_screen.nodes.rules.findings import list_frames
+from iris_screen.sight.elements.same_words import fold
+
+COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
+"""Kinds of act that are done by a press, and never by looking."""
+MAX_TURNS = 100
+"""Of how many of the latest turns it is known what was typed and pressed."""
+
+
+def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str], bool]) -> Message | None:
+    """The first thing that the task asks for and that the run did not do; None if there is none.
+
+    says: whether words are on a screen: what was on none, and was not typed, cannot have been dealt with.
+    """
+    task, totals = state["task"], state["totals"]
+    if task.draft is None or not task.draft.brain:
+        return None
+    asked = [kind for kind in COMMITS if kind in task.grant.kinds]
+    if asked and not set(asked) & set(totals.kinds):
+        return say("run-never-did", kind=asked[0])
+    typed = [fold(each) for each in list_typed(session, totals.turns)]
+    for text in task.grant.texts:
+        words = fold(text)
+        if not words or text not in task.text or any(words in each for each in typed):
+            continue
+        frames = list_frames(session, state["seen"].frame, totals.turns + 1)
+        if not any(says(frame, text) for frame in frames if frame.health == "ok"):
+            return say("run-never-wrote", words=text)
+    return None
+
+
+def commits(state: State) -> bool:
+    """Whether the task asks for an act that dialogs ask about."""
+    return bool(set(COMMITS) & set(state["task"].grant.kinds))
+
+
+def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
+    """The picture that the last act was decided on; None if it is gone."""
+    keys = [entry.frame for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    frame = session.picture(keys[-1]) if keys else None
+    return frame if frame is not None and frame.health == "ok" else None
+
+
+def list_typed(session: DeviceSession, turns: int) -> list[str]:
+    """The texts that a run typed in its latest turns."""
+    return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+
+
+def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
+    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+        for n in range(3):
+            if entry := session.journal.find(turn, n):
+                yield entry
