@@ -19,6 +19,7 @@ from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.evidence.quoted_words import is_proof
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
@@ -43,8 +44,8 @@ class Claims:
             evidence = [self._drop_unsent(found, after) for found in evidence]
         else:
             evidence = [self._take_shown(state, found, after) for found in evidence]
-        if attempts.acts and not state["agenda"].ahead and not is_question(task):
-            evidence = [self._doubt_seen_before(state, found) for found in evidence]
+        if not is_question(task):  # an answer is judged by itself
+            evidence = [self._doubt_quote(state, press, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
@@ -104,14 +105,19 @@ class Claims:
             return found  # what the model sees is no words of the screen
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
 
-    def _doubt_seen_before(self, state: State, found: Found) -> Found:
-        """Words that a model quotes as what came of everything, and that stood there before the last act already."""
+    def _doubt_quote(self, state: State, press: Press, found: Found, after: Frame) -> Found:
+        """Words that a model quotes, and that do not show what was done: they are about something else, only name a
+        control, or stood there before the last act of the task.
+        """
         if found.means != "model" or not found.holds or found.unbacked or not found.seen:
             return found
-        before = find_last_frame(self.session, state["totals"].turns)
-        words = Condition(kind="text", value=found.seen.replace("||", " "))
-        stood_there = before is not None and self.at_once.check(words, None, before, None).holds
-        return found.replace(unbacked=True) if stood_there else found
+        acts = [event.came for event in state["history"].short if event.kind == "done"]
+        is_proven = is_proof(found.seen, found.condition, after, press.replace(task=state["task"].text, did=acts))
+        if is_proven and state["attempts"].acts and not state["agenda"].ahead:
+            before = find_last_frame(self.session, state["totals"].turns)
+            words = Condition(kind="text", value=found.seen.replace("||", " "))
+            is_proven = before is None or not self.at_once.check(words, None, before, None).holds
+        return found if is_proven else found.replace(unbacked=True)
 
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:
         """The evidence of a condition whose words were guessed before the first look, and are not on the screen: the

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from iris_screen.core.actions import InputText, Wait
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.protocols import DeviceSession, Entry
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
@@ -31,9 +32,9 @@ def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str
     if asked and not set(asked) & set(totals.kinds):
         return say("run-never-did", kind=asked[0])
     typed = [fold(each) for each in list_typed(session, totals.turns)]
+    quoted = find_quoted(task.text)  # other texts of the grant may only describe what is to be found
     for text in task.grant.texts:
-        words = fold(text)
-        if not words or text not in task.text or any(words in each for each in typed):
+        if text not in quoted or any(fold(text) in each for each in typed):
             continue
         frames = list_frames(session, state["seen"].frame, totals.turns + 1)
         if not any(says(frame, text) for frame in frames if frame.health == "ok"):

@@ -23,14 +23,12 @@ _WORDS = re.compile(r"\d+|[^\W\d_]{4,}")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
-def is_proof(quoted: str, condition: Condition, after: Frame, press: Press | None) -> bool:
+def is_proof(quoted: str, condition: Condition, after: Frame, press: Press) -> bool:
     """Whether quoted words that are on the screen may show that a condition holds.
 
-    press: with the person's words and the acts so far, as far as they are known.
+    press: with the person's words and the acts so far.
     """
-    said = [condition.value, *([press.task, press.found.text if press.found else ""] if press else [])]
-    answers = press is not None and press.found is not None  # what is told is judged by itself
-    return _is_about(quoted, said) and (answers or not _only_names_controls(quoted, after, press))
+    return _is_about(quoted, [condition.value, press.task]) and not _only_names_controls(quoted, after, press)
 
 
 def _is_about(quoted: str, said: list[str]) -> bool:
@@ -48,7 +46,7 @@ def _list_anchors(text: str) -> set[str]:
     return found
 
 
-def _only_names_controls(quoted: str, after: Frame, press: Press | None) -> bool:
+def _only_names_controls(quoted: str, after: Frame, press: Press) -> bool:
     """Whether the words are only names of controls that are there to be used. A switch that was pressed tells."""
     words = fold(quoted)
     if after.elements is None or len(quoted) > MANY:
@@ -58,8 +56,6 @@ def _only_names_controls(quoted: str, after: Frame, press: Press | None) -> bool
     return bool(holding) and all(each.role in PRESSED and not _was_turned(each, press) for each in holding)
 
 
-def _was_turned(element: Element, press: Press | None) -> bool:
+def _was_turned(element: Element, press: Press) -> bool:
     """Whether it is a switch that the acts so far pressed."""
-    if element.role != "switch" or press is None:
-        return False
-    return any(f"switch {element.name}" in describe_for_model(act) for act in press.did)
+    return element.role == "switch" and any(f"switch {element.name}" in describe_for_model(act) for act in press.did)

@@ -24,7 +24,6 @@ from iris_screen.models.refusals import require_answer
 from iris_screen.sight.change_detection import is_same_look
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import fold, is_nearly_same
-from iris_screen.sight.evidence.quoted_words import is_proof
 from iris_screen.sight.frame_facts import describe_elements, find_numbered, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.vision.photos import make_photo
@@ -176,7 +175,6 @@ class ByModel(Means):
             before_it = then if differs and then is not None and (then.elements is not None or self.reader) else None
             texts_before = read_texts(before_it, self.reader) if before_it is not None else None
             backed = not answer.unbacked and _shows(condition, answer.seen, texts, texts_before)
-            backed = backed and is_proof(answer.seen, condition, now, press)
             answer = answer.replace(unbacked=not backed)
         self._judged_before[:] = [*self._judged_before, (words, then, now, answer)][-MAX_KEPT:]
         return answer

@@ -11,7 +11,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, Mark, Observation, State, Totals
+from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
@@ -42,7 +42,8 @@ class Knows:
 
 
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
-    return make_evidence(Condition(kind="dynamic", value="x"), True, "model", words).replace(unbacked=unbacked)
+    told = Condition(kind="dynamic", value="that I am running late was sent")
+    return make_evidence(told, True, "model", words).replace(unbacked=unbacked)
 
 
 def corrected(
@@ -61,6 +62,7 @@ def corrected(
     state = State(
         task=Task(id="t", text=text, grant=Grant(kinds=list(kinds), texts=list(texts)), draft=draft),
         seen=Observation(frame="k", at=0.0),
+        history=History(),
         agenda=Agenda(now=[GOAL]),
         attempts=Attempts(**attempts),
         totals=Totals(turns=acts, marks=marks, kinds=[*(kinds if did is None else did)]),
@@ -179,8 +181,13 @@ def test_a_text_to_write_was_typed_or_seen(typed: tuple[str, ...], seen: tuple[s
     knows = Knows(seen)
     for turn, text in enumerate(typed, 1):
         knows.journal.intend(turn, 0, InputText(text=text), 0.0)
-    told = why(corrected([SHOWN], knows, text="put Dentist down", texts=("Dentist",), acts=1))
+    told = why(corrected([SHOWN], knows, text="put “Dentist” down", texts=("Dentist",), acts=1))
     assert bool(told) is lacks and ("Dentist" in told) is lacks
+
+
+@pytest.mark.parametrize(("quote", "unbacked"), [("running late", False), ("Weather", True)])
+def test_quoted_words_about_something_else_show_nothing(quote: str, unbacked: bool) -> None:
+    assert corrected([by_model(quote)], Knows(), acts=1)[0].unbacked is unbacked
 
 
 @pytest.mark.parametrize(("before", "unbacked"), [((), False), (("text:running late",), True)])

@@ -5,7 +5,6 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import verbatim
 from iris_screen.core.press import Press
-from iris_screen.core.verdict import Finding
 from iris_screen.sight.evidence.quoted_words import is_proof
 from tests.unit.sight.screens import button, frame, label
 
@@ -19,9 +18,8 @@ PAGE = frame(
 )
 
 
-def press(task: str, *did: str, found: str = "") -> Press:
-    told = Finding(text=found) if found else None
-    return Press(purpose="goal", turn=1, frame="k", task=task, did=[verbatim(each) for each in did], found=told)
+def press(task: str, *did: str) -> Press:
+    return Press(purpose="goal", turn=1, frame="k", task=task, did=[verbatim(each) for each in did])
 
 
 @pytest.mark.parametrize(
@@ -38,10 +36,6 @@ def press(task: str, *did: str, found: str = "") -> Press:
 )
 def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
     assert is_proof(quoted, WRITTEN, PAGE, press(task)) is proof
-
-
-def test_the_answer_to_a_question_is_about_it() -> None:
-    assert is_proof("Weather", WRITTEN, PAGE, press("what is the last line?", found="Weather"))
 
 
 @pytest.mark.parametrize(("did", "proof"), [((), False), (("pressed: 'switch Dark mode'",), True)])
