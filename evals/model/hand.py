@@ -15,8 +15,9 @@ CLOSE = (
 )  # fmt: skip
 """Buttons that put away what is in the way, the best first."""
 MAX_WAITS, MAX_CLOSED, MAX_SCROLLED, MAX_BACK, MAX_RESTARTS, MAX_REFUSED = 2, 3, 3, 2, 4, 3
-MAX_FAR = 20
-"""Swipes down a list that is known to be long."""
+MAX_FAR = 30
+FAR = ((500, 700), (500, 430))
+"""Swipes down a list that is known to be long, so short that no row is missed."""
 MAX_TURNS, MAX_ROWS = 12, 7
 REACH = 450
 """Thousandths of the screen that a finger moves to put a row away."""
@@ -67,6 +68,8 @@ class Hand:
             intent = self.task.intents[self.at]
             if intent.do == "answer":
                 self.answer = intent.text
+            elif self.sent == self.at and intent.do == "switch":
+                return Act(do="wait")
             elif self.at not in self.over and not self._is_met(intent, seen):
                 return self._do(intent, seen)
             self._set(self.at + 1)
@@ -113,6 +116,10 @@ class Hand:
         is_hit = re.search(rf"pressed: .*{re.escape(intent.on)}", seen.last)
         if not wanted and intent.do == "press" and "Nothing changed" in seen.last and not is_hit and self._tries < 1:
             self._tries += 1
+            return
+        if intent.do == "switch" and not self._is_met(intent, seen) and self._tries < TRIES:
+            self._tries += 1
+            self.sent = sent if self._tries % 2 else None  # look again before it is pressed again
             return
         if intent.once:
             self.over.add(sent)
@@ -201,7 +208,7 @@ class Hand:
             thing.role == "list" for thing in seen.things
         ):
             self._scrolled += 1
-            return Act(do="swipe", direction="up")
+            return Act(do="swipe", at=FAR[0], to=FAR[1]) if is_far else Act(do="swipe", direction="up")
         if self._back < MAX_BACK and before and before.do != "open":
             self._back += 1
             return Act(do="back")

@@ -92,7 +92,7 @@ READ: dict[str, Callable[[str, dict[str, Any], str], list[Intent]]] = {
     "digits": _read_digits,
     "press": lambda key, step, sentence: [Intent(do="key", text=key)] * int(step.get("times", 1)),
     "wheel": lambda number, step, sentence: [Intent(do="wheel", text=number, nth=int(step.get("nth", 1)))],
-    "wait": lambda seconds, step, sentence: [Intent(do="wait", text=seconds)] if float(seconds) > 2 else [],
+    "wait": lambda seconds, step, sentence: [Intent(do="wait", text=seconds)] * round(float(seconds)),
     "answer": lambda text, step, sentence: [Intent(do="answer", text=text)],
 }
 """What a step of evals/tasks is for a person, by its verb; scrolling and short waits go without saying."""

@@ -44,6 +44,7 @@ class Claims:
             evidence = [self._drop_unsent(found, after) for found in evidence]
         else:
             evidence = [self._take_shown(state, found, after) for found in evidence]
+        evidence = [self._doubt_gone(found, after) for found in evidence]
         if not is_question(task):  # an answer is judged by itself
             evidence = [self._doubt_quote(state, press, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
@@ -67,7 +68,8 @@ class Claims:
             return say("see-nothing-done-yet")
         if state["attempts"].denied:
             return say("see-was-refused")
-        if commits(state) and any(each.role == "dialog" for each in visible_elements.list_visible(after)):
+        asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
+        if commits(state) and (asks or state["attempts"].cleared):
             return say("see-dialog-waits")
         if not state["agenda"].ahead:
             if name := find_missing_press(state):
@@ -104,6 +106,15 @@ class Claims:
         if found.unbacked and not self.at_once.check(Condition(kind="field", value=words), None, after, None).holds:
             return found  # what the model sees is no words of the screen
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
+
+    def _doubt_gone(self, found: Found, after: Frame) -> Found:
+        """Words that should be gone, and now stand in an input: they are still there, opened to be changed."""
+        wanted = found.condition
+        if wanted.kind != "text" or not wanted.gone or not found.holds:
+            return found
+        fields = [Condition(kind="field", value=words) for words in wanted.words]
+        kept = next((each for each in fields if self.at_once.check(each, None, after, None).holds), None)
+        return found if kept is None else found.replace(holds=False, note=say("see-only-in-input"))
 
     def _doubt_quote(self, state: State, press: Press, found: Found, after: Frame) -> Found:
         """Words that a model quotes, and that do not show what was done: they are about something else, only name a

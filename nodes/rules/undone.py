@@ -3,9 +3,10 @@
 A run that was planned by a model and lacks any of it is not proven to be done. Rules do exactly what they read.
 """
 
+import re
 from collections.abc import Callable, Iterator
 
-from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.actions import InputText, Wait, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
 from iris_screen.core.protocols import DeviceSession, Entry
@@ -13,9 +14,12 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.nodes.rules.findings import list_frames
 from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
 
 COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
 """Kinds of act that are done by a press, and never by looking."""
+_NUMBER = re.compile(r"\S*[\d@]\S*")
+"""A number, an address: nothing that describes."""
 MAX_TURNS = 100
 """Of how many of the latest turns it is known what was typed and pressed."""
 
@@ -32,14 +36,16 @@ def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str
     if asked and not set(asked) & set(totals.kinds):
         return say("run-never-did", kind=asked[0])
     typed = [fold(each) for each in list_typed(session, totals.turns)]
-    quoted = find_quoted(task.text)  # other texts of the grant may only describe what is to be found
+    quoted = find_quoted(task.text)
     for text in task.grant.texts:
-        if text not in quoted or any(fold(text) in each for each in typed):
+        is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
+        if not is_literal or any(fold(text) in each for each in typed):
             continue
         frames = list_frames(session, state["seen"].frame, totals.turns + 1)
         if not any(says(frame, text) for frame in frames if frame.health == "ok"):
             return say("run-never-wrote", words=text)
-    return None
+    name = _find_unturned(session, totals.turns, state["seen"].frame)
+    return say("run-never-turned", name=name) if name else None
 
 
 def commits(state: State) -> bool:
@@ -57,6 +63,25 @@ def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
     return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+
+
+def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
+    """The name of a switch that was pressed last in the state in which it was last seen; "" if there is none."""
+    pressed: dict[str, bool] = {}
+    shown: dict[str, bool] = {}
+    for key, at in [
+        *((entry.frame, press_point(entry.action)) for entry in _list_entries(session, turns)),
+        (now, None),
+    ]:
+        frame = session.picture(key)
+        if frame.health != "ok" or frame.elements is None:
+            continue
+        shown |= {each.name: each.checked for each in list_visible(frame) if each.name and each.checked is not None}
+        under = find_pressable(frame, at) if at else None
+        if under is not None and under.name and under.checked is not None:
+            pressed[under.name] = under.checked
+            shown.pop(under.name, None)  # what comes of the press is seen later
+    return next((name for name, state in pressed.items() if shown.get(name) is state), "")
 
 
 def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:

