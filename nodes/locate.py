@@ -16,7 +16,7 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
-from iris_screen.nodes.rules.claims import find_missing_press
+from iris_screen.nodes.rules.claims import INSISTED, find_missing_press
 from iris_screen.nodes.rules.findings import Findings, must_tell_now
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
@@ -96,7 +96,8 @@ class Locate:
             return self.verifier.check(Condition(kind="text", value=words), None, frame, None).holds is True
 
         session = self.sessions.of(state["task"])
-        return bool(find_missing_press(state) or find_undone(state, session, says))
+        is_refused = state["attempts"].refused >= INSISTED
+        return is_refused or bool(find_missing_press(state) or find_undone(state, session, says))
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
         """The needs that are not seen. Which app is in front, and what a field holds, is sometimes unknown; that

@@ -23,6 +23,8 @@ from iris_screen.sight.evidence.quoted_words import is_proof
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
+INSISTED = 2
+"""How often an actor asks for what is refused if its goal needs it."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
 BY_ACTS = "acts"
@@ -60,13 +62,15 @@ class Claims:
     def _find_lacking(self, state: State, press: Press, evidence: list[Found], after: Frame) -> Message | None:
         """What still has to be done, in words; None if nothing has."""
         is_told = all(found.holds is not None for found in evidence)
-        is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
+        # in a run that has not done anything, a model's quote is no reading
+        quotes = bool(state["totals"].marks) or is_question(state["task"])
+        is_read = is_told and all(found.means != "model" or (quotes and not found.unbacked) for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
             is_read = False  # it may be on another screen
         is_answered = press.found is not None and press.found.checked  # what is asked stands on a screen
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
-        if state["attempts"].denied:
+        if state["attempts"].denied or state["attempts"].refused >= INSISTED:
             return say("see-was-refused")
         asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
         if commits(state) and (asks or state["attempts"].cleared):

@@ -4,8 +4,9 @@ A run that was planned by a model and lacks any of it is not proven to be done. 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from iris_screen.consent.local_apps import is_lookup
 from iris_screen.core.actions import InputText, Wait, press_point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.policy_words import find_quoted
@@ -44,6 +45,8 @@ def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str
         frames = list_frames(session, state["seen"].frame, totals.turns + 1)
         if not any(says(frame, text) for frame in frames if frame.health == "ok"):
             return say("run-never-wrote", words=text)
+    if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
+        return say("see-stands-in-input", words=echoed)
     name = _find_unturned(session, totals.turns, state["seen"].frame)
     return say("run-never-turned", name=name) if name else None
 
@@ -63,6 +66,14 @@ def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
 def list_typed(session: DeviceSession, turns: int) -> list[str]:
     """The texts that a run typed in its latest turns."""
     return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+
+
+def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
+    """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
+    shown = list_visible(frame) if frame.health == "ok" else []
+    texts = {fold(each.name) for each in shown if each.role == "text"}
+    held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
+    return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
 
 
 def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:

@@ -11,13 +11,13 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
 from iris_screen.core.verdict import Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
-from tests.unit.sight.screens import button, dialog, element, frame
+from tests.unit.sight.screens import button, dialog, element, frame, row
 
 SCREEN = frame()
 GOAL = Step(action="goal", goal="the message is sent")
@@ -78,9 +78,11 @@ def test_a_claim_with_nothing_done_that_nobody_reads_goes_back_however_often(tri
     assert render(found[-1].in_words()).startswith("nothing was done yet for this goal")
 
 
-@pytest.mark.parametrize("evidence", [[by_model()], [make_evidence(Condition(kind="on", value="x"), True, "elements")]])
-def test_what_iris_reads_needs_no_act(evidence: list[Found]) -> None:
-    assert corrected(evidence, Knows()) == evidence
+def test_what_iris_reads_needs_no_act_and_what_a_model_quotes_does() -> None:
+    read = [make_evidence(Condition(kind="on", value="x"), True, "elements")]
+    assert corrected(read, Knows()) == read
+    assert why(corrected([by_model()], Knows())).startswith("nothing was done yet")
+    assert corrected([by_model()], Knows(), acts=1) == [by_model()]
 
 
 def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing() -> None:
@@ -148,6 +150,8 @@ def why(found: list[Found]) -> str:
 
 def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
     assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("what it needs was refused")
+    assert why(corrected([SHOWN], Knows(), acts=5, refused=2)).startswith("what it needs was refused")
+    assert corrected([SHOWN], Knows(), acts=5, refused=1) == [SHOWN]
     again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1)[-1]
     assert (again.holds, again.unbacked) == (True, True)
 
@@ -208,6 +212,20 @@ def test_quoted_words_that_stood_there_before_the_last_act_show_nothing(
     knows = Knows(before)
     knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
     assert corrected([by_model()], knows, acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(
+    ("page", "lacks"),
+    [
+        ([row("text", "Ann", 200), row("input", "Name", 400, value="Ann")], True),
+        ([row("text", "Ann", 200), row("input", "Search", 400, value="Ann")], False),
+        ([row("text", "Ann", 200)], False),
+    ],
+)
+def test_a_form_that_repeats_what_its_input_holds_is_not_saved(page: list[Element], lacks: bool) -> None:
+    knows = Knows(pictures={"k": frame(*page)})
+    knows.journal.intend(1, 0, InputText(text="Ann"), 0.0)
+    assert bool(why(corrected([SHOWN], knows, acts=1))) is lacks
 
 
 @pytest.mark.parametrize(("now", "lacks"), [(True, True), (False, False), (None, False)])
