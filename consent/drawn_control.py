@@ -3,6 +3,7 @@
 Words on a plate are a button, other words a row. What has no words of its own is called by those beside it.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -13,7 +14,7 @@ from iris_screen.core.screen import Frame, FramePart, TextLine
 from iris_screen.sight.vision.controls.inputs import find_hinted_inputs
 from iris_screen.sight.vision.controls.panels import Panel, find_panels
 from iris_screen.sight.vision.controls.shapes import find_toggle_right
-from iris_screen.sight.vision.controls.signs import Sign, find_sign, measure_words
+from iris_screen.sight.vision.controls.signs import Sign, find_sign, list_icon_letters, measure_words
 from iris_screen.sight.vision.controls.small_things import find_icon, find_picture, is_blank, is_on_icon
 from iris_screen.sight.vision.reading_memory import name_picture
 
@@ -21,6 +22,9 @@ PLATE = 4
 """How many times higher than its words a button on a picture may be."""
 ROW = 0.2
 """Share of the picture's height: what is higher is a page, and its texts are not its name."""
+CARD = 0.5
+"""The same for a card that a swipe may act on."""
+_LENS = re.compile("^Q(?: +(?=[^ ])|(?=[\u3400-\u9fff]))")
 CROSSES = "×✕✖✗"
 BOXES = "□☐☑☒✓✔■口"
 """What a box to tick is read as."""
@@ -28,6 +32,10 @@ LONG = 1.8
 """A plate that is so much wider than high is a button and no part of a picture."""
 MARGIN = 6
 """Pixels of the border of a control, and of what is read around it."""
+BELOW = 0.08
+"""Share of the height of the picture within which the name of an icon of a home screen stands below it."""
+COLUMN = 0.09
+"""Share of the width of the picture by which its middle may be beside it."""
 CAPTION = 3
 """How many heights of a caption it may be below the middle of its picture."""
 WIDEST_LETTER = 0.75
@@ -136,7 +144,9 @@ class Drawing:
         return next((each.box for each in toggles if each.box.contains(at)), None)
 
     def read_part(self, box: Box) -> list[str]:
-        """The words drawn in a box, each line once. They are read larger than on the whole picture."""
+        """The words drawn in a box, each line once, read larger than on the whole picture. An icon that is read as a
+        letter is none.
+        """
         if self.reader is None:
             return []
         area = box.grow(MARGIN).within(self.frame.size)
@@ -146,7 +156,18 @@ class Drawing:
         part = FramePart(pixels, name_picture(pixels), self.frame.at, window=self.frame.window, scale=self.frame.scale)
         lines = self.reader.read(part)
         sure = [line for line in lines if line.score >= (SURE if len(line.text) > 1 else SURE_OF_ONE)]
-        return list(dict.fromkeys(line.text for line in sure))
+        return [text for text in dict.fromkeys(line.text for line in sure) if text not in list_icon_letters()]
+
+    def find_caption(self, at: Point) -> str:
+        """The name of an icon on a home screen: the only words close below it, in its column; "" for none."""
+        size = self.frame.size
+        below = [
+            line.text
+            for line in self._written
+            if 0 < line.box.center.y - at.y < BELOW * size.height
+            and abs(line.box.center.x - at.x) < COLUMN * size.width
+        ]
+        return below[0] if len(below) == 1 else ""
 
     def find_sign(self, box: Box) -> Sign | None:
         """The sign that stands on a control in place of words."""
@@ -157,12 +178,18 @@ class Drawing:
         """The ratio of width to height of the words drawn on a control."""
         return measure_words(self.frame.pixels, box.grow(-min(MARGIN, box.width // 6, box.height // 6)))
 
+    def is_on_lettered_plate(self, at: Point) -> bool:
+        """Whether a card or a picture here that is no page has words on it. It may be higher than a control."""
+        highest, picture = CARD * self.frame.size.height, find_picture(self.frame.pixels, at)
+        cards = [*(each.box for each in self.panels if each.box.contains(at)), *([picture] if picture else [])]
+        return any(self._list_words(box) for box in cards if box.height <= highest)
+
     @cached_property
     def _written(self) -> list[TextLine]:
         return [line for line in self.lines if line.text.strip()]
 
     def _list_words(self, box: Box) -> tuple[str, ...]:
-        return tuple(line.text for line in self._written if box.contains(line.box.center))
+        return tuple(drop_lens(line.text) for line in self._written if box.contains(line.box.center))
 
     def _find_plate(self, at: Point, line: TextLine | None) -> Panel | None:
         """The smallest plate here that is no page."""
@@ -224,7 +251,12 @@ class Drawing:
             sign = find_sign(self.frame.pixels, line.box.grow(MARGIN // 2))
             return "text", (sign.word,) if sign else (), line.box  # else nobody can tell what it says
         closes = line.text[0] in CROSSES and at.x < line.box.left + line.box.height
-        return "text", (line.text[0] if closes else line.text,), line.box
+        return "text", (line.text[0] if closes else drop_lens(line.text),), line.box
+
+
+def drop_lens(text: str) -> str:
+    """Without a magnifying glass that is read as a Q before the words of a search field."""
+    return _LENS.sub("", text)
 
 
 def is_cut(line: TextLine) -> bool:

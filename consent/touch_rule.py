@@ -19,8 +19,8 @@ from iris_screen.consent.typed_text import Seen, TypingRule
 from iris_screen.consent.unknown_press import UnknownPress
 from iris_screen.core.actions import Drag, Swipe
 from iris_screen.core.message import say
-from iris_screen.core.parsing.policy_words import mentions_holding
 from iris_screen.core.parsing.ruled_out import read_request
+from iris_screen.core.parsing.screen_words import mentions_holding
 from iris_screen.core.parsing.sums import mentions_money
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, find_strictest
@@ -83,11 +83,12 @@ class TouchRule:
         rulings = [
             *(self._judge_opening(step, task) for step in steps),
             *(self._judge_offer(step, task, press, frame) for step in steps),
-            # a step decided from the screen may press nothing that is not known to be harmless
+            # a step decided from the screen, or whose planner says that it cannot be undone, may press nothing that is
+            # not known to be harmless
             *(
                 ruling
                 for step in steps
-                if _is_from_screen(step, press) and (by_model or not learned)
+                if _is_for_good(step, task, press) or (_is_from_screen(step, press) and (by_model or not learned))
                 for ruling in UnknownPress(self.policy, typing.may_copy).list_rulings(step, task, press, page)
             ),
             *(
@@ -136,6 +137,8 @@ class TouchRule:
         else:
             control = page.find(press.box.center)
             names = dict.fromkeys(map(control.shorten, [press.words, *control.words]))
+            if not any(names) and page.frame.elements is None and task.home and press.app == task.home:
+                names = {page.drawing.find_caption(press.box.center): None}
             on_button = any(map(mentions_money, names)) and control.role == "button"
             as_title, leads_there = is_title(control, task), is_asked_page(control, task)
             touched = [
@@ -179,6 +182,11 @@ class TouchRule:
 
 def _is_from_screen(step: Step, press: Press) -> bool:
     return press.purpose in ("step", "goal") and (step.from_screen or press.how == BY_MODEL)
+
+
+def _is_for_good(step: Step, task: Task, press: Press) -> bool:
+    """Whether its planner says that it cannot be undone, although the person asks for nothing of the kind."""
+    return press.purpose == "step" and step.effect == "for_good" and not task.grant.kinds
 
 
 @dataclass(frozen=True)

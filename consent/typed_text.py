@@ -27,9 +27,14 @@ from iris_screen.sight.frame_facts import read_texts
 
 SCREENS = 40
 """How many of the latest screens are read again."""
+SPARSE = 3
+"""Texts that an element tree has at least, unless it leaves out most of what is drawn."""
 DIGITS = 3
 """Numbers with fewer digits are free, as in "2 eggs"."""
+A_YEAR = 366
+"""Days."""
 _WORD = re.compile(r"\w+")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _COLONS = str.maketrans("：", ":")
 
 
@@ -57,7 +62,10 @@ class Seen:
             granted = not task.grant.apps or not frame.app or frame.app in task.grant.apps
             if granted and frame.key not in done and frame.health != "gone":
                 done.add(frame.key)
-                yield Page(frame.app, read_texts(frame, self.reader))
+                texts = read_texts(frame, self.reader)
+                if frame.elements is not None and len(texts) < SPARSE and self.reader:
+                    texts = [*texts, *(line.text for line in self.reader.read(frame))]
+                yield Page(frame.app, texts)
             if len(done) >= SCREENS:
                 return
 
@@ -80,7 +88,7 @@ class TypingRule:
         sink = self.find_sink(app, task)
         if sink == "shell":
             return say("rule-types-in-shell", text=text)
-        if is_beginning(text, task):
+        if is_part(text, task):
             return None
         if sink == "leaves":
             return self._explain_leaving(text, app, task)
@@ -117,7 +125,8 @@ class TypingRule:
         own = drop_ruled_out(task)
         if self.may_copy(app, task, text):
             return None
-        if task.grant.texts or any(strip_url(place) not in fold(own) for place in list_places(text)):
+        has_places = any(strip_url(place) not in fold(own) for place in list_places(text))
+        if (task.grant.texts or has_places) and not _is_day_near(text, own):
             return say("rule-writes", text=text)
         if {"send", "post"} & {*task.grant.kinds}:
             return None  # the wording of a message is left open
@@ -133,14 +142,31 @@ class TypingRule:
         return (page for page in self.seen.list_pages(task) if mixed or page.app != app)
 
 
-def is_beginning(text: str, task: Task) -> bool:
-    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers.
-    Not of a message, a command or a number, where the beginning alone means something else.
+def is_part(text: str, task: Task) -> bool:
+    """Whether this is the beginning of a text that the person gives, to choose from what a page then offers, or whole
+    words of it, to look for them: “wireless headphones” of “the cheaper wireless headphones”. Not of a message, a
+    command or a number, where a part alone means something else.
     """
     if {"send", "post", "payment", "call", "delete"} & {*task.grant.kinds} or not text.strip():
         return False
-    longer = (own for own in task.grant.texts if own.casefold().startswith(text.casefold()) and len(own) > len(text))
-    return any(own in drop_ruled_out(task) and not (text[-1:] + own[len(text)]).isdecimal() for own in longer)
+    allowed = drop_ruled_out(task)
+    return any(own in allowed and _begins_or_stands_in(text.casefold(), own.casefold()) for own in task.grant.texts)
+
+
+def _begins_or_stands_in(part: str, whole: str) -> bool:
+    for start in range(len(whole) - len(part) + 1):
+        end = start + len(part)
+        cuts_number = end < len(whole) and whole[end - 1 : end + 1].isdecimal()
+        borders = (_is_border(whole, start), _is_border(whole, end))
+        if whole[start:end] == part != whole and not cuts_number and (start == 0 or all(borders)):
+            return True
+    return False
+
+
+def _is_border(text: str, place: int) -> bool:
+    """Whether no word or number is cut there. Chinese words are not told apart by spaces."""
+    beside = text[max(place - 1, 0) : place + 1]
+    return len(beside) < 2 or not beside.isalnum() or any(map(_UNSPACED.match, beside))
 
 
 def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -195,6 +221,13 @@ def _is_among(number: Number, known: Iterable[Number]) -> bool:
     if any(number.digits == each.digits or number.values & each.values for each in listed):
         return True
     return bool(number.pieces) and all(_is_among(piece, listed) for piece in number.pieces)
+
+
+def _is_day_near(text: str, own: str) -> bool:
+    """Whether a text is nothing but a day, at most a year from one that the person names: "a week after 2026-02-24"."""
+    day = find_date(text.strip())
+    named = (find_date(each.text) for each in find_numbers(own))
+    return day is not None and any(each and abs((day - each).days) <= A_YEAR for each in named)
 
 
 def _list_unowned_addresses(text: str, task: Task) -> Iterator[str]:

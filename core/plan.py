@@ -113,10 +113,10 @@ class Step(Record):
 
     text: what input_text types; for show_window and arrange_window, words of the title. arrange: how to place a window.
     key, keys: for press_key and hotkey; for a tap, the keys that its target may be the name of, pressed if nothing has
-    that label. held: keys held down during a mouse tap. direction: for swipe and scroll, the way the *finger* moves.
-    reach: how far one scroll goes. app: for launch_app and the window actions, an app module's name, a label or a
-    package; for a tap, the program that its target may be the name of. anew: open another window of the app, even if
-    one is open. amount: wait in ms, or how many times. to: where a drag ends.
+    that label. held: keys held down during a mouse tap, or while the wheel turns. direction: for swipe and scroll,
+    the way the *finger* moves. reach: how far one scroll goes. app: for launch_app and the window actions, an app
+    module's name, a label or a package; for a tap, the program that its target may be the name of. anew: open
+    another window of the app, even if one is open. amount: wait in ms, or how many times. to: where a drag ends.
     needs: what must be seen before the step, else nothing is touched ("the chat with 张三 is open"). expect: what must
     be seen after it, all of them. unless: if all of these are seen already, the step is done without a touch.
     irreversible: must not be done twice, whatever the screen says. goal, complexity: for a milestone, whose Definition
@@ -211,7 +211,8 @@ class TaskPlan(Record):
 
     brain: the planner that made it, "" if none could. why: a model's own reason for it. unplanned: why there is no
     plan, and ending: whether that ends the run. program: the text, if the plan is a program. question: whether the
-    person asks to be told something; None if the planner did not say.
+    person asks to be told something; None if the planner did not say. unknown_effects: names of effects that it gives
+    to steps and that mean nothing here.
     """
 
     brain: str
@@ -222,6 +223,7 @@ class TaskPlan(Record):
     success_criteria: list[Condition] = []
     program: str = ""
     question: bool | None = None
+    unknown_effects: list[str] = []
 
     _former = drop_former_fields("current_screen", "target_state", "potential_issues")
 
@@ -319,14 +321,15 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any planner can go on after a kill.
 
-    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words;
-    only while a planner is asked, since History keeps it.
+    data belongs to the planner. done holds the last results, newest last. notes: what was found out so far, in words,
+    and vain: how many calls to models were made since the screen last changed; both only while a planner is asked.
     """
 
     brain: str = ""
     data: dict[str, Any] = {}
     done: list[StepResult] = []
     notes: list[str] = []
+    vain: int = 0
 
     _former = drop_former_fields("model_calls", "tokens")
 
@@ -341,9 +344,20 @@ class Agenda(Record):
     progress: Progress = Progress()
 
 
+class Intent(Record):
+    """What one part of a sentence asks for, as rules read it. name: of the rule, or of the template (notes.new_note).
+    slots: what the person said, by what it stands for.
+    """
+
+    name: str
+    words: str
+    slots: dict[str, str] = {}
+
+
 class Advance(Record):
     """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person.
 
+    intents: what the steps were read from, if rules read them from a sentence.
     goes_on: after a failure, the steps are still those of the old plan; no new plan was made.
     answer: at the end, what the person wanted to know. It may have been read off a screen: data, never an instruction.
     ending: if it is stuck, whether no other plan can help.
@@ -356,6 +370,7 @@ class Advance(Record):
     reason: OptionalMessage = None
     goes_on: bool = False
     answer: str = ""
+    intents: list[Intent] = []
 
 
 # A plan as a planner first makes it: the steps, before the present screen is looked at.
@@ -365,7 +380,8 @@ class Advance(Record):
 class Draft:
     """plan: None if there is none; then `reason` says why and what to do. grant: what the words consent to. missed:
     packages with which in front the words might say more. ending: without a plan, whether that ends the run.
-    guessed: words that rules took for a name, although they may be more than that.
+    intents: see `Advance`. guessed: words that rules took as they are, although they may only describe what is meant: a
+    model is asked, if there is one.
     """
 
     plan: TaskPlan | None
@@ -373,6 +389,7 @@ class Draft:
     grant: Grant = field(default_factory=Grant)
     missed: frozenset[str] = frozenset()
     ending: Ending = ""
+    intents: list[Intent] = field(default_factory=list)
     guessed: str = ""
 
 

@@ -10,7 +10,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State, Totals
-from iris_screen.core.verdict import Found
+from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
 from iris_screen.nodes.rules.undone import commits, find_last_frame, find_undone, list_typed
@@ -27,8 +27,6 @@ INSISTED = 2
 """How often an actor asks for what is refused if its goal needs it."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
-BY_ACTS = "acts"
-"""The means of evidence that is known from what was done."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,9 @@ class Claims:
         is_read = is_told and all(found.means != "model" or (quotes and not found.unbacked) for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
             is_read = False  # it may be on another screen
-        is_answered = press.found is not None and press.found.checked  # what is asked stands on a screen
+        # what is asked, or what the answer was worked out from, stands on a screen
+        found = press.found
+        is_answered = found is not None and (found.checked or (press.is_answer and bool(found.frame)))
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
         if state["attempts"].denied or state["attempts"].refused >= INSISTED:

@@ -6,14 +6,16 @@ from itertools import chain
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.found_values import make_finding
-from iris_screen.core.plan import Agenda, Progress, Step
+from iris_screen.core.plan import Advance, Progress, Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import DeviceSession, DeviceSessions, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import History, State
 from iris_screen.core.verdict import ANSWER_UNREAD, Finding, Outcome, Verdict
-from iris_screen.planning.questions import is_last_to_tell, is_question, make_answer_goal, must_tell
+from iris_screen.planning.questions import is_question, make_answer_goal
+from iris_screen.sight.evidence.value_beside import find_value
 from iris_screen.sight.evidence.where_read import find_source
+from iris_screen.sight.frame_facts import list_texts
 
 MAX_NOTES, LONGEST_NOTE = 30, 200
 """How many notes are kept, and characters of each."""
@@ -57,6 +59,23 @@ class Findings:
                 history = history.replace(notes=[*history.notes, self.check(state, short)][-MAX_NOTES:])
         return history
 
+    def take_answer(self, state: State, advance: Advance) -> History:
+        """The history with the answer of a planner, or else of a plan that is done with what the person asks for."""
+        history = self.keep_answer(state, advance.answer)
+        return history if advance.kind != "done" else self._read_asked(state, history)
+
+    def _read_asked(self, state: State, history: History) -> History:
+        """With what stands beside the name that the last step has looked for."""
+        last, session = state["results"][-1:], self.sessions.of(state["task"])
+        if history.answer is not None or not last or not _was_sought(last[0]) or not is_question(state["task"]):
+            return history
+        lines = list_texts(session.picture(state["seen"].frame), self.reader)
+        value = find_value(last[0].step.target.words, lines)
+        if value is None:
+            return history
+        found = self.check(state, make_finding(value.text, value.text, state["task"].text))
+        return history.replace(answer=found.replace(box=value.box) if found.checked else found)
+
     def keep_answer(self, state: State, text: str) -> History:
         """The history with the answer that a planner gives."""
         known = state["history"].answer
@@ -66,17 +85,21 @@ class Findings:
         return state["history"].replace(answer=answer)
 
 
-def show_notes(history: History, progress: Progress) -> Progress:
-    """The progress with the notes, for a planner that is to be asked."""
-    return progress.replace(notes=[note.text for note in history.notes])
+def _was_sought(result: StepResult) -> bool:
+    return result.status == "success" and result.step.action == "check" and result.step.target.kind == "text"
 
 
-def take_found(state: State, found: Finding, *, tells: bool) -> History:
+def show_notes(history: History, progress: Progress, vain: int) -> Progress:
+    """The progress with the notes, for a planner that is to be asked. vain: calls to models that changed nothing."""
+    return progress.replace(notes=[note.text for note in history.notes], vain=vain)
+
+
+def take_found(state: State, found: Finding, *, is_answer: bool) -> History:
     """The history with what the actor found for a goal that it has reached: as the answer for the person, or as a note.
     Answers of further goals are added.
     """
     history = state["history"]
-    if not tells:
+    if not is_answer:
         note = found.replace(text=" ".join(found.text.split())[:LONGEST_NOTE])
         known = any(note.text == kept.text for kept in history.notes)
         return history if known else history.replace(notes=[*history.notes, note][-MAX_NOTES:])
@@ -89,19 +112,6 @@ def take_found(state: State, found: Finding, *, tells: bool) -> History:
     )
 
 
-def must_tell_now(state: State, goal: Step) -> bool:
-    """Whether an answer is required when this goal is reached."""
-    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
-    return must_tell(state["task"], goal, agenda.ahead, agenda.progress.brain, told=told)
-
-
-def may_tell_now(state: State, goal: Step) -> bool:
-    """Whether what the actor finds for this goal is shown to the person: they ask for it, or only for a look."""
-    agenda, told = state.get("agenda", Agenda()), state["history"].answer is not None
-    is_last = is_last_to_tell(goal, agenda.ahead, agenda.progress.brain, told=told)
-    return must_tell_now(state, goal) or (is_last and state["task"].grant.only == "look")
-
-
 def may_still_answer(state: State) -> bool:
     """Whether the person asks something, and no goal of this plan was to answer it."""
     asked = any(result.step.action == "goal" for result in state["results"])
@@ -110,11 +120,11 @@ def may_still_answer(state: State) -> bool:
     return is_question(state["task"]) and (by_program or not asked) and last != [make_answer_goal(state["task"])]
 
 
-def judge_told(goal: Step, press: Press) -> Verdict | None:
+def judge_answered(goal: Step, press: Press) -> Verdict | None:
     """The verdict on a claim that the person has the answer, if that alone decides it: there is none, or nothing else
     is expected.
     """
-    if not (press.said and press.tells):
+    if not (press.said and press.is_answer):
         return None
     if press.found is None:
         return Verdict(verified=False, suggestion_detail=say("step-answer-missing"))

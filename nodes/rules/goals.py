@@ -1,6 +1,7 @@
 """How a goal goes on: what its actor is told, and what its decisions lead to. Pure but for the device's pointer."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
 from iris_screen.core.condition import Condition
@@ -13,7 +14,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Event, History, State, Totals, answer_to
 from iris_screen.core.verdict import Finding, Reason, Verdict
 from iris_screen.models.prompts import describe_for_model, fence_words, fill_prompt
-from iris_screen.nodes.rules.findings import may_tell_now
+from iris_screen.planning.questions import may_answer
 from iris_screen.planning.tactics.feedback import describe_error, describe_goal, describe_outcome
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
@@ -28,8 +29,10 @@ judged, and with a new plan, it is never more than eight.
 """
 TRIED = 2
 """After how many acts on the same screen the actor is warned that it is going in circles."""
-NOTES = 2
-"""How many notes in a row do not count as a try."""
+ASIDES = frozenset({"model-noted", "model-listed-more"})
+"""What the actor is told after an answer that only notes something, or wants to see more of the list."""
+FREE = 2
+"""How many of them in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
 SOON = 3_000
@@ -52,8 +55,9 @@ def describe_situation(state: State, goal: Step, device: Device) -> Situation:
         long=state["history"].long,
         short=[*relevant, *_list_news(state)],
         notes=[note.text for note in state["history"].notes],
-        tells=may_tell_now(state, goal),
+        answers=may_answer(state, goal),
         pressed=state["attempts"].pressed,
+        missed=state["attempts"].missed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
 
@@ -79,10 +83,8 @@ def describe_loop(state: State) -> Event | None:
     """What was already done on this very screen, if the run has come back to it; None if it has not."""
     if not state["attempts"].acts:
         return None
-    here = (state["seen"].look or state["seen"].frame)[:12]
-    acts = Counter(
-        what for look, _, what in (each.text.partition(" ") for each in state["totals"].marks) if look == here
-    )
+    here = state["seen"].look or state["seen"].frame
+    acts = Counter(mark.text for mark in state["totals"].marks if mark.look == here)
     if sum(acts.values()) < TRIED:
         return None
     tried = [say("model-tried", act=act, times=times) for act, times in acts.items()]
@@ -105,11 +107,6 @@ def find_done_conditions(step: Step) -> list[Condition]:
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 
-def find_needs(step: Step, acts: int) -> list[Condition]:
-    """What must be seen before a step. A goal that has begun may have left the page it started from."""
-    return [] if acts else step.needs
-
-
 def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | None:
     """Why a goal is given up, or None: its tries or its time are used up, or it goes round in circles.
 
@@ -129,14 +126,15 @@ def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | No
     return None
 
 
-def ask_again(state: State, said: str, why: Message | None, left: str = "") -> State:
+def ask_again(state: State, said: str, why: Message | None, left: str = "", came: Message | None = None) -> State:
     """Do nothing, tell the actor why and ask it again, on a fresh look, as often as the goal may be tried.
 
-    why: None if it only wanted to note something, which may be done a few times in a row. left: the acts of its answer
-    that are not done now.
+    why: None if nothing was wrong, as it only wanted to note something or to see more: it may do that a few times in a
+    row. left: the acts of its answer that are not done now. came: what it is told then, instead of "Noted.".
     """
-    came = describe_error(why) if why else say("model-noted")
-    is_free = why is None and [event.came for event in state["history"].short[-NOTES:]].count(came) < NOTES
+    came = came or (describe_error(why) if why else say("model-noted"))
+    asides = [event for event in state["history"].short[-FREE:] if event.came.key in ASIDES]
+    is_free = why is None and len(asides) < FREE
     attempts = state["attempts"].add_wait()
     return State(
         attempts=attempts.replace(aim=None, tries=attempts.tries + (not is_free)),
@@ -157,14 +155,17 @@ def begin_act(update: State, act: Step, decision: Decision) -> State:
     """The press for one act, with the step it stands for, by which it is judged before it goes out."""
     attempts = update["attempts"]
     press = attempts.press.replace(act=act.replace(from_screen=True), said=decision.said, left=decision.left)
-    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame, cleared=[])
+    begun = attempts.replace(aim=press, acts=attempts.acts + 1, began=attempts.began or press.frame)
+    begun = begun.replace(cleared=[], unheard=None)
     return {**update, "attempts": begun}
 
 
-def continue_goal(state: State, press: Press, before: Frame, after: Frame, changes: Changes) -> State:
+def continue_goal(
+    state: State, press: Press, before: Frame, after: Frame, changes: Changes, awaited: Sequence[Condition] = ()
+) -> State:
     """After one act for a goal: its actor is told the result and decides on the next act, on a fresh frame.
 
-    If something got in the way, that is cleared first.
+    If something got in the way, that is cleared first. awaited: what it waited for in vain.
     """
     seen, attempts = state["seen"], state["attempts"]
     blocker = seen.blocker
@@ -177,17 +178,25 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
     under = visible_elements.find_pressable(before, at) if at else None
     pressed_on = f"{under.role} {under.name}" if under and under.name else press.words if at else ""
     news = changes(before, after, pressed_on)
+    if awaited:
+        what = "; ".join(describe_for_model(each.in_words()) for each in awaited)
+        news = f"{fill_prompt('news_awaited', what=what)} {news}"
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
     denied = bool(press.done and press.done.refused)
-    pressed = at if press.done and press.done.receipts else attempts.pressed
+    pressed, missed = attempts.pressed, attempts.missed
+    if press.was_sent:
+        is_at_point = at is not None and press.act is not None and press.act.target.kind == "none"
+        pressed, missed = at, is_at_point and not unsure and changes.is_unchanged(before, after)
     if changes.is_replaced(before, after):
         pressed = None  # a new screen came up: the press did not miss, and nothing needs to be corrected
     return State(
         verdict=verdict,
         history=state["history"].add_events(event),
-        attempts=attempts.replace(aim=None, refused=attempts.refused + denied, denied=denied, pressed=pressed),
+        attempts=attempts.replace(
+            aim=None, refused=attempts.refused + denied, denied=denied, pressed=pressed, missed=missed
+        ),
         note=detail,
     )
 
@@ -214,14 +223,14 @@ def find_press(actions: list[Action]) -> Point | None:
 
 
 def claim_done(
-    update: State, at: float, decision: Decision, found: Finding | None = None, *, tells: bool = False
+    update: State, at: float, decision: Decision, found: Finding | None = None, *, is_answer: bool = False
 ) -> State:
     """The actor says that the goal is reached: it is judged by what is seen from now on, against the frame on which it
-    began. found: what it has found; tells: that is for the person.
+    began. found: what it has found; is_answer: that is for the person.
     """
     attempts = update["attempts"]
     frame = attempts.began or attempts.press.frame
-    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, tells=tells)
+    claim = attempts.press.replace(said=decision.said, done=Done(at=at), frame=frame, found=found, is_answer=is_answer)
     return {**update, "attempts": attempts.put(claim)}
 
 

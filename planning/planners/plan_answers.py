@@ -9,6 +9,7 @@ from typing import Any, Literal, Self, TypeVar
 from pydantic import Field, ValidationError, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import EFFECTS
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Argument, list_words, say, verbatim
@@ -18,22 +19,22 @@ from iris_screen.core.plan import Draft, Step, TaskPlan
 from iris_screen.models.answers import strip_fence
 from iris_screen.planning.apps.checked_records import check_record
 from iris_screen.planning.apps.written_step import Written, WrittenStep, parse_conditions
+from iris_screen.planning.button_words import is_irreversible
+from iris_screen.planning.named_presses import match_gestures
 from iris_screen.planning.sandbox.program_check import find_fault
 from iris_screen.planning.step_actions import actions_for
+from iris_screen.planning.step_effects import infer_effect
 
 MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
 RETRIES = {1: 3, 2: 5, 3: 8, 4: 11, 5: 15}
 SECONDS = {1: 30, 2: 45, 3: 60, 4: 90, 5: 120}
 """Time limit by complexity."""
+WAIT_MS = 20_000
+"""How long to wait for something if the model does not say."""
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
-_ATOMIC = re.compile(
-    r"\s*(?:(?:tap|click|double[- ]?click|long[- ]?press|press|swipe|scroll|drag)\b"
-    r"|点击|单击|双击|轻点|长按|按下|滑动|上滑|下滑|左滑|右滑|拖动|拖拽)",
-    re.I,
-)
 
 
 class Milestone(Written):
@@ -50,7 +51,7 @@ class Milestone(Written):
     @field_validator("goal")
     @classmethod
     def _check_goal(cls, goal: str) -> str:
-        if _ATOMIC.match(goal):
+        if match_gestures().match(goal.lstrip()):
             raise Mistake(say("answer-goal-is-press", goal=goal[:60]))
         return goal
 
@@ -65,7 +66,7 @@ class Milestone(Written):
         return Step(
             action="goal",
             description=verbatim(self.goal),
-            goal=f"{self.type}: {self.goal}",
+            goal=self.goal,
             complexity=self.complexity,
             expect=parse_conditions(self.done),
             needs=parse_conditions(self.needs),
@@ -75,7 +76,33 @@ class Milestone(Written):
 
 
 class PlannedStep(WrittenStep):
-    """A step written by a model. Its braces are literal, and it is checked at once whether it can be executed."""
+    """A step written by a model. Its braces are literal, and it is checked at once whether it can be executed.
+
+    effect: what it says that the step is for; an unknown name is left out of the step.
+    """
+
+    effect: str = Field(default="", max_length=80)
+
+    @property
+    def has_unknown_effect(self) -> bool:
+        return bool(self.effect) and self.effect not in EFFECTS
+
+    def to_step(self) -> Step:
+        """The step as written, without slots. The effect that it names counts where none can be inferred, and not where
+        the control's name says that it sends or deletes; "for_good" always counts.
+        """
+        plain = super().to_step()
+        if plain.action == "wait" and plain.expect and "timeout_ms" not in self.model_fields_set:
+            plain = plain.replace(timeout_ms=WAIT_MS)
+        effect = next((known for known in EFFECTS if known == self.effect and known != "unknown"), None)
+        if effect and plain.is_press and any(map(is_irreversible, plain.target.words)):
+            effect = "for_good"
+        if effect != "for_good" and infer_effect(plain) != "unknown":
+            effect = None
+        return plain.replace(effect=effect, irreversible=plain.irreversible or effect == "for_good")
+
+    def _fields(self) -> dict[str, Any]:
+        return {name: value for name, value in super()._fields().items() if name != "effect"}
 
     @model_validator(mode="after")
     def _check_step(self) -> Self:
@@ -97,9 +124,11 @@ def read_plan(data: dict[str, Any], brain: str) -> TaskPlan:
     """The plan in an answer. Raises UsageError with every error in it."""
     match brain:
         case "steps":
-            steps = [one.to_step() for one in _read_list(data, "steps", PlannedStep, MAX_STEPS)]
+            written = _read_list(data, "steps", PlannedStep, MAX_STEPS)
+            steps = [one.to_step() for one in written]
             success = _read_conditions(data, "success") or steps[-1].expect
-            return TaskPlan(brain=brain, steps=steps, success_criteria=success)
+            unknown = list(dict.fromkeys(one.effect for one in written if one.has_unknown_effect))
+            return TaskPlan(brain=brain, steps=steps, success_criteria=success, unknown_effects=unknown)
         case "milestones":
             milestones = _read_list(data, "milestones", Milestone, MAX_MILESTONES)
             return TaskPlan(brain=brain, steps=[one.to_step() for one in milestones])

@@ -52,7 +52,7 @@ class StepListPlanner:
         first = list_first_conditions(plan, by_model=task.draft is plan)
         begun = progress.replace(data={NAME: first})
         kept = _keep_list(steps, begun, plan.brain, criteria)
-        return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason)
+        return Advance(kind="steps", steps=steps, progress=kept, reason=draft.reason, intents=draft.intents)
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """Returns the rest of the same list if that may help, else another list."""
@@ -179,10 +179,13 @@ def draft_planned(name: str) -> Drafter:
 
 
 def describe_choice(plan: TaskPlan) -> Message:
-    """Says which planner a model has chosen, and why."""
+    """Says which planner a model has chosen, and why, and which effects of its steps mean nothing here."""
+    chosen = say("plan-by-model", planner=plan.brain)
     if plan.why:
-        return say("plan-by-model-because", planner=plan.brain, why=plan.why)
-    return say("plan-by-model", planner=plan.brain)
+        chosen = say("plan-by-model-because", planner=plan.brain, why=plan.why)
+    if not plan.unknown_effects:
+        return chosen
+    return join_messages([chosen, say("plan-unknown-effects", names=plan.unknown_effects)]) or chosen
 
 
 @dataclass(frozen=True)

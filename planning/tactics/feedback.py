@@ -57,8 +57,8 @@ def _list_details(action: Action, screen: Geometry) -> list[str]:
     match action:
         case Click(button=button, repeat=repeat, held=held):
             return ["+".join([*held, button]), *([f"x{repeat}"] if repeat > 1 else [])]
-        case Scroll(direction=direction, amount=amount):
-            return [direction, amount]
+        case Scroll(direction=direction, amount=amount, held=held):
+            return ["+".join([*held, direction]), amount]
         case LaunchApp(app=app):
             return [app]
         case PressKey(key=key):
@@ -77,11 +77,6 @@ def _list_details(action: Action, screen: Geometry) -> list[str]:
 def describe_error(why: Message) -> Message:
     """For example `Error: Coordinate (2000, 500) out of screen bounds.`"""
     return say("model-error", why=why)
-
-
-def describe_out_of_bounds(x: float, y: float) -> Message:
-    """In the unit of the given place, without the `Error:` that `describe_error` adds."""
-    return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
 
 
 def _format_point(at: Point, screen: Geometry) -> str:

@@ -20,11 +20,13 @@ HALF = 0.5
 LITTLE = 3
 """Words of so few Latin letters prove nothing: "is", "the"."""
 _WORD = re.compile(r"[^\W\d_]+")
+_SIGNS = str.maketrans("：（）", ":()")
+_BETWEEN = re.compile(r"[、，,;；]|\band\b|和|以及")
 _LATIN = re.compile(r"[a-z\u00c0-\u024f]+")
 
 
 def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None, own: str = "") -> Finding:
-    """The finding, with the screen it was read on, if Iris itself reads it there.
+    """The finding, with the screen it was read on, if Iris itself reads it there, or at least what it quotes.
 
     frames: newest first. own: the person's words; that these stand on a screen proves nothing. What is quoted must
     stand there, and all numbers; without either, the names and most other words must. They may be spread over several
@@ -34,6 +36,8 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         return finding
     known = find_numbers(own)
     numbers = [each for each in find_numbers(finding.text) if not _is_among(each, known)]
+    if (count := count_listed(finding.text)) and numbers and numbers[0].digits == str(count):
+        numbers = numbers[1:]  # it need not stand anywhere, if what it counts does
     words = [] if numbers or finding.quote else list_telling_words(finding.text, own)
     names = {fold(word) for word in _WORD.findall(finding.text)[1:] if word[0].isupper()}
     most_left = (1 - (HALF if names else MIN_SHOWN_SHARE)) * sum(map(len, words))
@@ -55,7 +59,16 @@ def find_source(finding: Finding, frames: Iterable[Frame], reader: Reader | None
         quote, whole = ("" if quote in seen else quote), ("" if whole in seen else whole)
         if not (numbers or quote or whole) and sum(map(len, words)) <= most_left and not names & {*words}:
             return finding.replace(checked=True)
-    return finding.replace(app="", frame="", box=None)
+    is_quoted = bool(finding.quote) and not quote  # a number that was counted or worked out stands nowhere
+    return finding if is_quoted else finding.replace(app="", frame="", box=None)
+
+
+def count_listed(text: str) -> int:
+    """How many things an answer lists after it has said their number: two in “2 songs: Paper Boats and Paper Moon”."""
+    first, sign, listed = text.translate(_SIGNS).partition(":")
+    if not sign or not any(map(str.isdigit, first)):
+        return 0
+    return sum(bool(_WORD.search(each)) for each in _BETWEEN.split(listed))
 
 
 def _is_among(number: Number, known: Iterable[Number]) -> bool:

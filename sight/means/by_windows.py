@@ -19,7 +19,7 @@ class ByWindows(Means):
 
     name = "windows"
     cost = 0.1
-    tells = frozenset({"app", "window", "closed", "opened", "arranged", "dialog", "pointed"})
+    tells = frozenset({"app", "window", "title", "closed", "opened", "arranged", "dialog", "pointed"})
     needs = ""
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
@@ -32,6 +32,8 @@ class ByWindows(Means):
             case "window":
                 named = fold(condition.value) in fold(after.title)
                 return make_evidence(condition, named if in_front else None, "elements", after.title)
+            case "title" if in_front and fold(condition.value) in fold(after.title):
+                return make_evidence(condition, True, "elements", after.title)
             case "dialog":
                 return make_evidence(condition, after.dialog is not None if in_front else None, "elements")
             case "closed" if before is not None and before.window is not None and in_front:

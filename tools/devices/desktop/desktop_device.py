@@ -75,7 +75,15 @@ class DesktopParts:
 class DesktopDevice:
     """A desktop that can be looked at and touched. May be used from any thread; does one action at a time."""
 
-    profile = DeviceProfile(kind="computer", pointer=True, launches=True, has_person=True, knows_front=True)
+    profile = DeviceProfile(
+        kind="computer",
+        pointer=True,
+        launches=True,
+        has_person=True,
+        knows_front=True,
+        all_keys=True,
+        chords=True,
+    )
 
     def __init__(self, parts: DesktopParts) -> None:
         self.name = parts.name
@@ -261,8 +269,8 @@ class DesktopDevice:
                 self._pointer.go(spots[0], ms / 1000)
             case Click(button=button, repeat=repeat, held=held):
                 self._pointer.click(button, repeat, held)
-            case Scroll(direction=direction, amount=amount):
-                self._pointer.turn(direction, amount)
+            case Scroll(direction=direction, amount=amount, held=held):
+                self._pointer.turn(direction, amount, held)
             case _:
                 raise Unsupported(say("desktop-action-unsupported", kind=action.kind))
 

@@ -13,7 +13,7 @@ from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
-from iris_screen.core.verdict import Found, make_evidence
+from iris_screen.core.verdict import Finding, Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
@@ -55,6 +55,7 @@ def corrected(
     did: tuple[str, ...] | None = None,
     texts: tuple[str, ...] = (),
     screen: Frame = SCREEN,
+    claim: Press = CLAIM,
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
@@ -68,7 +69,7 @@ def corrected(
         attempts=Attempts(**attempts),
         totals=Totals(turns=acts, marks=marks, kinds=[*(kinds if did is None else did)]),
     )
-    return Claims(knows, knows, knows).correct(state, CLAIM, evidence, SCREEN, screen)  # type: ignore[arg-type]
+    return Claims(knows, knows, knows).correct(state, claim, evidence, SCREEN, screen)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tries", [0, 9])
@@ -83,6 +84,13 @@ def test_what_iris_reads_needs_no_act_and_what_a_model_quotes_does() -> None:
     assert corrected(read, Knows()) == read
     assert why(corrected([by_model()], Knows())).startswith("nothing was done yet")
     assert corrected([by_model()], Knows(), acts=1) == [by_model()]
+
+
+@pytest.mark.parametrize("tells", [True, False], ids=["for the person", "a note"])
+def test_an_answer_that_was_worked_out_from_what_stands_there_needs_no_act(tells: bool) -> None:
+    counted = CLAIM.replace(found=Finding(text="3", quote="a b c", frame="k"), is_answer=tells)
+    evidence = [by_model(unbacked=True)]
+    assert (corrected(evidence, Knows(), claim=counted) == evidence) is tells
 
 
 def test_that_something_is_not_in_sight_is_no_success_of_a_run_that_did_nothing() -> None:
