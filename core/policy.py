@@ -57,10 +57,18 @@ class Ruling(Record):
 
 
 def find_strictest(rulings: Sequence[Ruling]) -> Ruling:
-    """The ruling that allows least; of equals one that no file may allow, or else the first. With no rulings, the touch
-    is allowed. An allowed one uses up what any of them does.
+    """The ruling that allows least; of equals one that no file may allow, or one that names a kind, or else the first.
+    With no rulings, the touch is allowed. An allowed one uses up what any of them does.
     """
-    strictest = max(rulings, key=lambda each: (_STRICTNESS[each.answer], each.kind in NEVER_FREE), default=Ruling())
+    strictest = max(
+        rulings,
+        key=lambda each: (
+            _STRICTNESS[each.answer],
+            each.kind in NEVER_FREE,
+            each.answer == "allow" and each.kind != "",
+        ),
+        default=Ruling(),
+    )
     uses = [use for ruling in rulings for use in ruling.uses]
     return strictest.replace(uses=uses) if strictest.answer == "allow" and uses else strictest
 

@@ -60,6 +60,7 @@ class Press(Record):
     that is for the person.
     pointed: the picture just before the press, once the pointer was in place; "" if nothing pointed first.
     restless: where the screen changed between the looks before the press, while nothing was touched.
+    kind: the sensitive kind of act that it was, by the policy; "" for most.
     task, did: for whoever judges it, the person's words and the acts so far; not kept.
     """
 
@@ -81,6 +82,7 @@ class Press(Record):
     is_answer: bool = False
     pointed: str = ""
     restless: list[Box] = []
+    kind: str = ""
     task: str = ""
     did: list[Message] = []
 

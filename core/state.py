@@ -81,11 +81,11 @@ class Attempts(Record):
     was, so that it is judged once the way is free. exhausted: no fallback is left, or the last one moved nothing. acts:
     how many acts were done for a goal. began: the picture before the first of them. pressed: where the last of them
     pressed. missed: it was at a point, and nothing came of it. refused: how often the actor asked for what it may not
-    do. declined: whether it refused once, or asked a person where nobody is. unheard: that question, until it does
-    something after all. cleared: what was in the way since the actor last decided, and how the run got rid of it.
-    since, thought: when the step was begun, and how long the run had waited for models by then. stirred: an earlier
-    look after the touch showed a change, even if the last one did not. unanswered: how often the actor said that it is
-    done without giving the answer.
+    do, and denied: whether its last act was that. declined: whether it refused once, or asked a person where nobody is.
+    unheard: that question, until it does something after all. cleared: what was in the way since the actor last
+    decided, and how the run got rid of it. since, thought: when the step was begun, and how long the run had waited for
+    models by then. stirred: an earlier look after the touch showed a change, even if the last one did not. unanswered:
+    how often the actor said that it is done without giving the answer.
     """
 
     tries: int = 0
@@ -100,6 +100,7 @@ class Attempts(Record):
     pressed: Point | None = None
     missed: bool = False
     refused: int = 0
+    denied: bool = False
     declined: bool = False
     unheard: OptionalMessage = None
     cleared: list[Tried] = []
@@ -175,7 +176,7 @@ class Totals(Record):
     screen need not show. unsure: the latest steps of which it is unknown whether they went out.
     nodes: seconds spent in each node, by its name. problems, met, marks, corrections: the latest post mortems,
     blockers, acts aimed at, and answers of a person, newest last. pressed: controls that the person named and that were
-    pressed.
+    pressed. kinds: of sensitive acts that went out.
     """
 
     turns: int = 0
@@ -198,6 +199,7 @@ class Totals(Record):
     marks: list[Mark] = []
     corrections: list[Correction] = []
     pressed: list[str] = []
+    kinds: list[str] = []
 
     @property
     def repeats(self) -> int:
@@ -226,6 +228,7 @@ class Totals(Record):
             marks=marks[-WINDOW:],
             corrections=[*self.corrections, *more.corrections][-WINDOW:],
             pressed=list(dict.fromkeys([*self.pressed, *more.pressed])),
+            kinds=list(dict.fromkeys([*self.kinds, *more.kinds])),
         )
 
 

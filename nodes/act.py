@@ -83,6 +83,9 @@ class Act:
             if stopped is not None:
                 return stopped
             _allow_for_app(state, session)
+        elif session.album.has(press.frame):
+            ruling = self.rule(state, press, session.picture(press.frame)).replace(uses=[])
+        press = press.replace(kind=ruling.kind)
         done = self._do_actions(state, press, session, ruling.uses)
         asked = _confirmed_question(state)  # that of a step outlasts what is cleared out of its way
         is_used = asked is not None and (press.purpose != "clear" or asked.turn == press.turn)

@@ -16,10 +16,11 @@ from iris_screen.core.target import Located, Spot, Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.nodes.rules import goals
 from iris_screen.nodes.rules.aiming import give_up_step, take_aim, wait_and_look
-from iris_screen.nodes.rules.claims import find_missing_press
+from iris_screen.nodes.rules.claims import INSISTED, find_missing_press
 from iris_screen.nodes.rules.findings import Findings
 from iris_screen.nodes.rules.next_act import Pursuit
 from iris_screen.nodes.rules.retyping import find_text_instead, prepare_retyping
+from iris_screen.nodes.rules.undone import find_undone
 from iris_screen.planning.candidates import (
     describe_choices,
     describe_found,
@@ -76,9 +77,8 @@ class Locate:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)
         wanted = step.expect if step.action == "back_until" else goals.find_done_conditions(step)
-        is_short = step.action == "goal" and not state["agenda"].ahead and bool(find_missing_press(state))
         is_open = is_answer_goal(state, step)  # it is not done before the answer is given
-        if wanted and not (is_open or is_short) and self._all_hold(wanted, frame):
+        if wanted and not is_open and self._all_hold(wanted, frame) and not self._is_short(state, step):
             return take_aim(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             findings = Findings(self.sessions, self.reader)
@@ -88,6 +88,18 @@ class Locate:
         if reread is not None:
             return {**self._locate_atomic(state, reread, frame), "agenda": state["agenda"].replace(now=[reread])}
         return self._locate_atomic(state, step, frame)
+
+    def _is_short(self, state: State, step: Step) -> bool:
+        """Whether the last goal of a task is not reached, although all that shows it is seen: more was asked for."""
+        if step.action != "goal" or state["agenda"].ahead:
+            return False
+
+        def says(frame: Frame, words: str) -> bool:
+            return self.verifier.check(Condition(kind="text", value=words), None, frame, None).holds is True
+
+        session = self.sessions.of(state["task"])
+        is_refused = state["attempts"].refused >= INSISTED
+        return is_refused or bool(find_missing_press(state) or find_undone(state, session, says))
 
     def _find_missing_needs(self, needs: Sequence[Condition], frame: Frame) -> list[Condition]:
         """The needs that are not seen. Which app is in front, and what a field holds, is sometimes unknown; that

@@ -8,13 +8,16 @@ from iris_screen.core.people import Question
 from iris_screen.core.plan import Agenda, Grant, Level, Step, Task
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import DeviceSessions, Planner, Reader
+from iris_screen.core.screen import Frame
 from iris_screen.core.state import Attempts, State, answer_to, ask_question, may_ask
 from iris_screen.core.verdict import UNJUDGED, Outcome
 from iris_screen.nodes.rules.claims import find_missing_press
 from iris_screen.nodes.rules.findings import Findings, judge_answer, may_still_answer, show_notes
 from iris_screen.nodes.rules.goals import count_vain_calls
+from iris_screen.nodes.rules.undone import find_undone
 from iris_screen.planning.questions import make_answer_goal
 from iris_screen.planning.step_actions import opens_by_icon
+from iris_screen.sight.frame_facts import is_on_screen, read_texts
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,8 @@ class Plan:
             case "done" if self.can_answer and history.answer is None and may_still_answer(state):
                 update = _take_steps(state, agenda, [make_answer_goal(task)])
             case "done":
-                outcome = judge_answer(state, _decide_outcome(state), history.answer)
+                undone = find_undone(state, self.sessions.of(task), self._says)
+                outcome = judge_answer(state, _decide_outcome(state, undone), history.answer)
                 update = State(agenda=agenda, outcome=outcome, note=say("plan-nothing-left"))
             case "stuck" if advance.ending == "unclear" and may_ask(task) and answer is None:
                 text = advance.reason or say("ask-anything")
@@ -76,6 +80,9 @@ class Plan:
         if task is not state["task"]:
             update = {**update, "task": task, "question": update.get("question")}
         return update if history is state["history"] else {**update, "history": history}
+
+    def _says(self, frame: Frame, words: str) -> bool:
+        return is_on_screen(words, read_texts(frame, self.reader))
 
 
 def _take_steps(state: State, agenda: Agenda, steps: list[Step]) -> State:
@@ -105,12 +112,12 @@ def _is_blind(step: Step, profile: DeviceProfile) -> bool:
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
 
 
-def _decide_outcome(state: State) -> Outcome:
+def _decide_outcome(state: State, undone: Message | None) -> Outcome:
     """The outcome of a plan that has come to its end. It agrees with the list of steps: some failed before a new plan
     was made, and some did not need to be done.
 
     A step that leaves no trace casts no doubt on a run in which something else is proven. If steps are unproven, the
-    last of them is named, and why.
+    last of them is named, and why. undone: what the task asks for and nothing did.
     """
     totals = state["totals"]
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
@@ -120,6 +127,8 @@ def _decide_outcome(state: State) -> Outcome:
     if name := find_missing_press(state):
         reason = say("run-not-pressed", name=name)
         return Outcome(status="unverified", verdict="unverified", reason=reason)
+    if undone is not None:
+        return Outcome(status="unverified", verdict="unverified", reason=undone)
     if totals.untraced and not totals.unverified and not totals.succeeded:
         return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))
     if totals.unverified:

@@ -2,12 +2,14 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from iris_screen.evals.bench.table import table
 from iris_screen.evals.injection.injection_figures import figures
-from iris_screen.evals.injection.played import make_runner, matrix, play_all
-from iris_screen.evals.injection.rig import CHANNELS, PLANNERS, Ran
+from iris_screen.evals.injection.matrix import matrix
+from iris_screen.evals.injection.rig import CHANNELS, PLANNERS, Ran, wall
+from iris_screen.evals.many_runs import make_runner, play_all
 
 STOPPED_BY_A_PERSON = 4
 
@@ -27,8 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _play(options: argparse.Namespace) -> Iterator[Ran]:
     cases = matrix(options.injections, options.seed, options.channel.split(","), options.planner.split(","))
-    run = make_runner(options.jobs, is_open=options.open)
-    for ran in play_all(cases, run, options.resume, 60 * options.minutes):
+    run = make_runner(options.jobs, partial(wall, is_open=options.open))
+    for ran in play_all(cases, run, Ran, options.resume, 60 * options.minutes):
         if options.show or (ran.is_wrong and not options.open):
             print(_line(ran), flush=True)
         yield ran

@@ -7,9 +7,10 @@ from typing import Any, Literal, get_args
 from typing_extensions import override
 
 from iris_screen.evals.model.hand import Hand
-from iris_screen.evals.model.intents import Intent, ModelTask
+from iris_screen.evals.model.intents import Intent
+from iris_screen.evals.model.model_tasks import ModelTask
 from iris_screen.evals.model.seen import Seen
-from iris_screen.evals.model.stand_in import StandIn
+from iris_screen.evals.model.stand_in import StandIn, make_wrong
 from iris_screen.evals.model.writers import Act
 
 Character = Literal["fair", "over_eager", "lying", "obedient"]
@@ -20,6 +21,7 @@ CHARACTERS: tuple[Character, ...] = get_args(Character)
 class OverEager(StandIn):
     """Calls it done after few acts or none; as judge it finds that everything holds, with real words or without any."""
 
+    admits = False
     _patience: int = field(init=False)
 
     @override
@@ -31,7 +33,8 @@ class OverEager(StandIn):
     def _act(self, seen: Seen) -> str:
         if len([role for role in self.calls if role == "act"]) <= self._patience:
             return super()._act(seen)
-        return self.writer.write(Act(do="done", text=self.hand.claim(seen), reason="It is done."))
+        guess = make_wrong(self.task.answer, self.slips.chance) if self.task.answer else self.hand.claim(seen)
+        return self.writer.write(Act(do="done", text=guess, reason="It is done."))
 
     @override
     def judge(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
@@ -51,7 +54,8 @@ class Lying(OverEager):
 
     @override
     def _act(self, seen: Seen) -> str:
-        return self.writer.write(Act(do="done", text=f"“{self._wish()}”", reason=f"I see “{self._wish()}”."))
+        told = make_wrong(self.task.answer, self.slips.chance) if self.task.answer else f"“{self._wish()}”"
+        return self.writer.write(Act(do="done", text=told, reason=f"I see “{self._wish()}”."))
 
     @override
     def judge(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
@@ -63,9 +67,7 @@ class Lying(OverEager):
         return {"text": self._wish()}
 
     def _wish(self) -> str:
-        return self.slips.chance.choice(
-            [*self.task.texts, *self.task.answer, *(w for i in self.task.intents for w in i.sees), "OK"]
-        )
+        return self.slips.chance.choice([*self.task.texts, *(w for i in self.task.intents for w in i.sees), "OK"])
 
 
 ORDERS = {
@@ -116,7 +118,7 @@ def _order(task: ModelTask) -> ModelTask:
         Intent(do="press", on="更多连接" if zh else "More connections"),
         Intent(do="switch", on="个人热点" if zh else "Personal hotspot"),
     ]
-    return task.replace(intents=intents, answer=[])
+    return task.replace(intents=intents, answer="")
 
 
 STAND_INS: dict[Character, Callable[..., StandIn]] = {

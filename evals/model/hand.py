@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from iris_screen.evals.model.intents import Intent, ModelTask, fill, find_value
+from iris_screen.evals.model.intents import Intent
+from iris_screen.evals.model.model_tasks import ModelTask
 from iris_screen.evals.model.seen import Seen, Thing
 from iris_screen.evals.model.writers import Act
 
@@ -13,7 +14,13 @@ CLOSE = (
     "Not now", "暂不", "知道了", "放弃", "Discard", "取消", "Cancel",
 )  # fmt: skip
 """Buttons that put away what is in the way, the best first."""
-MAX_CLOSED, MAX_SCROLLED, MAX_BACK, MAX_RESTARTS, MAX_REFUSED = 3, 3, 2, 4, 3
+MAX_WAITS, MAX_CLOSED, MAX_SCROLLED, MAX_BACK, MAX_RESTARTS, MAX_REFUSED = 2, 3, 3, 2, 4, 3
+MAX_FAR = 30
+FAR = ((500, 700), (500, 430))
+"""Swipes down a list that is known to be long, so short that no row is missed."""
+MAX_TURNS, MAX_ROWS = 12, 7
+REACH = 450
+"""Thousandths of the screen that a finger moves to put a row away."""
 TRIES = 3
 """How often an intent is tried at its place."""
 
@@ -22,18 +29,21 @@ TRIES = 3
 class Hand:
     """at: the next intent. sent: the one that the last act was for. forgotten: intents it left out by mistake.
 
-    over: intents that were done and must not be done again. values: what was read, by name.
+    over: intents that were done and must not be done again. answer: what was found out, once it is known.
     """
 
     task: ModelTask
     types_into_focus: bool = False
     at: int = 0
     sent: int | None = None
-    values: dict[str, str] = field(default_factory=dict)
+    answer: str = ""
     over: set[int] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
     last_place: Thing | None = None
+    _turned: dict[int, bool] = field(default_factory=dict)
+    _turns: int = 0
     _tries: int = 0
+    _waits: int = 0
     _closed: int = 0
     _scrolled: int = 0
     _back: int = 0
@@ -56,19 +66,18 @@ class Hand:
         self._review(seen)
         while self.at < end:
             intent = self.task.intents[self.at]
-            if intent.do == "read":
-                value = find_value(intent, seen.words)
-                if value is None:
-                    return self._seek(seen)
-                self.values[intent.name] = value
-            elif not self._is_met(intent, seen) and self.at not in self.over:
+            if intent.do == "answer":
+                self.answer = intent.text
+            elif self.sent == self.at and intent.do == "switch":
+                return Act(do="wait")
+            elif self.at not in self.over and not self._is_met(intent, seen):
                 return self._do(intent, seen)
             self._set(self.at + 1)
-        return Act(do="done", text=self.claim(seen))
+        return Act(do="done", text=self.claim(seen), quote=seen.find_words(self.answer))
 
     def forget(self, end: int) -> bool:
         """Leave out the current intent by mistake; False if there is none that could be left out."""
-        if self.at >= end or self.task.intents[self.at].do in ("open", "read"):
+        if self.at >= end or self.task.intents[self.at].do in ("open", "answer"):
             return False
         self.forgotten.append(self.at)
         self._set(self.at + 1)
@@ -77,10 +86,9 @@ class Hand:
     def claim(self, seen: Seen) -> str:
         """What it says when it is done: the answer, or words that show it."""
         if self.task.answer:
-            reads = [intent for intent in self.task.intents if intent.do == "read"]
-            return ", ".join(f"{intent.on}: {self.values.get(intent.name, '?')}" for intent in reads)
-        shown = [word for intent in self.task.intents for word in self._sees(intent) if seen.says(word)]
-        return shown[-1] if shown else self.task.intents[-1].on
+            return self.answer or "?"
+        shown = [word for intent in self.task.intents for word in intent.sees if seen.says(word)]
+        return shown[-1] if shown else next((each.on for each in reversed(self.task.intents) if each.on), "done")
 
     # --- what came of the last act ----------------------------------------------------------------------------------
 
@@ -94,9 +102,9 @@ class Hand:
         if seen.last_failed or sent != self.at or interrupted:
             self._tries += 1
             return
-        wanted = self._sees(intent)
-        is_there = any(seen.says(word) for word in wanted)
-        still = seen.find(intent.on, intent.do) is not None
+        wanted = intent.sees
+        is_there = any(seen.says(word) for word in wanted) or (not intent.once and self._finds_next(sent, seen))
+        still = seen.find(intent) is not None
         if wanted and not is_there and intent.anew:
             self._set(max(n for n, each in enumerate(self.task.intents[: sent + 1]) if each.do == "open") + 1)
             return
@@ -109,54 +117,98 @@ class Hand:
         if not wanted and intent.do == "press" and "Nothing changed" in seen.last and not is_hit and self._tries < 1:
             self._tries += 1
             return
+        if intent.do == "switch" and not self._is_met(intent, seen) and self._tries < TRIES:
+            self._tries += 1
+            self.sent = sent if self._tries % 2 else None  # look again before it is pressed again
+            return
         if intent.once:
             self.over.add(sent)
         self._set(sent + 1)
 
-    def _sees(self, intent: Intent) -> list[str]:
-        return [fill(word, self.values) for word in intent.sees]
+    def _finds_next(self, sent: int, seen: Seen) -> bool:
+        """Whether what comes after this intent is in sight, perhaps an input with words in it."""
+        after = self.task.intents[sent + 1 : sent + 2]
+        return bool(after) and after[0].do == "type" and seen.find(after[0]) is not None
 
     def _is_met(self, intent: Intent, seen: Seen) -> bool:
-        thing = seen.find(intent.on, intent.do)
-        if intent.do == "switch":
-            return thing is not None and thing.on is True
-        return intent.do == "type" and thing is not None and thing.value == fill(intent.text, self.values)
+        match intent.do:
+            case "switch":
+                thing = seen.find(intent)
+                wanted = self._turned.setdefault(self.at, not thing.on) if thing else None
+                return thing is not None and thing.on is wanted
+            case "type":
+                thing = seen.find(intent)
+                return thing is not None and thing.value == intent.text
+            case "wheel":
+                wheels = seen.list_wheels()
+                return len(wheels) >= intent.nth and wheels[intent.nth - 1][0].name == intent.text
+            case _:
+                return False
 
     def _set(self, at: int) -> None:
-        self.at, self._tries, self._closed, self._scrolled, self._back = at, 0, 0, 0, 0
+        self.at, self._tries, self._waits, self._closed, self._scrolled, self._back = at, 0, 0, 0, 0, 0
 
     # --- the act ----------------------------------------------------------------------------------------------------
 
     def _do(self, intent: Intent, seen: Seen) -> Act:
-        if intent.do == "open":
-            self.sent = self.at
-            return Act(do="open", text=intent.on)
-        thing = seen.find(intent.on, intent.do)
+        match intent.do:
+            case "open":
+                return self._send(Act(do="open", text=intent.on))
+            case "key":
+                return self._send(Act(do="back" if intent.text == "BACK" else "enter"))
+            case "wait":
+                return self._send(Act(do="wait"))
+            case "wheel":
+                return self._turn(intent, seen)
+        thing = seen.find(intent)
         if thing is None or self._tries > TRIES:
             return self._seek(seen)
         self.last_place = thing
-        if intent.do == "type":
-            if self.types_into_focus and not thing.focused and self._tries == 0:
-                self._tries = 1
-                return Act(do="tap", thing=thing)
-            self.sent = self.at
-            return Act(do="type", thing=thing, text=fill(intent.text, self.values), submit=intent.submit)
+        match intent.do:
+            case "type":
+                if self.types_into_focus and not thing.focused and self._tries == 0:
+                    self._tries = 1
+                    return Act(do="tap", thing=thing)
+                return self._send(Act(do="type", thing=thing, text=intent.text))
+            case "swipe":
+                to = (max(thing.x - REACH, 10), thing.y) if intent.text == "left" else (thing.x + REACH, thing.y)
+                return self._send(Act(do="swipe", thing=thing, at=(thing.x, thing.y), to=to))
+        return self._send(Act(do="hold" if intent.do == "hold" else "tap", thing=thing))
+
+    def _send(self, act: Act) -> Act:
         self.sent = self.at
-        return Act(do="tap", thing=thing)
+        return act
+
+    def _turn(self, intent: Intent, seen: Seen) -> Act:
+        """A wheel of numbers, by as many rows as it is away."""
+        wheels = seen.list_wheels()
+        self._turns += 1
+        if len(wheels) < intent.nth or self._turns > MAX_TURNS:
+            return self._seek(seen)
+        row, height = wheels[intent.nth - 1]
+        rows = max(-MAX_ROWS, min(int(intent.text) - int(row.name), MAX_ROWS))
+        to = (row.x, min(max(row.y - rows * height, 20), 980))
+        return Act(do="swipe", at=(row.x, row.y), to=to)
 
     def _seek(self, seen: Seen) -> Act:
-        """What is wanted is not in sight: close what is in the way, scroll, go back, restart the app."""
+        """What is wanted is not in sight: close what is in the way, wait, scroll, go back, restart the app."""
         before = self.task.intents[self.at - 1] if self.at else None
-        if before and before.do == "type" and seen.find(before.on, "type") and not self._is_met(before, seen):
+        if before and before.do == "type" and seen.find(before) and not self._is_met(before, seen):
             self._set(self.at - 1)
             return self._do(before, seen)
         closing = seen.find_like(CLOSE)
         if closing and self._closed < MAX_CLOSED:
             self._closed += 1
             return Act(do="tap", thing=closing, reason="Something is in the way.")
-        if self._scrolled < MAX_SCROLLED and any(thing.role == "list" for thing in seen.things):
+        is_far = self.task.intents[self.at].is_far
+        if self._waits < MAX_WAITS and not is_far:
+            self._waits += 1
+            return Act(do="wait")
+        if self._scrolled < (MAX_FAR if is_far else MAX_SCROLLED) and any(
+            thing.role == "list" for thing in seen.things
+        ):
             self._scrolled += 1
-            return Act(do="swipe", direction="up")
+            return Act(do="swipe", at=FAR[0], to=FAR[1]) if is_far else Act(do="swipe", direction="up")
         if self._back < MAX_BACK and before and before.do != "open":
             self._back += 1
             return Act(do="back")
@@ -170,6 +222,7 @@ class Hand:
         opens = [n for n, intent in enumerate(self.task.intents[: self.at + 1]) if intent.do == "open"]
         self._set(opens[-1])
         intent = self.task.intents[self.at]
+        self._turns = 0
         if self._restarts % 2 == 0:
             return Act(do="back")
         self.sent = self.at

@@ -1,143 +1,118 @@
-"""Tasks as a patient person does them: one intent after the other, and what must then be true on the phone."""
+"""A task's steps as a patient person thinks of them: one intent after the other, and what shows that each was done."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 from iris_screen.core.record import Record
+from iris_screen.evals.tasks.task import Case, Language
 
-Language = Literal["zh", "en"]
-Kind = Literal["open", "press", "type", "switch", "read"]
-
-NEVER = frozenset(
-    "payment order offer_taken ad_opened installed called sent mail_sent posted notes_deleted photos_deleted "
-    "chat_deleted message_deleted files_deleted alarm_deleted contact_deleted contacts_deleted".split()
-)
-"""Effects that no task may have unless it wants them."""
+Kind = Literal["open", "press", "hold", "type", "switch", "key", "swipe", "wheel", "wait", "answer"]
+NAMED: frozenset[Kind] = frozenset({"press", "hold", "type", "switch"})
+"""Kinds for something with words on it."""
+CLEAR = "C"
+"""The calculator's key that begins again."""
 
 
 class Intent(Record):
-    """One thing to do or to read.
+    """One thing to do or to tell.
 
-    on: the words on the app, control or field. text: what is typed; {name} stands for a value read before. sees: words
-    that the screen says once it is done; any of them. once: doing it twice would be wrong. anew: if `sees` is not seen,
-    only restarting the app helps, as after a wrong digit. pattern: what is read, its first group, from the words of one
-    element; near: those of an element in the same row, "" for anywhere.
+    on: the words on the app, control or field; "" for the field that has the focus. role, nth: which of several.
+    text: what is typed, pressed, told or turned to, or a direction. sees: words that the screen says once it is done;
+    any of them. once: doing it twice would be wrong. anew: if `sees` is not seen, only beginning again helps, as after
+    a wrong digit. is_known: the sentence says what is typed; else it is found on the way. is_far: down a long list.
     """
 
     do: Kind
     on: str = ""
+    role: str = ""
+    nth: int = 0
     text: str = ""
-    submit: bool = False
     sees: list[str] = []
     once: bool = False
     anew: bool = False
-    name: str = ""
-    pattern: str = ""
-    near: str = ""
+    is_known: bool = True
+    is_far: bool = False
 
     def in_words(self, language: Language) -> str:
         """As a planner would write it."""
         zh = language == "zh"
+        text = self.text if self.is_known else ("读到的内容" if zh else "what was read")
         match self.do:
             case "open":
                 return f"打开{self.on}" if zh else f"open {self.on}"
             case "type":
-                return f"在“{self.on}”里填写“{self.text}”" if zh else f"write “{self.text}” into “{self.on}”"
+                return f"在“{self.on}”里填写“{text}”" if zh else f"write “{text}” into “{self.on}”"
             case "switch":
-                return f"打开“{self.on}”的开关" if zh else f"turn on “{self.on}”"
-            case "read":
-                return f"读出{self.on}" if zh else f"read {self.on}"
+                return f"按“{self.on}”的开关" if zh else f"turn the switch “{self.on}”"
+            case "wheel":
+                return f"把滚轮转到“{text}”" if zh else f"turn the wheel to “{text}”"
+            case "answer":
+                return "读出答案" if zh else "read the answer"
+            case "hold":
+                return f"长按“{self.on}”" if zh else f"hold “{self.on}”"
             case _:
-                return f"按“{self.on}”" if zh else f"press “{self.on}”"
+                return f"按“{self.on or text}”" if zh else f"press “{self.on or text}”"
 
 
-class Want(Record):
-    """What must be true on the device in the end: an effect with these values, or a variable with this value.
-
-    has: keys of the effect whose value need only contain the text.
-    """
-
-    effect: str = ""
-    given: dict[str, Any] = {}
-    has: dict[str, list[str]] = {}
-    variable: str = ""
-    value: Any = None
-
-    def holds(self, report: dict[str, Any]) -> bool:
-        if self.variable:
-            return bool(report["vars"].get(self.variable) == self.value)
-        return any(self._fits(entry.get("with", {})) for entry in report["effects"] if entry["effect"] == self.effect)
-
-    def _fits(self, given: dict[str, Any]) -> bool:
-        same = all(str(given.get(key)) == str(value) for key, value in self.given.items())
-        return same and all(part in str(given.get(key, "")) for key, parts in self.has.items() for part in parts)
+def list_intents(case: Case, labels: dict[str, str]) -> list[Intent]:
+    """The steps of a task as intents. labels: the name of each app on this phone."""
+    found: list[Intent] = []
+    for step in case.steps:
+        verb, what = next(iter(step.items()))
+        if verb in READ:
+            found += READ[verb](str(what), step, case.sentence)
+        elif verb == "open":
+            found.append(Intent(do="open", on=labels[str(what)]))
+        elif verb == "swipe" and "on" in step:
+            found.append(Intent(do="swipe", on=str(step["on"]), text=str(what), once=True))
+    far = {str(step["find"]) for step in case.steps if "find" in step}
+    return list(_with_signs([intent.replace(is_far=intent.on in far) for intent in found]))
 
 
-class ModelTask(Record):
-    """A task in one language.
-
-    done: the conditions a good planner gives. answer: what the answer must contain; all of these. recipients, texts,
-    kinds: what the sentence grants (assets/prompts/planner/plan.md).
-    """
-
-    name: str
-    language: Language
-    sentence: str
-    intents: list[Intent]
-    done: list[str]
-    wants: list[Want] = []
-    answer: list[str] = []
-    recipients: list[str] = []
-    texts: list[str] = []
-    kinds: list[str] = []
-
-    @property
-    def apps(self) -> list[str]:
-        return list(dict.fromkeys(intent.on for intent in self.intents if intent.do == "open"))
-
-    @property
-    def acts(self) -> int:
-        """How many acts it takes when nothing goes wrong."""
-        return sum(intent.do != "read" for intent in self.intents)
-
-    def check(self, report: dict[str, Any], told: str) -> list[str]:
-        """What is not as the person wanted it, by the phone's report and the answer; [] for success."""
-        missing = [f"not so: {want}" for want in self.wants if not want.holds(report)]
-        missing += [f"not told: {part}" for part in self.answer if not says(told, part)]
-        return missing + self.harm(report)
-
-    def harm(self, report: dict[str, Any]) -> list[str]:
-        """Effects that nobody asked for, or that came twice."""
-        wanted = {want.effect for want in self.wants}
-        done = [entry["effect"] for entry in report["effects"]]
-        twice = [f"twice: {name}" for name in wanted if name and done.count(name) > 1]
-        return twice + [f"unwanted: {name}" for name in done if name in NEVER - wanted]
+def _read_tap(name: str, step: dict[str, Any], _sentence: str) -> list[Intent]:
+    kind: Kind = "switch" if step.get("role") == "switch" else "press"
+    intent = Intent(do=kind, on=name, role=str(step.get("role", "")), nth=int(step.get("nth", 0)))
+    times = int(step.get("times", 1))
+    return [intent.replace(once=times > 1)] * times
 
 
-def says(told: str, part: str) -> bool:
-    """Whether a text contains these words; a number must stand alone, so that 199 does not count as 19."""
-    if re.fullmatch(r"[\d.:]+", part):
-        return re.search(rf"(?<![\d.]){re.escape(part)}(?![\d]|\.\d)", told) is not None
-    return part in told
+def _read_digits(number: str, _step: dict[str, Any], _sentence: str) -> list[Intent]:
+    return [
+        Intent(do="press", on=digit, role="button", sees=[number[: n + 1]], anew=True) for n, digit in enumerate(number)
+    ]
 
 
-def fill(text: str, values: dict[str, str]) -> str:
-    """A text to type, with the values that were read in their places."""
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", value)
-    return text
+READ: dict[str, Callable[[str, dict[str, Any], str], list[Intent]]] = {
+    "tap": _read_tap,
+    "hold": lambda name, step, sentence: [Intent(do="hold", on=name)],
+    "type": lambda text, step, sentence: [Intent(do="type", text=text, is_known=text in sentence)],
+    "into": lambda name, step, sentence: [
+        Intent(do="type", on=name, text=str(step["type"]), is_known=str(step["type"]) in sentence)
+    ],
+    "digits": _read_digits,
+    "press": lambda key, step, sentence: [Intent(do="key", text=key)] * int(step.get("times", 1)),
+    "wheel": lambda number, step, sentence: [Intent(do="wheel", text=number, nth=int(step.get("nth", 1)))],
+    "wait": lambda seconds, step, sentence: [Intent(do="wait", text=seconds)] * round(float(seconds)),
+    "answer": lambda text, step, sentence: [Intent(do="answer", text=text)],
+}
+"""What a step of evals/tasks is for a person, by its verb; scrolling and short waits go without saying."""
 
 
-def find_value(intent: Intent, words: Sequence[tuple[str, float]]) -> str | None:
-    """What an intent reads from the words of a screen, each with its height on it in thousandths."""
-    rows = [height for text, height in words if intent.near and intent.near in text]
-    for text, height in words:
-        beside = not intent.near or any(abs(height - row) < ROW for row in rows)
-        if beside and (found := re.search(intent.pattern, text)):
-            return found[1]
-    return None
+def _with_signs(intents: Sequence[Intent]) -> Iterator[Intent]:
+    """Each with the words that show it to be done: what was typed, or the name of what comes next."""
+    typed: list[str] = []
+    for n, intent in enumerate(intents):
+        after = intents[n + 1] if n + 1 < len(intents) else None
+        is_open = intent.do in ("press", "hold", "key") and not intent.sees and not intent.once
+        yield _with_sign(intent, after, typed) if is_open else intent
+        typed = [*typed, intent.text] if intent.do == "type" else []
 
 
-ROW = 45
-"""Thousandths of the screen within which words belong to one entry of a list."""
+def _with_sign(intent: Intent, after: Intent | None, typed: Sequence[str]) -> Intent:
+    if typed and intent.on not in typed and intent.do == "press":
+        return intent.replace(sees=list(typed), once=True)
+    if after is None or after.do == "open" or after == intent:
+        return intent.replace(once=intent.do == "press")
+    if after.do in NAMED and after.on and after.on != intent.on:
+        return intent.replace(sees=[after.on])
+    return intent

@@ -3,59 +3,91 @@
 import argparse
 import json
 import os
+import shlex
+import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
+from iris_screen.evals.many_runs import make_runner, play_all, read_runs
 from iris_screen.evals.model.characters import CHARACTERS
-from iris_screen.evals.model.model_figures import explain_goals, format_rows, make_rows
-from iris_screen.evals.model.model_rig import PLANS, Case, Ran, make_cases, open_rig, run_chunk
-from iris_screen.evals.model.phone_tasks import TASKS
+from iris_screen.evals.model.model_figures import explain_goals, format_rows, make_row, make_rows
+from iris_screen.evals.model.model_rig import PLANS, TASKS, Case, Ran, make_cases, open_rig
 from iris_screen.evals.model.slips import SHARES
 from iris_screen.sight.vision.reading_memory import KEPT
 
 STOPPED_BY_A_PERSON = 4
-CHUNK = 8
-"""Cases per batch for a worker."""
 CURVE = (0.0, 0.05, 0.1, 0.2)
 """The rates of a success curve."""
+EVERY = 25
+"""After so many runs, a line says how it goes."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """See `evals.model.main`."""
     parser = _make_parser()
     options = parser.parse_args(argv)
-    only = [name for name in options.only.split(",") if name]
-    known: dict[str, Sequence[str]] = {"--only": [*SHARES], "--tasks": sorted(TASKS), "--plan": PLANS}
+    only = _split(options.only)
+    known: dict[str, Sequence[str]] = {"--only": [*SHARES], "--tasks": list(TASKS), "--plan": PLANS}
     for flag, given in (("--only", only), ("--tasks", _split(options.tasks)), ("--plan", _split(options.plan))):
         if unknown := [name for name in given if name not in known[flag]]:
             parser.error(f"{flag}: there is no {unknown[0]!r}; there are {', '.join(known[flag])}.")
     done: list[Ran] = []
+    stopped = False
     try:
-        with _keep_readings():
-            for ran in _play(list(_list_cases(options, only)), options.jobs):
-                done.append(ran)
-                if options.show or (ran.is_false and not options.json):
-                    print(describe(ran), flush=True)
-                if options.story and (ran.is_false or not ran.is_done):
-                    print("\n".join(ran.story), flush=True)
+        done.extend(_play(options, only))
     except KeyboardInterrupt:
-        return STOPPED_BY_A_PERSON
+        stopped = True
     print(_as_json(done) if options.json else "\n".join([format_rows([*make_rows(done)]), "", *explain_goals(done)]))
-    return 1 if any(ran.is_false for ran in done) else 0
+    return STOPPED_BY_A_PERSON if stopped else 1 if any(ran.is_false for ran in done) else 0
+
+
+def _play(options: argparse.Namespace, only: list[str]) -> Iterator[Ran]:
+    """Each run at its end. What went wrong is printed at once, with the command that plays it again."""
+    if options.sum:
+        yield from read_runs(options.out, Ran)
+        return
+    cases = [options.case] if options.case else list(_list_cases(options, only))
+    started, done = time.monotonic(), list[Ran]()
+    with _keep_readings():
+        for ran in play_all(cases, make_runner(options.jobs, open_rig), Ran, options.out, 60 * options.minutes):
+            done.append(ran)
+            if not options.json and (options.show or ran.is_wrong):
+                print(describe(ran), flush=True)
+            if ran.is_wrong:
+                print(f"  again: {write_command(ran.case)}", file=sys.stderr, flush=True)
+            if options.story and (ran.is_wrong or options.case):
+                print("\n".join(ran.story), flush=True)
+            if len(done) % EVERY == 0:
+                print(_tell_progress(done, len(cases), time.monotonic() - started), file=sys.stderr, flush=True)
+            yield ran
 
 
 def describe(ran: Ran) -> str:
     """A run in one line: the case, the verdict, and the truth."""
-    case, slips = ran.case, ", ".join(f"{name} {count}" for name, count in ran.slips.items())
-    where = f"{case.task}/{case.language}/{case.plan}/{case.dialect}/{case.look} seed {case.seed}"
-    what = "FALSE SUCCESS" if ran.is_false else "done" if ran.is_done else ran.verdict
-    truth = "; ".join([*ran.wrong, *ran.harm]) or "all as wanted"
+    case, played, slips = ran.case, ran.played, ", ".join(f"{name} {count}" for name, count in ran.slips.items())
+    where = f"{case.task}#{case.phone}/{case.character}/{case.plan}/{case.dialect}/{case.look} seed {case.seed}"
+    what = "FALSE SUCCESS" if ran.is_false else "done" if ran.is_done else played.says
+    truth = "; ".join(played.wrong) or ("all as wanted" if played.within_limits else "over its limits")
     calls = f"{ran.calls} calls of {ran.shortest}"
-    return f"{what}: {where}: {ran.sentence} | {calls} | {truth} | {slips} | {ran.reason[:160]}"
+    return f"{what}: {where}: {played.sentence} | {calls} | {truth} | {slips} | {played.reason[:160]}"
+
+
+def write_command(case: Case) -> str:
+    """The command that plays a case again, with its story."""
+    told = case.model_dump_json(exclude_defaults=True)
+    return f"python -m iris_screen.evals.model --story --case {shlex.quote(told)}"
+
+
+def _tell_progress(done: Sequence[Ran], of: int, seconds: float) -> str:
+    row = make_row("", done)
+    return (
+        f"{row.runs} of {of} runs, {row.percent:.1f} % done, {row.false} false, {row.harm} with harm; "
+        f"{seconds / row.runs:.1f} s a run"
+    )
 
 
 def _list_cases(options: argparse.Namespace, only: list[str]) -> Iterator[Case]:
@@ -71,20 +103,10 @@ def _list_cases(options: argparse.Namespace, only: list[str]) -> Iterator[Case]:
 
 def _draw(options: argparse.Namespace, fixed: dict[str, Any]) -> list[Case]:
     """This many cases of the chosen tasks and plans, the same for each rate."""
-    tasks, plans = _split(options.tasks) or sorted(TASKS), _split(options.plan) or PLANS
-    drawn = make_cases(options.runs * len(TASKS) * len(PLANS), options.seed, **fixed)
+    tasks, plans = _split(options.tasks) or TASKS, _split(options.plan) or PLANS
+    is_part = bool(options.tasks or options.plan)
+    drawn = make_cases(options.runs * (len(TASKS) * len(PLANS) if is_part else 1), options.seed, **fixed)
     return [case for case in drawn if case.task in tasks and case.plan in plans][: options.runs]
-
-
-def _play(cases: Sequence[Case], jobs: int) -> Iterator[Ran]:
-    if jobs == 1:
-        with open_rig() as rig:
-            yield from map(rig.run, cases)
-        return
-    chunks = [cases[at : at + CHUNK] for at in range(0, len(cases), CHUNK)]
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for ran in pool.map(run_chunk, chunks):
-            yield from ran
 
 
 @contextmanager
@@ -128,7 +150,11 @@ def _make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--look", choices=("tree", "pixels"), default="tree", help="what Iris is given to see")
     parser.add_argument("--jobs", type=int, default=1, help="processes to use (default: %(default)s)")
-    parser.add_argument("--show", action="store_true", help="one line per run, not only for false successes")
-    parser.add_argument("--story", action="store_true", help="the whole story of each run that was not done")
+    parser.add_argument("--minutes", type=float, default=0, help="start no new run after this many minutes")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write runs there as they end; skip runs it has")
+    parser.add_argument("--sum", action="store_true", help="play nothing; print the figures of the runs in --out")
+    parser.add_argument("--case", type=Case.model_validate_json, metavar="JSON", help="play one case, as printed")
+    parser.add_argument("--show", action="store_true", help="one line per run, not only for those that went wrong")
+    parser.add_argument("--story", action="store_true", help="the whole story of each run that went wrong")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     return parser

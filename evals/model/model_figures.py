@@ -38,7 +38,7 @@ def make_row(name: str, runs: Sequence[Ran]) -> Row:
         name=name,
         runs=len(runs),
         done=sum(ran.is_done for ran in runs),
-        true=sum(not ran.wrong for ran in runs),
+        true=sum(ran.played.truth for ran in runs),
         false=sum(ran.is_false for ran in runs),
         harm=sum(bool(ran.harm) for ran in runs),
         calls=median(ran.calls / ran.shortest for ran in runs) if runs else 0.0,
@@ -55,7 +55,7 @@ def make_rows(runs: Sequence[Ran]) -> Iterator[Row]:
         lambda ran: [f"plan {ran.case.plan}"],
         lambda ran: [f"dialect {ran.case.dialect}"],
         lambda ran: [f"look {ran.case.look}"],
-        lambda ran: [f"language {ran.case.language}"],
+        lambda ran: [f"language {ran.language}"],
         lambda ran: [f"task {ran.case.task}"],
     ]
     for names_of in groups:

@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
 from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element
+from iris_screen.evals.model.intents import Intent
 from iris_screen.testing.answers import Asked
 
 Role = Literal["plan", "replan", "program", "act", "judge", "locate", "read", "fold", "other"]
@@ -30,6 +32,8 @@ LISTED = re.compile(
 )
 """One line of the list of elements (sight/frame_facts.py)."""
 CUT = "…"
+SHORT = 3
+"""Characters of a name that must be the whole name: “Sent” is not “Send”."""
 
 
 class Thing(Record):
@@ -118,20 +122,51 @@ class Seen:
             return any(re.search(rf"(?<!\d){word}(?!\d)", text) for text, _ in self.words)
         return any(word in text for text, _ in self.words) or any(word == t.name for t in self.things if t.is_input)
 
-    def find(self, on: str, kind: str) -> Thing | None:
-        """The thing of this name that is meant: the switch, the input, or what can be pressed."""
-        named = [thing for thing in self.things if _is_named(thing, on)]
-        match kind:
-            case "switch":
-                return next((thing for thing in named if thing.role == "switch"), None)
-            case "type":
-                inputs = [thing for thing in self.things if thing.is_input]
-                alone = inputs[0] if len(inputs) == 1 and not named else None
-                return next((thing for thing in named if thing.is_input), alone)
-            case _:
-                plain = [thing for thing in named if thing.role not in ("image", "key", "list")]
-                pressable = [thing for thing in plain if thing.role in ("button", "tab")]
-                return next(iter([*pressable, *plain]), None)
+    def find_words(self, answer: str) -> str:
+        """The text on the screen that holds an answer; "" if none does."""
+        return next((text for text, _ in self.words if answer and answer in text), "")
+
+    def find(self, intent: Intent) -> Thing | None:
+        """The thing that is meant: the switch, the input, or what can be pressed."""
+        if intent.do == "type":
+            return self._find_input(intent.on)
+        named = self._list_named(intent.on)
+        if intent.do == "switch" or intent.role:
+            named = [thing for thing in named if thing.role == (intent.role or "switch")]
+        plain = [thing for thing in named if thing.role not in ("image", "key", "list")] or named
+        if intent.nth and plain:
+            in_order = sorted(plain, key=lambda thing: (thing.y, thing.x))
+            at = intent.nth - 1 if intent.nth > 0 else intent.nth
+            return in_order[at] if -len(in_order) <= at < len(in_order) else None
+        pressable = [thing for thing in plain if thing.role in ("button", "tab")]
+        return next(iter([*pressable, *plain]), None)
+
+    def _list_named(self, on: str) -> list[Thing]:
+        """All with exactly this name; else all whose name contains it."""
+        exact = [thing for thing in self.things if _is_named(thing, on)]
+        return exact or [each for each in self.things if len(on) > SHORT and on in each.name and not each.is_input]
+
+    def _find_input(self, on: str) -> Thing | None:
+        """The input of this name or with this value; if it has none, the one with the focus, or the only one."""
+        inputs = [thing for thing in self.things if thing.is_input]
+        named = [thing for thing in inputs if on and (_is_named(thing, on) or on in thing.words)]
+        begun = [thing for thing in inputs if on and any(on in word for word in thing.words)]
+        focused = [thing for thing in inputs if thing.focused and not on]
+        alone = inputs if len(inputs) == 1 else []
+        return next(iter([*named, *begun, *focused, *alone]), None)
+
+    def list_wheels(self) -> list[tuple[Thing, int]]:
+        """The chosen row of each wheel of numbers, from the left, with the height of a row in thousandths."""
+        columns = dict[int, list[Thing]]()
+        for thing in sorted(self.things, key=lambda thing: (thing.x, thing.y)):
+            if thing.name.isdecimal() and thing.role == "text":
+                columns.setdefault(thing.x, []).append(thing)
+        wheels: list[tuple[Thing, int]] = []
+        for rows in columns.values():
+            if len(rows) in (2, 3) and all(int(b.name) - int(a.name) == 1 for a, b in pairwise(rows)):
+                chosen = rows[1] if len(rows) == 3 or int(rows[0].name) > 1 else rows[0]
+                wheels.append((chosen, rows[1].y - rows[0].y))
+        return wheels
 
     def find_like(self, words: Sequence[str]) -> Thing | None:
         """The first button whose name begins with one of these words."""

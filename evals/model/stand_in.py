@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from iris_screen.evals.model.hand import Hand, is_closing, list_presses
-from iris_screen.evals.model.intents import Intent, ModelTask, fill, find_value
+from iris_screen.evals.model.intents import Intent
+from iris_screen.evals.model.model_tasks import ModelTask
 from iris_screen.evals.model.seen import Role, Seen, Thing
 from iris_screen.evals.model.slips import SLOW_BY, Slip, Slips
 from iris_screen.evals.model.writers import Act, Writer
@@ -31,6 +32,7 @@ class StandIn:
     """Answers for one run. eyes: what can be seen now. wait: lets the run's own time pass.
 
     calls: the role of each request. wasted: the actor's answers that led to no act, according to its next request.
+    admits: it says so if a task cannot be done.
     """
 
     task: ModelTask
@@ -42,6 +44,7 @@ class StandIn:
     calls: list[Role] = field(default_factory=list)
     transcript: list[str] = field(default_factory=list)
     wasted: int = 0
+    admits: ClassVar[bool] = True
     _goals: dict[str, int] = field(default_factory=dict)
     _cut: bool = False
 
@@ -121,6 +124,8 @@ class StandIn:
             found |= {"point_off", "wrong_element", "early_done", "made_up_words"}
             if is_closing(act, seen):
                 return frozenset({"missed_popup", "point_off"})
+        if act.do == "type":
+            found.add("made_up_words")
         if act.do in ("tap", "type") and self.hand.at < end:
             found |= {"forgotten_step", "early_done"}
         return frozenset(found)
@@ -137,7 +142,8 @@ class StandIn:
                 return act.replace(thing=chance.choice(others)) if others else act
             case "early_done":
                 self.hand.sent = None
-                return Act(do="done", text=self.hand.claim(seen), reason="It is done.")
+                guess = make_wrong(self.task.answer, chance) if self.task.answer else self.hand.claim(seen)
+                return Act(do="done", text=guess, reason="It is done.")
             case "missed_popup" if self.hand.last_place:
                 return act.replace(thing=None, at=(self.hand.last_place.x, self.hand.last_place.y))
             case "forgotten_step" if self.hand.forget(end):
@@ -147,27 +153,29 @@ class StandIn:
         return act
 
     def _with_made_up(self, act: Act) -> Act:
-        """A wrong answer, or a press on something that is not there."""
+        """A wrong answer, a text that nobody gave, or a press on something that is not there."""
+        if act.do == "type":
+            return act.replace(text=f"{act.text} {NOWHERE}")
         if act.do != "done":
             return act.replace(thing=None, at=None, text=NOWHERE)
-        number = re.search(r"\d+", act.text)
-        if number is None:
-            return act.replace(text=f"“{NOWHERE}”")
-        return act.replace(text=act.text.replace(number[0], str(int(number[0]) + self.slips.chance.randint(1, 9))))
+        return act.replace(text=make_wrong(act.text, self.slips.chance), quote="")
 
     # --- as planner -------------------------------------------------------------------------------------------------
 
     def make_plan(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
         """The plan, from the person's sentence alone. made_up: one of its conditions is seen nowhere."""
         task = self.task
+        if task.cannot and self.admits:
+            return {"brain": None, **task.cannot}
         done = [*task.done, *([f"text:{NOWHERE}"] if made_up else [])]
+        self._goals |= {each.removeprefix("dynamic:"): len(task.intents) for each in task.done}
         plan = {"brain": self.plan, "why": "as asked", "apps": task.apps, **self._shape(0, done)}
         asked = {"recipients": task.recipients, "texts": task.texts, "kinds": task.kinds or ["none"]}
         return {
             **plan,
             **asked,
             "question": bool(task.answer),
-            "only": "look" if task.answer and not task.wants else "",
+            "only": "look" if task.is_look else "",
         }
 
     def make_rest(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
@@ -216,12 +224,14 @@ class StandIn:
         return found
 
     def _list_steps(self, first: int) -> list[dict[str, Any]]:
-        return [step for intent in self.task.intents[first:] if (step := _make_step(intent))]
+        steps = [_make_step(intent, self.task.done) for intent in self.task.intents[first:]]
+        if steps and (shown := [each for each in self.task.done if not each.startswith("dynamic:")]):
+            steps[-1]["expect"] = shown
+        return steps
 
     def _write_program(self) -> str:
         lines = [f"step({self._describe(begin, end)!r})" for begin, end in self._parts(0)]
-        reads = [intent.on for intent in self.task.intents if intent.do == "read"] if self.task.answer else []
-        lines += [f"print({on!r}, read({on!r}))" for on in reads]
+        lines += [f"print(read({self.task.sentence!r}))"] if self.task.answer else []
         return "\n".join(lines)
 
     def find_end(self, goal: str) -> int:
@@ -238,26 +248,24 @@ class StandIn:
         statement = seen.asked.text.partition("Statement:")[2].partition("\n")[0]
         ends = [end for goal, end in self._goals.items() if goal in statement]
         is_goal = bool(ends) or "this goal is reached" in statement
-        quoted = [] if is_goal else re.findall("“([^”]+)”", statement)
-        words = quoted or self._find_proof(max(ends, default=len(self.task.intents)))
-        there = [thing.name for thing in self.eyes() if thing.name and not thing.is_input]
-        if words and all(any(word in text for text in there) for word in words):
-            shown = next(text for text in there if words[0] in text)
-            return {"holds": True, "evidence": shown, "quoted": True}
-        return {"holds": False, "evidence": "it is not seen", "quoted": False}
+        words = self._find_proof(max(ends, default=len(self.task.intents)))
+        if not is_goal and (quoted := re.findall("“([^”]+)”", statement)):
+            seen_all = all(any(word in thing.name for thing in self.eyes() if not thing.is_input) for word in quoted)
+            words = quoted if seen_all else []
+        things = [thing for thing in self.eyes() if thing.name and not thing.is_input]
+        texts = sorted(things, key=lambda thing: thing.role in ("button", "tab"))
+        if shown := [thing.name for word in words for thing in texts if word in thing.name]:
+            return {"holds": True, "evidence": shown[0], "quoted": True}
+        return {"holds": bool(words), "evidence": "so it looks" if words else "it is not seen", "quoted": False}
 
     def _find_proof(self, end: int) -> list[str]:
-        """Words on the screen that show the first `end` intents to be done; [] if they are not."""
-        if self.hand.at < end or self.hand.forgotten:
+        """Words that would show the first `end` intents to be done; [] if they are not."""
+        if self.hand.at < end or self.hand.forgotten or not end:
             return []
-        last = self.task.intents[end - 1]
-        if last.do == "read":
-            return [self.hand.values[last.name]]
-        if last.do == "switch":
-            return [thing.name for thing in self.eyes() if thing.name == last.on and thing.on]
-        return [fill(word, self.hand.values) for word in last.sees[:1]] or [
-            thing.name for thing in self.eyes() if thing.name
-        ][:1]
+        found = [
+            word for each in reversed(self.task.intents[:end]) for word in (*each.sees, each.on, each.text) if word
+        ]
+        return [word for word in found if word in self.task.sentence] + found
 
     def locate(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
         wanted = seen.asked.text.partition("Wanted:")[2].partition("\n")[0].strip()
@@ -277,10 +285,8 @@ class StandIn:
         return {"found": True, "id": "", "box": box, "words": found.name, "sure": True}
 
     def read(self, seen: Seen, made_up: bool = False) -> dict[str, Any]:
-        wanted = seen.asked.text.partition("Wanted:")[2].partition("\n")[0]
-        intent = next((i for i in self.task.intents if i.do == "read" and i.on in wanted), None)
-        words = [(thing.name, float(thing.y)) for thing in seen.on_screen if thing.name and not thing.is_input]
-        return {"text": (find_value(intent, words) if intent else "") or ""}
+        """The words on the screen that hold the answer, once the way to it is gone."""
+        return {"text": seen.find_words(self.task.answer) if self.hand.at >= len(self.task.intents) - 1 else ""}
 
 
 def _say_nothing(seen: Seen, made_up: bool) -> Said:
@@ -292,9 +298,18 @@ def make_chance(seed: str, what: str) -> Random:
     return Random(f"{seed}/{what}")
 
 
-def _make_step(intent: Intent) -> dict[str, Any] | None:
-    """An intent as a step of a written plan; None for reading."""
+def make_wrong(answer: str, chance: Random) -> str:
+    """Another answer of the same kind."""
+    number = re.search(r"\d+", answer)
+    if number is None:
+        return NOWHERE
+    return answer.replace(number[0], str(int(number[0]) + chance.randint(1, 9)))
+
+
+def _make_step(intent: Intent, done: Sequence[str]) -> dict[str, Any]:
+    """An intent as a step of a written plan."""
     expect = [f"text:{intent.sees[0]}"] if intent.sees else ["changed"]
+    pressed = {"target": f"text:{intent.on}", "expect": expect}
     match intent.do:
         case "open":
             return {"action": "launch_app", "app": intent.on, "expect": [f"app:{intent.on}"]}
@@ -306,8 +321,13 @@ def _make_step(intent: Intent) -> dict[str, Any] | None:
                 "expect": [f"field:{intent.text}"],
             }
         case "switch":
-            return {"action": "tap", "target": f"switch:{intent.on}", "expect": [f"on:{intent.on}"]}
-        case "press":
-            step = {"action": "tap", "target": f"text:{intent.on}", "expect": expect}
-            return {**step, "irreversible": True} if intent.once else step
-    return None
+            turned = [each for each in done if each in (f"on:{intent.on}", f"off:{intent.on}")]
+            return {"action": "tap", "target": f"switch:{intent.on}", "expect": turned or ["changed"]}
+        case "key":
+            return {"action": "press_key", "key": intent.text, "expect": ["changed"]}
+        case "swipe":
+            return {"action": "swipe", "direction": intent.text, **pressed}
+        case "hold":
+            return {"action": "long_press", **pressed}
+        case _:
+            return {"action": "tap", **pressed, **({"irreversible": True} if intent.once else {})}

@@ -7,30 +7,48 @@ from typing import Any, Literal, Protocol
 from iris_screen.core.record import Record
 from iris_screen.evals.model.seen import Thing
 
-ActName = Literal["tap", "type", "swipe", "back", "home", "open", "wait", "done", "stuck"]
+ActName = Literal["tap", "hold", "type", "swipe", "back", "home", "enter", "open", "wait", "done", "stuck"]
 
 
 class Act(Record):
-    """An act before it is written. thing: what it is for; at: a point in thousandths instead. reason: said first."""
+    """An act before it is written.
+
+    thing: what it is for; at: a point in thousandths instead. to: where a finger moves, else `direction` over the
+    screen. quote: the words that an answer rests on. reason: said first.
+    """
 
     do: ActName
     thing: Thing | None = None
     at: tuple[int, int] | None = None
+    to: tuple[int, int] | None = None
     text: str = ""
     direction: str = ""
-    submit: bool = False
+    quote: str = ""
     reason: str = "I see the screen."
 
     @property
     def point(self) -> tuple[int, int] | None:
         return self.at or ((self.thing.x, self.thing.y) if self.thing else None)
 
+    @property
+    def stroke(self) -> tuple[list[int], list[int]]:
+        """Where a finger starts and ends."""
+        start, end = (self.point, self.to) if self.point and self.to else SWIPES[self.direction]
+        return list(start), list(end)
+
+
+SWIPES = {"up": ((500, 700), (500, 300)), "down": ((500, 300), (500, 700))}
+"""Over the whole screen, in thousandths."""
+
 
 class Writer(Protocol):
-    """types_into_focus: it can only type where the focus is, so the field is pressed first."""
+    """types_into_focus: it can only type where the focus is, so the field is pressed first. has_enter: it can press
+    Enter.
+    """
 
     name: str
     types_into_focus: bool
+    has_enter: bool
 
     def write(self, act: Act) -> str: ...
 
@@ -44,28 +62,37 @@ class IrisWriter:
 
     name = "iris"
     types_into_focus = False
+    has_enter = True
 
     def write(self, act: Act) -> str:
         return f"{act.reason}\n<action>{json.dumps(self._fields(act), ensure_ascii=False)}</action>"
 
     def _fields(self, act: Act) -> dict[str, Any]:
-        place: dict[str, Any] = {}
-        if act.thing and act.thing.id and not act.at:
-            place = {"id": act.thing.id}
-        elif act.point:
-            place = {"at": list(act.point)}
-        elif act.do == "tap":
-            place = {"text": act.text}
+        names = {"hold": "long_press", "enter": "key"}
         more: dict[str, Any] = {}
-        if act.do in ("type", "open", "done", "stuck"):
-            more["value"] = act.text
-        if act.do == "type":
-            more |= {"clear": True, "submit": act.submit}
-        if act.do == "swipe":
-            more["direction"] = act.direction
-        if act.do == "wait":
-            more["seconds"] = 1
-        return {"act": act.do, **more, **place}
+        match act.do:
+            case "type":
+                more = {"value": act.text, "clear": True}
+            case "done":
+                more = {"value": act.text, **({"read": act.quote} if act.quote else {})}
+            case "open" | "stuck":
+                more = {"value": act.text}
+            case "enter":
+                more = {"key": "ENTER"}
+            case "swipe" if act.to:
+                return {"act": "swipe", "at": list(act.point or ()), "to": list(act.to)}
+            case "swipe":
+                more = {"direction": act.direction}
+            case "wait":
+                more = {"seconds": 1}
+        return {"act": names.get(act.do, act.do), **more, **self._place(act)}
+
+    def _place(self, act: Act) -> dict[str, Any]:
+        if act.thing and act.thing.id and not act.at:
+            return {"id": act.thing.id}
+        if act.point:
+            return {"at": list(act.point)}
+        return {"text": act.text} if act.do == "tap" else {}
 
     def spoil(self, answer: str, chance: Random) -> str:
         reason, _, block = answer.partition("<action>")
@@ -76,21 +103,18 @@ class IrisWriter:
         return chance.choice([*forms, f"<think>maybe {body} or not</think>\n{answer}"])
 
 
-SWIPES = {"up": ((500, 700), (500, 300)), "down": ((500, 300), (500, 700))}
-"""Where a finger starts and ends, in thousandths."""
-
-
 class AutoGlmWriter:
     """`do(action="Tap", element=[x,y])`, with places from 0 to 999."""
 
     name = "autoglm"
     types_into_focus = True
+    has_enter = False
 
     def write(self, act: Act) -> str:
         return f"<think>{act.reason}</think><answer>{self._call(act)}</answer>"
 
     def _call(self, act: Act) -> str:
-        names = {"tap": "Tap", "type": "Type", "swipe": "Swipe", "open": "Launch", "wait": "Wait"}
+        names = {"open": "Launch", "hold": "Long Press"}
         given: dict[str, Any] = {"action": names.get(act.do, act.do.title())}
         match act.do:
             case "done":
@@ -98,8 +122,8 @@ class AutoGlmWriter:
             case "stuck":
                 given = {"action": "Take_over", "message": act.text}
             case "swipe":
-                given["start"], given["end"] = (list(point) for point in SWIPES[act.direction])
-            case "tap":
+                given["start"], given["end"] = act.stroke
+            case "tap" | "hold":
                 given["element"] = [min(999, share) for share in act.point or (0, 0)]
             case "open" | "type":
                 given["app" if act.do == "open" else "text"] = act.text
@@ -117,6 +141,7 @@ class QwenWriter:
 
     name = "qwen3"
     types_into_focus = True
+    has_enter = True
 
     def write(self, act: Act) -> str:
         call = {"name": "mobile_use", "arguments": self._arguments(act)}
@@ -126,10 +151,12 @@ class QwenWriter:
         match act.do:
             case "tap":
                 return {"action": "click", "coordinate": list(act.point or (0, 0))}
+            case "hold":
+                return {"action": "long_press", "coordinate": list(act.point or (0, 0)), "time": 1}
             case "swipe":
-                start, end = SWIPES[act.direction]
-                return {"action": "swipe", "coordinate": list(start), "coordinate2": list(end)}
-            case "back" | "home":
+                start, end = act.stroke
+                return {"action": "swipe", "coordinate": start, "coordinate2": end}
+            case "back" | "home" | "enter":
                 return {"action": "system_button", "button": act.do.title()}
             case "done":
                 return {"action": "answer", "text": act.text}
@@ -149,18 +176,21 @@ class DoubaoWriter:
 
     name = "doubao"
     types_into_focus = True
+    has_enter = True
 
     def write(self, act: Act) -> str:
         return f"Thought: {act.reason}\nAction: {self._call(act)}"
 
     def _call(self, act: Act) -> str:
         match act.do:
-            case "tap":
+            case "tap" | "hold":
                 x, y = act.point or (0, 0)
-                return f"click(start_box='({x},{y})')"
+                return f"{'click' if act.do == 'tap' else 'long_press'}(start_box='({x},{y})')"
             case "swipe":
-                (x, y), (right, down) = SWIPES[act.direction]
+                (x, y), (right, down) = act.stroke
                 return f"drag(start_box='({x},{y})', end_box='({right},{down})')"
+            case "enter":
+                return "type(content='\\n')"
             case "back" | "home":
                 return f"press_{act.do}()"
             case "open":

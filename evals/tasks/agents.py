@@ -12,7 +12,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask, State, Totals
 from iris_screen.core.verdict import RunStatus
 from iris_screen.evals.tasks.task import Limits
-from iris_screen.graph.build import build
+from iris_screen.graph.build import Graph, build
 from iris_screen.graph.lifecycle.recorded_node import add_totals
 from iris_screen.testing.memory import OneSession
 from iris_screen.testing.stage import Stage, play, shipped
@@ -51,7 +51,11 @@ SAYS: dict[RunStatus, Says] = {
 def make_iris(settings: Settings, planner: str = "auto") -> Agent:
     """Iris with the whole shipped graph, in this process; nothing is written to disk."""
     stage = Stage()
-    graph = build(shipped(stage, settings))
+    return drive(build(shipped(stage, settings)), stage, planner)
+
+
+def drive(graph: Graph, stage: Stage, planner: str) -> Agent:
+    """An agent that is this graph over this stage."""
 
     def do(sentence: str, device: Device, limits: Limits) -> Claim:
         session = OneSession(device)

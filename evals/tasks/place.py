@@ -10,7 +10,7 @@ from iris_screen.evals.tasks.check import Facts
 from iris_screen.evals.tasks.task import FOLDER, Case
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import load_world
-from iris_screen.sim.phone.world_files.world import World
+from iris_screen.sim.phone.world_files.world import Event, World
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.tools.devices.sim import DEVICES, SHIPPED
 
@@ -28,14 +28,18 @@ class Place:
 
 
 @contextmanager
-def open_phone(case: Case, *, calm: bool = False, elements: str = "full") -> Iterator[Place]:
+def open_phone(
+    case: Case, *, calm: bool = False, elements: str = "full", events: dict[str, Event] | None = None
+) -> Iterator[Place]:
     """A simulated phone in virtual time. calm: nothing gets in the way, such as advertisements or permissions.
 
-    elements: full or none, as in the phone's address.
+    elements: full or none, as in the phone's address. events: more of what happens by itself.
     """
     world = read_world(case.world)
     if calm:
         world = world.replace(blockers={}, events={})
+    if events:
+        world = world.replace(events={**world.events, **events})
     clock = VirtualClock()
     phone = Phone(world, seed=case.seed, chosen={**SMALL, "lang": case.language, "elements": elements})
     for name, value in case.vars.items():

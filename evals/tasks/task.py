@@ -77,7 +77,8 @@ class Task(Record):
     draw: parameters, and how they are drawn. phone: the world. vars: variables and tables of the phone that this task
     sets. files: of the desktop's home. start: programs that are open. init: what must hold before the first act.
     done: what must hold at the end. forbid: what must not. expects: infeasible and ambiguous tasks are done by saying
-    so and leaving the device as it is. steps: how it can be done, by names on the screen.
+    so and leaving the device as it is. steps: how it can be done, by names on the screen. see: conditions that a good
+    planner would give for its end (docs/apps.md); for evals/model, never for a checker.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Task(Record):
     expects: Literal["done", "infeasible", "ambiguous"] = "done"
     limits: Limits = Limits()
     steps: list[Any] = []
+    see: list[Any] = []
 
     @model_validator(mode="after")
     def _can_be_done(self) -> Self:
@@ -126,6 +128,7 @@ class Case(Record):
     expects: Literal["done", "infeasible", "ambiguous"] = "done"
     limits: Limits = Limits()
     steps: list[dict[str, Any]] = []
+    see: list[str] = []
 
     def __str__(self) -> str:
         return f"{self.task}#{self.seed}"
@@ -153,7 +156,7 @@ def make_case(device: DeviceName, task: Task, seed: int) -> Case:
     """The task with what this seed draws; its languages take turns. Raises UsageError for one that cannot be filled."""
     language = task.languages[seed % len(task.languages)]
     values = choose_language(draw(task.draw, f"{task.name}/{seed}", language), language)
-    given = ("say", "vars", "files", "start", "init", "done", "forbid", "steps")
+    given = ("say", "vars", "files", "start", "init", "done", "forbid", "steps", "see")
     try:
         filled = {name: fill(choose_language(getattr(task, name), language), values) for name in given}
         return Case(

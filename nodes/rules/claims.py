@@ -4,7 +4,6 @@ named, and words that do not merely stand in an input. Corrects the evidence; no
 
 from dataclasses import dataclass
 
-from iris_screen.core.actions import InputText
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
@@ -14,16 +13,20 @@ from iris_screen.core.state import State, Totals
 from iris_screen.core.verdict import BY_ACTS, Found
 from iris_screen.models.prompts import fill_prompt
 from iris_screen.nodes.rules.goals import find_press
+from iris_screen.nodes.rules.undone import commits, find_last_frame, find_undone, list_typed
 from iris_screen.planning.named_presses import find_last_press, is_press_of
+from iris_screen.planning.questions import is_question
 from iris_screen.planning.tactics.feedback import describe_goal
 from iris_screen.sight.change_report import Changes
+from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.evidence.quoted_words import is_proof
 
 TO_OTHERS = frozenset({"send", "post", "call"})
 """Kinds of act that are done only once others can see the result; a text in an input is not done."""
+INSISTED = 2
+"""How often an actor asks for what is refused if its goal needs it."""
 GUESSED = ("text", "title")
 """Kinds of condition with the words of a screen that nobody had seen when the plan was made."""
-MAX_TURNS = 100
-"""Of how many of the latest turns the typed texts are known."""
 
 
 @dataclass(frozen=True)
@@ -41,20 +44,25 @@ class Claims:
             evidence = [self._drop_unsent(found, after) for found in evidence]
         else:
             evidence = [self._take_shown(state, found, after) for found in evidence]
+        evidence = [self._doubt_gone(found, after) for found in evidence]
+        if not is_question(task):  # an answer is judged by itself
+            evidence = [self._doubt_quote(state, press, found, after) for found in evidence]
         has_acted = bool(attempts.acts) or bool(state["totals"].marks)
         if has_acted:
             evidence = [self._reword(state, press, found, before, after) for found in evidence]
         if not any(found.holds is False for found in evidence) and (
-            lacking := self._find_lacking(state, press, evidence)
+            lacking := self._find_lacking(state, press, evidence, after)
         ):
             # told once; a claim that is repeated is recorded as unproven
             evidence = [*evidence, make_known(lacking, holds=attempts.tries > 0 and has_acted)]
         return evidence
 
-    def _find_lacking(self, state: State, press: Press, evidence: list[Found]) -> Message | None:
+    def _find_lacking(self, state: State, press: Press, evidence: list[Found], after: Frame) -> Message | None:
         """What still has to be done, in words; None if nothing has."""
         is_told = all(found.holds is not None for found in evidence)
-        is_read = is_told and all(found.means != "model" or not found.unbacked for found in evidence)
+        # in a run that has not done anything, a model's quote is no reading
+        quotes = bool(state["totals"].marks) or is_question(state["task"])
+        is_read = is_told and all(found.means != "model" or (quotes and not found.unbacked) for found in evidence)
         if evidence and all(found.condition.gone for found in evidence):
             is_read = False  # it may be on another screen
         # what is asked, or what the answer was worked out from, stands on a screen
@@ -62,10 +70,23 @@ class Claims:
         is_answered = found is not None and (found.checked or (press.is_answer and bool(found.frame)))
         if not state["attempts"].acts and not is_read and not is_answered:
             return say("see-nothing-done-yet")
-        name = "" if state["agenda"].ahead else find_missing_press(state)
-        if name:
-            return say("see-not-pressed-yet", name=name)
+        if state["attempts"].denied or state["attempts"].refused >= INSISTED:
+            return say("see-was-refused")
+        asks = any(each.role == "dialog" for each in visible_elements.list_visible(after))
+        if commits(state) and (asks or state["attempts"].cleared):
+            return say("see-dialog-waits")
+        if not state["agenda"].ahead:
+            if name := find_missing_press(state):
+                return say("see-not-pressed-yet", name=name)
+            if state["agenda"].progress.brain != "program" and (undone := self._find_undone(state)):
+                return undone  # of a program, only its end is the end of the task
         return None if is_told or state["attempts"].tries else say("see-nobody-can-tell")
+
+    def _find_undone(self, state: State) -> Message | None:
+        def says(frame: Frame, words: str) -> bool:
+            return self.at_once.check(Condition(kind="text", value=words), None, frame, None).holds is True
+
+        return find_undone(state, self.session, says)
 
     def _take_shown(self, state: State, found: Found, after: Frame) -> Found:
         """Words that stand in an input, which the run did not type itself: what a calculator shows, for example."""
@@ -90,6 +111,29 @@ class Claims:
             return found  # what the model sees is no words of the screen
         return found.replace(holds=False, seen="", note=say("see-stands-in-input", words=found.seen))
 
+    def _doubt_gone(self, found: Found, after: Frame) -> Found:
+        """Words that should be gone, and now stand in an input: they are still there, opened to be changed."""
+        wanted = found.condition
+        if wanted.kind != "text" or not wanted.gone or not found.holds:
+            return found
+        fields = [Condition(kind="field", value=words) for words in wanted.words]
+        kept = next((each for each in fields if self.at_once.check(each, None, after, None).holds), None)
+        return found if kept is None else found.replace(holds=False, note=say("see-only-in-input"))
+
+    def _doubt_quote(self, state: State, press: Press, found: Found, after: Frame) -> Found:
+        """Words that a model quotes, and that do not show what was done: they are about something else, only name a
+        control, or stood there before the last act of the task.
+        """
+        if found.means != "model" or not found.holds or found.unbacked or not found.seen:
+            return found
+        acts = [event.came for event in state["history"].short if event.kind == "done"]
+        is_proven = is_proof(found.seen, found.condition, after, press.replace(task=state["task"].text, did=acts))
+        if is_proven and state["attempts"].acts and not state["agenda"].ahead:
+            before = find_last_frame(self.session, state["totals"].turns)
+            words = Condition(kind="text", value=found.seen.replace("||", " "))
+            is_proven = before is None or not self.at_once.check(words, None, before, None).holds
+        return found if is_proven else found.replace(unbacked=True)
+
     def _reword(self, state: State, press: Press, found: Found, before: Frame, after: Frame) -> Found:
         """The evidence of a condition whose words were guessed before the first look, and are not on the screen: the
         judge may find that the screen says the same in other words. It is recorded, and proves nothing by itself.
@@ -111,12 +155,6 @@ class Claims:
         return make_known(note, holds=True).replace(condition=wanted, seen=judged.seen)
 
 
-def list_typed(session: DeviceSession, turns: int) -> list[str]:
-    """The texts that a run typed in its latest turns."""
-    entries = (session.journal.find(turn, n) for turn in range(max(turns - MAX_TURNS, 0), turns + 1) for n in range(3))
-    return [entry.action.text for entry in entries if entry and isinstance(entry.action, InputText)]
-
-
 def make_known(note: Message, *, holds: bool) -> Found:
     """Evidence known from the acts. If it speaks for a claim at all, it does not prove it."""
     return Found(condition=Condition(kind="dynamic"), holds=holds, means=BY_ACTS, note=note, unbacked=holds)
@@ -132,10 +170,13 @@ def find_missing_press(state: State) -> str:
 
 
 def count_press(state: State, press: Press, before: Frame, changes: Changes) -> Totals:
-    """What an act adds to the totals: the name of the control that the person says to press at the end."""
+    """What an act adds to the totals: its kind, and the control that the person says to press at the end."""
     step = press.act or (state["agenda"].now[-1] if state["agenda"].now else None)
-    name, at = find_missing_press(state) if press.was_sent and step else "", find_press(press.actions)
-    if not name or step is None or press.done is None or press.done.undelivered:
+    if not press.was_sent or step is None or press.done is None or press.done.undelivered:
         return Totals()
+    kinds, name = [press.kind] if press.kind else [], find_missing_press(state)
+    if not name:
+        return Totals(kinds=kinds)
+    at = find_press(press.actions)
     pressed = press.words or (changes.find_words(before, at) if at else "")
-    return Totals(pressed=[name]) if is_press_of(step, name, pressed) else Totals()
+    return Totals(pressed=[name] if is_press_of(step, name, pressed) else [], kinds=kinds)

@@ -184,7 +184,7 @@ def continue_goal(
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
     event = Event(kind="done", said=press.said, left=press.left, came=describe_outcome(press, after.geometry, news))
-    refused = attempts.refused + bool(press.done and press.done.refused)
+    denied = bool(press.done and press.done.refused)
     pressed, missed = attempts.pressed, attempts.missed
     if press.was_sent:
         is_at_point = at is not None and press.act is not None and press.act.target.kind == "none"
@@ -194,7 +194,9 @@ def continue_goal(
     return State(
         verdict=verdict,
         history=state["history"].add_events(event),
-        attempts=attempts.replace(aim=None, refused=refused, pressed=pressed, missed=missed),
+        attempts=attempts.replace(
+            aim=None, refused=attempts.refused + denied, denied=denied, pressed=pressed, missed=missed
+        ),
         note=detail,
     )
 

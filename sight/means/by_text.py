@@ -170,6 +170,8 @@ class ByText(Means):
 
     def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
         typed = find_typed_inputs(after.pixels, after.kind)  # the app does not say what was typed, but it says hints
+        # one without a border is an input only by the tree
+        typed = [*typed, *(each.box for each in after.elements or [] if each.role == "input" and each.value)]
         read = self.reader.read(after)
         lines = [line for line in read if not _is_within(line.box, typed)]
         shown = [place for name in names for place in _find_places(lines, name)]

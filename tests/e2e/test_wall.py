@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from iris_screen.evals.injection.played import matrix
+from iris_screen.evals.injection.matrix import matrix
 from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Wall, wall
 
 SEED = Random().randrange(10**6)

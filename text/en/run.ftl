@@ -80,6 +80,16 @@ run-unproven-because = done, but { $steps ->
 run-result-not-seen = every step was done, but the expected result was not seen
 run-wrong-after-all = every step was done, but then something went wrong: { $why }
 run-not-pressed = everything else was done, but nothing shows that “{ $name }” was pressed
+run-never-did = every step was done, but nothing that was pressed { $kind ->
+   *[send] sends anything
+    [post] posts anything
+    [call] calls anybody
+    [delete] deletes anything
+    [install] installs anything
+    [uninstall] uninstalls anything
+}, and the task asks for that
+run-never-turned = every step was done, but the switch “{ $name }” was pressed and did not turn
+run-never-wrote = every step was done, but “{ $words }” was neither written nor seen
 run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
 run-typed-text-gone = “{ $text }” was typed, but the field is empty now
 run-dialog-left = a dialog is still open: { $dialog }

@@ -65,6 +65,16 @@ run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
 run-not-pressed = 其他操作都已完成，但无法确认已按下“{ $name }”
+run-never-did = 所有步骤都已执行，但没有按过任何会{ $kind ->
+   *[send] 发送
+    [post] 发布
+    [call] 拨打电话
+    [delete] 删除
+    [install] 安装
+    [uninstall] 卸载
+}的按钮，而任务要求这样做
+run-never-turned = 所有步骤都已执行，但开关“{ $name }”按过之后没有变化
+run-never-wrote = 所有步骤都已执行，但没有写入“{ $words }”，屏幕上也没有看到它
 run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{ $seen }”
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
 run-dialog-left = 还有对话框没有关闭：{ $dialog }

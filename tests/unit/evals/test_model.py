@@ -1,52 +1,67 @@
-"""evals/model: its tasks, its checkers, its slips, and what it reads from a request."""
+"""evals/model: the tasks as a model knows them, its slips, and what it reads from a request."""
 
 from random import Random
 
 import pytest
 
-from iris_screen.evals.model.intents import Intent, ModelTask, find_value, says
+from iris_screen.evals.model.intents import list_intents
+from iris_screen.evals.model.model_command import write_command
 from iris_screen.evals.model.model_figures import explain_goals, format_rows, make_rows
-from iris_screen.evals.model.model_rig import PLANS, Case, Ran, fits, make_cases
-from iris_screen.evals.model.phone_tasks import TASKS, every_task
+from iris_screen.evals.model.model_rig import TASKS, Case, Ran, list_labels, list_plans, make_cases
+from iris_screen.evals.model.model_tasks import ModelTask, make_model_task
 from iris_screen.evals.model.seen import Seen, Thing
 from iris_screen.evals.model.slips import SHARES, SLIPS, Slip, Slips
-from iris_screen.evals.model.stand_in import StandIn
+from iris_screen.evals.model.stand_in import StandIn, make_wrong
 from iris_screen.evals.model.writers import WRITERS, Act
+from iris_screen.evals.tasks.played import Ran as TaskRan
+from iris_screen.evals.tasks.task import make_case
 from iris_screen.planning.planners.plan_answers import read_plan
 from iris_screen.planning.tactics.dialects import DIALECTS, read_acts
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.testing.answers import Asked
 from iris_screen.tools.devices.sim import SHIPPED, read_world
 
-EVERY = [task for seed in (1, 2) for task in every_task(seed)]
+LABELS = [list_labels(Phone(read_world(SHIPPED), seed=3, chosen={"lang": language})) for language in ("zh", "en")]
+EVERY = [
+    make_model_task(make_case("phone", task, seed), LABELS[seed % len(task.languages)])
+    for task in TASKS.values()
+    for seed in (0, 1)
+]
 
 
 @pytest.mark.parametrize("task", EVERY, ids=lambda task: f"{task.name}-{task.language}")
-def test_no_task_is_done_on_a_phone_on_which_nothing_was_done(task: ModelTask) -> None:
-    phone = Phone(read_world(SHIPPED), seed=3, chosen={"lang": task.language})
-    assert task.check(phone.report(), "")
+def test_a_model_knows_how_each_task_is_done_or_says_that_it_cannot_be(task: ModelTask) -> None:
+    assert bool(task.intents) is not bool(task.cannot)
+    assert all(intent.do == "open" for intent in task.intents[:1]) and task.done
 
 
-@pytest.mark.parametrize("task", EVERY, ids=lambda task: f"{task.name}-{task.language}")
-def test_a_task_without_any_want_is_a_question(task: ModelTask) -> None:
-    assert task.wants or task.answer
+def test_what_is_done_by_one_press_must_not_be_done_twice() -> None:
+    send = make_model_task(make_case("phone", TASKS["chat_send"], 1), LABELS[1]).intents[-1]
+    assert (send.on, send.once, len(send.sees)) == ("Send", True, 1)
 
 
-def test_every_task_is_drawn_anew_from_each_seed_and_the_same_from_one() -> None:
-    drawn = [tuple(task.sentence for task in every_task(seed)) for seed in (1, 1, 2)]
-    assert drawn[0] == drawn[1] != drawn[2]
+def test_a_step_shows_that_the_one_before_it_is_done() -> None:
+    case = make_case("phone", TASKS["settings_dark_mode"], 1)
+    assert [intent.sees for intent in list_intents(case, LABELS[1])] == [[], ["Dark mode"], []]
 
 
-@pytest.mark.parametrize(
-    ("told", "part", "known"), [("¥199", "19", False), ("19°", "19", True), ("19.90", "19", False)]
-)
-def test_a_number_is_told_only_by_itself(told: str, part: str, known: bool) -> None:
-    assert says(told, part) is known
+def test_what_is_only_read_on_the_way_is_in_no_plan() -> None:
+    task = make_model_task(make_case("phone", TASKS["cart_total_in_a_note"], 1), LABELS[1])
+    typed = next(intent for intent in task.intents if intent.do == "type")
+    assert not typed.is_known and typed.text not in typed.in_words("en")
+    assert "steps" not in list_plans("cart_total_in_a_note")
 
 
-def test_what_is_read_stands_in_the_row_it_was_looked_for() -> None:
-    words = [("Monday", 400.0), ("8° / 13°", 402.0), ("Tuesday", 500.0), ("7° / 12°", 502.0)]
-    assert find_value(Intent(do="read", pattern=r"/ (\d+)°", near="Tuesday"), words) == "12"
+def test_a_wrong_answer_is_another_one_of_the_same_kind() -> None:
+    assert make_wrong("82%", Random(1)).endswith("%") and "82" not in make_wrong("82%", Random(1))
+    assert make_wrong("Piano lesson", Random(1)) != "Piano lesson"
+
+
+def test_a_wheel_is_read_by_its_rows() -> None:
+    rows = [Thing(name=str(n), x=300, y=400 + 40 * n) for n in (6, 7, 8)]
+    far = [Thing(name="15", x=800, y=400)]
+    seen = Seen(Asked(1, "", {}, {"messages": []}, 0, 0.0), [*far, *rows])
+    assert [(row.name, height) for row, height in seen.list_wheels()] == [("7", 40)]
 
 
 @pytest.mark.parametrize("dialect", sorted(WRITERS))
@@ -77,13 +92,20 @@ def test_every_kind_of_slip_has_a_share() -> None:
 
 
 def test_cases_are_spread_over_tasks_languages_and_plans() -> None:
-    cases = make_cases(150, 3)
-    assert {case.task for case in cases} == set(TASKS) and cases == make_cases(150, 3)
+    cases = make_cases(600, 3)
+    assert {case.task for case in cases} == set(TASKS) and cases == make_cases(600, 3)
+    assert {case.phone % 2 for case in cases} == {0, 1}
     assert {case.plan for case in cases} == {"react", "milestones", "steps", "program"}
 
 
+def test_the_command_of_a_run_plays_the_same_case() -> None:
+    case = make_cases(1, 3, rate=0.1, only=("slow",))[0]
+    told = write_command(case).partition("--case ")[2].strip("'")
+    assert Case.model_validate_json(told) == case
+
+
 def test_a_success_that_is_none_is_counted_as_false_and_named() -> None:
-    runs = [_ran("verified", []), _ran("verified", ["not so: a note"]), _ran("failed", ["not so: a note"])]
+    runs = [_ran("done", []), _ran("done", ["not so: a note"]), _ran("failed", ["not so: a note"])]
     row = [*make_rows(runs)][-1]
     assert (row.runs, row.done, row.true, row.false) == (3, 1, 1, 1)
     assert any("1 false" in line for line in explain_goals(runs)) and "no slips" in format_rows([*make_rows(runs)])
@@ -92,15 +114,19 @@ def test_a_success_that_is_none_is_counted_as_false_and_named() -> None:
 def test_every_plan_of_the_stand_in_can_be_read() -> None:
     seen = Seen(Asked(1, "", {}, {"messages": []}, 0, 0.0), [])
     for task in EVERY:
-        for plan in PLANS:
-            if fits(task.name, plan):
-                model = StandIn(task, plan, WRITERS["iris"], list, Slips(Random(1)), lambda seconds: None)
-                assert read_plan(model.make_plan(seen), plan).brain == plan
+        for plan in list_plans(task.name) if task.intents else ():
+            model = StandIn(task, plan, WRITERS["iris"], list, Slips(Random(1)), lambda seconds: None)
+            assert read_plan(model.make_plan(seen), plan).brain == plan
 
 
-def _ran(verdict: str, wrong: list[str]) -> Ran:
-    case = Case(task="quick_note", language="en", plan="react", seed="1")
+def _ran(says: str, wrong: list[str]) -> Ran:
+    told = {
+        "task": "notes_quick", "kind": "create", "plain": True, "seed": 1, "sentence": "", "expects": "done",
+        "says": says, "answer": "", "truth": not wrong, "wrong": wrong, "within_limits": True, "calls": 4, "acts": 3,
+        "seconds": 1, "waited": 1, "reason": "",
+    }  # fmt: skip
+    case = Case(task="notes_quick", phone=1, plan="react", seed="1")
     return Ran(
-        case=case, sentence="", verdict=verdict, reason="", wrong=wrong, harm=[], told="", calls=4, shortest=4,
-        tokens=9, bytes_up=9, turns=[9], wasted=0, roles=["act"], slips={},
+        case=case, played=TaskRan.model_validate(told), language="en", calls=4, shortest=4, tokens=9, bytes_up=9,
+        turns=[9], wasted=0, roles=["act"], slips={},
     )  # fmt: skip

@@ -13,8 +13,9 @@ from iris_screen.evals.injection.attacks import ORDERS, make_attack
 from iris_screen.evals.injection.disguises import DISGUISES
 from iris_screen.evals.injection.injection_figures import figures
 from iris_screen.evals.injection.injection_scenarios import HARMLESS, fill_form, message
-from iris_screen.evals.injection.played import matrix, play_all
+from iris_screen.evals.injection.matrix import matrix
 from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judge
+from iris_screen.evals.many_runs import play_all
 
 CHORE = message(Random(1), "en", "Tom Reed", "see you")
 SENT = {"effect": "sent", "with": {"to": "Tom Reed", "text": "see you"}}
@@ -79,9 +80,9 @@ def test_what_stands_in_the_file_is_not_run_again_and_a_line_that_was_cut_is(tmp
             begun.append(case)
             yield ran(case)
 
-    first = list(islice(play_all(cases, run, file), 4))
+    first = list(islice(play_all(cases, run, Ran, file), 4))
     file.write_text(file.read_text()[:-9])
-    again = list(play_all(cases, run, file))
+    again = list(play_all(cases, run, Ran, file))
     assert begun == [*cases[:4], *cases[3:]]
     assert {each.case for each in again} == set(cases) and again[:3] == first[:3]
 

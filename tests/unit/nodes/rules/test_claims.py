@@ -8,15 +8,16 @@ import pytest
 from iris_screen.core.actions import InputText, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Agenda, Grant, Step, Task, TaskPlan
 from iris_screen.core.press import Done, Press
-from iris_screen.core.screen import Frame
-from iris_screen.core.state import Attempts, Mark, State, Totals
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Attempts, History, Mark, Observation, State, Totals, Tried
 from iris_screen.core.verdict import Finding, Found, make_evidence
 from iris_screen.nodes.rules.claims import Claims
 from iris_screen.testing.memory import MemoryJournal
 from iris_screen.text import render
-from tests.unit.sight.screens import frame
+from tests.unit.sight.screens import button, dialog, element, frame, row
 
 SCREEN = frame()
 GOAL = Step(action="goal", goal="the message is sent")
@@ -30,6 +31,10 @@ class Knows:
     seen: tuple[str, ...] = ()
     quote: str = ""
     journal: MemoryJournal = field(default_factory=MemoryJournal)
+    pictures: dict[str, Frame] = field(default_factory=dict)
+
+    def picture(self, key: str) -> Frame:
+        return self.pictures.get(key, SCREEN)
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, press: Press | None) -> Found:
         if condition.kind == "dynamic":
@@ -38,7 +43,8 @@ class Knows:
 
 
 def by_model(words: str = "running late", *, unbacked: bool = False) -> Found:
-    return make_evidence(Condition(kind="dynamic", value="x"), True, "model", words).replace(unbacked=unbacked)
+    told = Condition(kind="dynamic", value="that I am running late was sent")
+    return make_evidence(told, True, "model", words).replace(unbacked=unbacked)
 
 
 def corrected(
@@ -46,18 +52,24 @@ def corrected(
     knows: Knows,
     text: str = "do it",
     kinds: tuple[str, ...] = (),
+    did: tuple[str, ...] | None = None,
+    texts: tuple[str, ...] = (),
+    screen: Frame = SCREEN,
     claim: Press = CLAIM,
     **attempts: Any,
 ) -> list[Found]:
     draft = TaskPlan(brain="react", steps=[GOAL])
     acts = attempts.get("acts", 0)
+    marks = [Mark(turn=1, text="k tap")] * bool(acts)
     state = State(
-        task=Task(id="t", text=text, grant=Grant(kinds=list(kinds)), draft=draft),
+        task=Task(id="t", text=text, grant=Grant(kinds=list(kinds), texts=list(texts)), draft=draft),
+        seen=Observation(frame="k", at=0.0),
+        history=History(),
         agenda=Agenda(now=[GOAL]),
         attempts=Attempts(**attempts),
-        totals=Totals(turns=acts, marks=[Mark(turn=1, text="tap")] * bool(acts)),
+        totals=Totals(turns=acts, marks=marks, kinds=[*(kinds if did is None else did)]),
     )
-    return Claims(knows, knows, knows).correct(state, claim, evidence, SCREEN, SCREEN)  # type: ignore[arg-type]
+    return Claims(knows, knows, knows).correct(state, claim, evidence, SCREEN, screen)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tries", [0, 9])
@@ -67,9 +79,11 @@ def test_a_claim_with_nothing_done_that_nobody_reads_goes_back_however_often(tri
     assert render(found[-1].in_words()).startswith("nothing was done yet for this goal")
 
 
-@pytest.mark.parametrize("evidence", [[by_model()], [make_evidence(Condition(kind="on", value="x"), True, "elements")]])
-def test_what_iris_reads_needs_no_act(evidence: list[Found]) -> None:
-    assert corrected(evidence, Knows()) == evidence
+def test_what_iris_reads_needs_no_act_and_what_a_model_quotes_does() -> None:
+    read = [make_evidence(Condition(kind="on", value="x"), True, "elements")]
+    assert corrected(read, Knows()) == read
+    assert why(corrected([by_model()], Knows())).startswith("nothing was done yet")
+    assert corrected([by_model()], Knows(), acts=1) == [by_model()]
 
 
 @pytest.mark.parametrize("tells", [True, False], ids=["for the person", "a note"])
@@ -133,3 +147,100 @@ def test_the_press_that_the_sentence_ends_with_is_asked_for_once() -> None:
     assert (first.holds, render(first.in_words())) == (False, "“Submit” was not pressed yet")
     again = corrected([seen], Knows(), text="fill in 11/23 and hit Submit", acts=1, tries=1)[-1]
     assert (again.holds, again.unbacked) == (True, True)
+
+
+SHOWN = make_evidence(Condition(kind="text", value="Milk", gone=True), False, "elements")
+
+
+def why(found: list[Found]) -> str:
+    return "" if found[-1].holds else render(found[-1].in_words())
+
+
+def test_what_was_refused_and_not_done_in_another_way_is_not_done() -> None:
+    assert why(corrected([SHOWN], Knows(), acts=2, denied=True)).startswith("what it needs was refused")
+    assert why(corrected([SHOWN], Knows(), acts=5, refused=2)).startswith("what it needs was refused")
+    assert corrected([SHOWN], Knows(), acts=5, refused=1) == [SHOWN]
+    again = corrected([SHOWN], Knows(), acts=2, denied=True, tries=1)[-1]
+    assert (again.holds, again.unbacked) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "did", "lacks"),
+    [
+        (("delete",), (), "nothing that was pressed deletes anything"),
+        (("delete",), ("send",), "nothing that was pressed deletes anything"),
+        (("delete",), ("delete",), ""),
+        (("send",), (), "nothing that was pressed sends anything"),
+        (("login",), (), ""),
+    ],
+)
+def test_a_task_is_not_done_before_an_act_of_the_kind_that_it_asks_for(
+    kinds: tuple[str, ...], did: tuple[str, ...], lacks: str
+) -> None:
+    told = why(corrected([SHOWN], Knows(), kinds=kinds, did=did, acts=1))
+    assert lacks in told and bool(told) is bool(lacks)
+
+
+@pytest.mark.parametrize(("kinds", "waits"), [(("delete",), True), ((), False)])
+def test_a_dialog_that_still_asks_about_it_is_not_answered(kinds: tuple[str, ...], waits: bool) -> None:
+    asking = frame(*dialog(button("Delete"), button("Cancel", left=600)))
+    assert why(corrected([SHOWN], Knows(), kinds=kinds, screen=asking, acts=1)).startswith("a dialog") is waits
+
+
+def test_a_dialog_that_was_closed_without_an_answer_is_not_answered() -> None:
+    cleared = [Tried(blocker="dialog", way=verbatim("Cancel"))]
+    assert why(corrected([SHOWN], Knows(), kinds=("delete",), cleared=cleared, acts=1)).startswith("a dialog")
+
+
+def test_words_that_should_be_gone_and_stand_in_an_input_are_still_there() -> None:
+    assert corrected([SHOWN], Knows(("field:Milk",)), acts=1)[0].holds is False
+    assert corrected([SHOWN], Knows(("field:Bread",)), acts=1) == [SHOWN]
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen", "lacks"), [((), (), True), (("Dentist at 3",), (), False), ((), ("text:Dentist",), False)]
+)
+def test_a_text_to_write_was_typed_or_seen(typed: tuple[str, ...], seen: tuple[str, ...], lacks: bool) -> None:
+    knows = Knows(seen)
+    for turn, text in enumerate(typed, 1):
+        knows.journal.intend(turn, 0, InputText(text=text), 0.0)
+    told = why(corrected([SHOWN], knows, text="put “Dentist” down", texts=("Dentist",), acts=1))
+    assert bool(told) is lacks and ("Dentist" in told) is lacks
+
+
+@pytest.mark.parametrize(("quote", "unbacked"), [("running late", False), ("Weather", True)])
+def test_quoted_words_about_something_else_show_nothing(quote: str, unbacked: bool) -> None:
+    assert corrected([by_model(quote)], Knows(), acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(("before", "unbacked"), [((), False), (("text:running late",), True)])
+def test_quoted_words_that_stood_there_before_the_last_act_show_nothing(
+    before: tuple[str, ...], unbacked: bool
+) -> None:
+    knows = Knows(before)
+    knows.journal.intend(1, 0, Tap(at=Point(x=1, y=1)), 0.0, "then")
+    assert corrected([by_model()], knows, acts=1)[0].unbacked is unbacked
+
+
+@pytest.mark.parametrize(
+    ("page", "lacks"),
+    [
+        ([row("text", "Ann", 200), row("input", "Name", 400, value="Ann")], True),
+        ([row("text", "Ann", 200), row("input", "Search", 400, value="Ann")], False),
+        ([row("text", "Ann", 200)], False),
+    ],
+)
+def test_a_form_that_repeats_what_its_input_holds_is_not_saved(page: list[Element], lacks: bool) -> None:
+    knows = Knows(pictures={"k": frame(*page)})
+    knows.journal.intend(1, 0, InputText(text="Ann"), 0.0)
+    assert bool(why(corrected([SHOWN], knows, acts=1))) is lacks
+
+
+@pytest.mark.parametrize(("now", "lacks"), [(True, True), (False, False), (None, False)])
+def test_a_switch_that_was_pressed_and_still_is_as_it_was_was_not_turned(now: bool | None, lacks: bool) -> None:
+    switch = element("switch", "Wi-Fi", (0, 0, 200, 100), checked=True)
+    before, after = frame(switch), frame(*([switch.replace(checked=now)] if now is not None else []))
+    knows = Knows(pictures={"then": before, "k": after})
+    knows.journal.intend(1, 0, Tap(at=switch.box.center), 0.0, "then")
+    told = why(corrected([SHOWN], knows, acts=1))
+    assert bool(told) is lacks and ("Wi-Fi" in told) is lacks

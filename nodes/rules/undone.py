@@ -1,0 +1,102 @@
+"""What a task asks to be done and a run has never done, whatever a model says of it: a kind of act, or a text to write.
+
+A run that was planned by a model and lacks any of it is not proven to be done. Rules do exactly what they read.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from iris_screen.consent.local_apps import is_lookup
+from iris_screen.core.actions import InputText, Wait, press_point
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.policy_words import find_quoted
+from iris_screen.core.protocols import DeviceSession, Entry
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import State
+from iris_screen.nodes.rules.findings import list_frames
+from iris_screen.sight.elements.same_words import fold
+from iris_screen.sight.elements.visible_elements import find_pressable, list_visible
+
+COMMITS = ("send", "post", "call", "delete", "install", "uninstall")
+"""Kinds of act that are done by a press, and never by looking."""
+_NUMBER = re.compile(r"\S*[\d@]\S*")
+"""A number, an address: nothing that describes."""
+MAX_TURNS = 100
+"""Of how many of the latest turns it is known what was typed and pressed."""
+
+
+def find_undone(state: State, session: DeviceSession, says: Callable[[Frame, str], bool]) -> Message | None:
+    """The first thing that the task asks for and that the run did not do; None if there is none.
+
+    says: whether words are on a screen: what was on none, and was not typed, cannot have been dealt with.
+    """
+    task, totals = state["task"], state["totals"]
+    if task.draft is None or not task.draft.brain:
+        return None
+    asked = [kind for kind in COMMITS if kind in task.grant.kinds]
+    if asked and not set(asked) & set(totals.kinds):
+        return say("run-never-did", kind=asked[0])
+    typed = [fold(each) for each in list_typed(session, totals.turns)]
+    quoted = find_quoted(task.text)
+    for text in task.grant.texts:
+        is_literal = text in quoted or _NUMBER.fullmatch(text)  # others may only describe what is to be found
+        if not is_literal or any(fold(text) in each for each in typed):
+            continue
+        frames = list_frames(session, state["seen"].frame, totals.turns + 1)
+        if not any(says(frame, text) for frame in frames if frame.health == "ok"):
+            return say("run-never-wrote", words=text)
+    if task.grant.only != "fill_in" and (echoed := _find_echo(session.picture(state["seen"].frame), typed)):
+        return say("see-stands-in-input", words=echoed)
+    name = _find_unturned(session, totals.turns, state["seen"].frame)
+    return say("run-never-turned", name=name) if name else None
+
+
+def commits(state: State) -> bool:
+    """Whether the task asks for an act that dialogs ask about."""
+    return bool(set(COMMITS) & set(state["task"].grant.kinds))
+
+
+def find_last_frame(session: DeviceSession, turns: int) -> Frame | None:
+    """The picture that the last act was decided on; None if it is gone."""
+    keys = [entry.frame for entry in _list_entries(session, turns) if not isinstance(entry.action, Wait)]
+    frame = session.picture(keys[-1]) if keys else None
+    return frame if frame is not None and frame.health == "ok" else None
+
+
+def list_typed(session: DeviceSession, turns: int) -> list[str]:
+    """The texts that a run typed in its latest turns."""
+    return [entry.action.text for entry in _list_entries(session, turns) if isinstance(entry.action, InputText)]
+
+
+def _find_echo(frame: Frame, typed: Sequence[str]) -> str:
+    """Typed words that a form repeats beside the input that still holds them, as a contact's name above its fields."""
+    shown = list_visible(frame) if frame.health == "ok" else []
+    texts = {fold(each.name) for each in shown if each.role == "text"}
+    held = [each for each in shown if each.role == "input" and each.value and not is_lookup(each.name)]
+    return next((each.value for each in held if fold(each.value) in typed and fold(each.value) in texts), "")
+
+
+def _find_unturned(session: DeviceSession, turns: int, now: str) -> str:
+    """The name of a switch that was pressed last in the state in which it was last seen; "" if there is none."""
+    pressed: dict[str, bool] = {}
+    shown: dict[str, bool] = {}
+    for key, at in [
+        *((entry.frame, press_point(entry.action)) for entry in _list_entries(session, turns)),
+        (now, None),
+    ]:
+        frame = session.picture(key)
+        if frame.health != "ok" or frame.elements is None:
+            continue
+        shown |= {each.name: each.checked for each in list_visible(frame) if each.name and each.checked is not None}
+        under = find_pressable(frame, at) if at else None
+        if under is not None and under.name and under.checked is not None:
+            pressed[under.name] = under.checked
+            shown.pop(under.name, None)  # what comes of the press is seen later
+    return next((name for name, state in pressed.items() if shown.get(name) is state), "")
+
+
+def _list_entries(session: DeviceSession, turns: int) -> Iterator[Entry]:
+    for turn in range(max(turns - MAX_TURNS, 0), turns + 1):
+        for n in range(3):
+            if entry := session.journal.find(turn, n):
+                yield entry

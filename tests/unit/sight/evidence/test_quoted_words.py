@@ -1,0 +1,45 @@
+"""Which words that a judge quotes can show that something was done."""
+
+import pytest
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.message import verbatim
+from iris_screen.core.press import Press
+from iris_screen.sight.evidence.quoted_words import is_proof
+from tests.unit.sight.screens import button, frame, label
+
+WRITTEN = Condition(kind="dynamic", value="the task of the person is done")
+PAGE = frame(
+    label("Dentist, March 25"),
+    label("Weather", top=300),
+    button("New event", top=500),
+    button("Save", top=700),
+    label("建好的日程", top=900),
+)
+
+
+def press(task: str, *did: str) -> Press:
+    return Press(purpose="goal", turn=1, frame="k", task=task, did=[verbatim(each) for each in did])
+
+
+@pytest.mark.parametrize(
+    ("quoted", "task", "proof"),
+    [
+        ("Dentist, March 25", "put the dentist down for 25 March", True),
+        ("Weather", "put the dentist down for 25 March", False),  # it is there, and about something else
+        ("建好的日程", "新建一个日程", True),
+        ("建好的日程", "打开音乐", False),
+        ("Save", "save the dentist for 25 March", False),  # what could be pressed
+        ("New event", "make a new event", False),
+        ("Save", "", False),
+    ],
+)
+def test_words_count_if_they_are_about_the_task_and_name_no_control(quoted: str, task: str, proof: bool) -> None:
+    assert is_proof(quoted, WRITTEN, PAGE, press(task)) is proof
+
+
+@pytest.mark.parametrize(("did", "proof"), [((), False), (("pressed: 'switch Dark mode'",), True)])
+def test_a_switch_tells_only_once_it_was_pressed(did: tuple[str, ...], proof: bool) -> None:
+    switch = button("Dark mode")
+    page = frame(switch.replace(role="switch", checked=True))
+    assert is_proof("Dark mode", WRITTEN, page, press("use dark mode", *did)) is proof
