@@ -18,7 +18,7 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label
 from iris_screen.core.parsing.numbers import Number, find_date, find_numbers, is_worked_out
 from iris_screen.core.parsing.screen_words import is_harmless
-from iris_screen.core.parsing.sums import mentions_money
+from iris_screen.core.parsing.sums import mentions_money, mentions_payment
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
@@ -30,6 +30,7 @@ SCREENS = 40
 DIGITS = 3
 """Numbers with fewer digits are free, as in "2 eggs"."""
 _WORD = re.compile(r"\w+")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _COLONS = str.maketrans("：", ":")
 
 
@@ -80,7 +81,7 @@ class TypingRule:
         sink = self.find_sink(app, task)
         if sink == "shell":
             return say("rule-types-in-shell", text=text)
-        if is_beginning(text, task):
+        if is_beginning(text, task) or is_reckoned(text, task):
             return None
         if sink == "leaves":
             return self._explain_leaving(text, app, task)
@@ -143,12 +144,34 @@ def is_beginning(text: str, task: Task) -> bool:
     return any(own in drop_ruled_out(task) and not (text[-1:] + own[len(text)]).isdecimal() for own in longer)
 
 
+def is_reckoned(text: str, task: Task) -> bool:
+    """Whether a text consists of the person's own words and of numbers worked out from theirs: the day a week after
+    the one that they name. Not of a message or a payment, where another number is another message or sum.
+    """
+    if task.grant.recipients or "call" in task.grant.kinds or mentions_payment(task.text) or mentions_money(text):
+        return False
+    allowed, numbers = drop_ruled_out(task), find_numbers(text)
+    said, own = fold(allowed), find_numbers(allowed)
+    known = list(dict.fromkeys(value for each in own for value in each.values))
+    years = {day.year for each in own if (day := find_date(each.text)) is not None}
+    is_said = all(fold(word) in said for word in _LETTERS.findall(text))
+    return is_said and bool(numbers) and all(_is_reckoned_number(each, own, known, years) for each in numbers)
+
+
+def _is_reckoned_number(number: Number, own: Sequence[Number], known: Sequence[float], years: Iterable[int]) -> bool:
+    day = find_date(number.text)
+    if day is not None:
+        return any(abs(day.year - year) <= 1 for year in years)
+    is_own = any(number.digits == each.digits for each in own)
+    return is_own or (len(known) > 1 and any(is_worked_out(value, known) for value in number.values))
+
+
 def _list_values(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What may be names and their values on a page: the two parts of "Price: 5 €", or a text and the one behind it,
     unless the first is a button such as "Copy".
     """
-    for text in texts:
-        name, sign, value = text.translate(_COLONS).partition(":")
+    for line in (line for text in texts for line in text.splitlines()):
+        name, sign, value = line.translate(_COLONS).partition(":")
         if sign and value.strip():
             yield name, value
     yield from ((name, value) for name, value in pairwise(texts) if not is_harmless(name))
