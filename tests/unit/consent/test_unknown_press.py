@@ -59,6 +59,13 @@ def test_a_control_is_known_by_the_person_s_words_or_by_harmless_ones(role: str)
     assert ruled(element("", role)).answer == "ask"
 
 
+@pytest.mark.parametrize(
+    ("name", "answer"), [("XCancel", "allow"), ("×Close", "allow"), ("XQuux", "ask"), ("Xclose", "ask")]
+)
+def test_a_sign_that_is_read_as_a_letter_does_not_hide_a_harmless_word(name: str, answer: str) -> None:
+    assert ruled(element(name)).answer == answer
+
+
 def test_the_question_says_what_is_not_clear() -> None:
     assert "not clear what “Quux” does" in render(ruled(element("Quux")).reason)
     assert "no name" in render(ruled(element("")).reason)
