@@ -47,9 +47,11 @@ SAYS: dict[RunStatus, Says] = {
 
 
 def make_iris(settings: Settings, planner: str = "auto") -> Agent:
-    """Iris with the whole shipped graph, in this process; nothing is written to disk."""
+    """Iris with the whole shipped graph, in this process; nothing is written to disk.
+
+    Put together anew for each sentence, as for each run of the product: what a model is shown depends on it.
+    """
     stage = Stage()
-    graph = build(shipped(stage, settings))
 
     def do(sentence: str, device: Device, limits: Limits) -> Claim:
         session = OneSession(device)
@@ -57,6 +59,7 @@ def make_iris(settings: Settings, planner: str = "auto") -> Agent:
         stage.sessions = session
         budget = Budget(max_turns=2 * limits.acts, max_seconds=limits.seconds, max_calls=limits.calls)
         kind = "desktop:" if device.profile.is_computer else "sim:"
+        graph = build(shipped(stage, settings, said=sentence))
         ended = play(graph, Ask(task=sentence, device=kind, planner=planner, budget=budget), stage)
         totals = [added for update in ended.updates if isinstance(added := update.get("totals"), Totals)]
         return Claim(
