@@ -223,8 +223,25 @@ def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequ
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)
     is_named = any(each in words for each in wanted) or (words in whole and len(words) >= HALF * len(whole))
-    is_new = before is not None and not (before and is_on_screen(quoted, before))
+    is_new = before is not None and _is_mostly_new(words, texts, before)
     return is_new or (is_named and condition.kind not in STATES and not condition.gone)
+
+
+def _is_mostly_new(words: str, texts: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether the most of these words was on no earlier screen, line by line: "Saw 2" is new where "Saw" and "2" stood
+    in two columns.
+    """
+    if not before:
+        return True
+    earlier = "".join(map(fold, before))
+    lines = {line for text in texts for line in map(fold, (text, *text.splitlines())) if line and line in words}
+    known = [line for line in sorted(lines, key=len, reverse=True) if line in earlier]
+    if not lines:
+        return words not in earlier
+    left = words
+    for line in known:
+        left = left.replace(line, "")
+    return len(left) >= HALF * len(words)
 
 
 def _describe(target: Target) -> str:

@@ -227,6 +227,8 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (NOTE, frame(label("Feed the cat")), "Notes", True),  # it is new
         (NOTE, frame(label("Notes")), "Notes", False),
         (SENT, None, "Feed the cat", False),
+        (SENT, frame(label("cat", 500), label("Feed", 800), label("the", 1000)), "Feed the cat", True),  # now one line
+        (SENT, frame(label("Feed the cat")), "Feed the cat", False),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
     ],
