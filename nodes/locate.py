@@ -69,7 +69,9 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return take_aim(state, actions, note=say("act-several", count=len(actions)))
         step = replace_launch(steps[0], task.profile)
-        missing = self._find_missing_needs(goals.find_needs(step, state["attempts"].acts), frame)
+        is_own_way = state["agenda"].progress.brain == "milestones"
+        needs = goals.find_needs(step, state["attempts"].acts, is_own_way=is_own_way)
+        missing = self._find_missing_needs(needs, frame)
         if missing:
             needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
             return give_up_step(state, step, "UNEXPECTED_DIALOG", needed)

@@ -15,7 +15,7 @@ from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggest
 from iris_screen.nodes.rules.claims import Claims, count_press
 from iris_screen.nodes.rules.drops import find_drop
 from iris_screen.nodes.rules.findings import judge_told
-from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet
+from iris_screen.nodes.rules.goals import claim_to_judge, continue_goal, explain_unmet, may_still_come
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.retyping import is_retyped, judge_refusal
@@ -58,6 +58,9 @@ class Verify:
                 return _conclude_clearing(state, press, seen)
             case "fallback":
                 return _conclude_fallback(state, press, changed)
+            case "goal" if may_still_come(state, press, after, changed=changed):
+                coming = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-may-come"))
+                return State(verdict=coming, attempts=state["attempts"].add_wait(), note=say("see-may-come"))
             case "goal":
                 totals = count_press(state, press, before, self.changes)
                 return {**continue_goal(state, press, before, after, self.changes), "totals": totals}

@@ -2,7 +2,19 @@
 
 from collections import Counter
 
-from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    DoubleTap,
+    Hotkey,
+    InputText,
+    LaunchApp,
+    MovePointer,
+    PressKey,
+    Swipe,
+    Tap,
+    press_point,
+)
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say, verbatim
@@ -32,6 +44,8 @@ NOTES = 2
 """How many notes in a row do not count as a try."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
 """Kinds of condition about a screen, not about what an act has changed."""
+OPENS_WITHIN, SHOWS_WITHIN = 6.0, 1.5
+"""Seconds after which a program that was opened should be in front, and a press or a key should show."""
 SOON = 3_000
 """Milliseconds within which an actor's claim must be seen to hold."""
 
@@ -105,9 +119,12 @@ def find_done_conditions(step: Step) -> list[Condition]:
     return step.expect if is_told and not all(condition.gone for condition in step.expect) else []
 
 
-def find_needs(step: Step, acts: int) -> list[Condition]:
-    """What must be seen before a step. A goal that has begun may have left the page it started from."""
-    return [] if acts else step.needs
+def find_needs(step: Step, acts: int, *, is_own_way: bool) -> list[Condition]:
+    """What must be seen before a step. A goal that has begun may have left the page it started from.
+
+    is_own_way: how a goal is reached is left to its actor, which can also go to where it begins.
+    """
+    return [] if acts or (is_own_way and step.action == "goal") else step.needs
 
 
 def find_reason_to_stop(state: State, goal: Step) -> tuple[Reason, Message] | None:
@@ -190,6 +207,20 @@ def continue_goal(state: State, press: Press, before: Frame, after: Frame, chang
         attempts=attempts.replace(aim=None, refused=refused, pressed=pressed),
         note=detail,
     )
+
+
+def may_still_come(state: State, press: Press, after: Frame, *, changed: bool) -> bool:
+    """Whether the effect of an act for a goal is still to come, so that its actor is not yet asked: a program that was
+    opened is not in front yet, or a computer's screen shows nothing of a key or a press yet.
+    """
+    done, task = press.done, state["task"]
+    if done is None or not press.was_sent or done.undelivered or done.unknown or press.unsent:
+        return False
+    waited, last = state["seen"].at - done.at, press.actions[-1]
+    if isinstance(last, LaunchApp):
+        return bool(after.app) and after.app != last.app and waited < OPENS_WITHIN
+    is_felt = isinstance(last, Click | DoubleTap | Hotkey | InputText | PressKey | Tap)
+    return is_felt and task.profile.is_computer and not changed and waited < SHOWS_WITHIN
 
 
 def explain_unmet(verdict: Verdict) -> Message:
