@@ -104,7 +104,7 @@ def stop_acting(state: State, step: Step, decision: Decision) -> State:
         text, turn = why or say("ask-needs-you"), state["totals"].turns + 1
         return ask_question(Question(kind=kind, text=text, frame=state["seen"].frame, turn=turn))
     if (asks or decision.kind == "refused") and not attempts.declined:
-        again = goals.ask_again(state, said, say("ask-nobody-there") if asks else why)
+        again = goals.ask_again(state, said, say("model-nobody-there") if asks else why)
         return {**again, "attempts": again["attempts"].replace(declined=True)}
     if asks:
         why = say("run-unclear", question=why or say("ask-needs-you"))

@@ -82,7 +82,7 @@ def _read_rest(data: dict[str, Any], brains: Sequence[str], apps: Apps, progress
     brain = said[0] if said else "react" if "react" in brains and "done" in data else brains[0]
     why = str(data.get("why") or "")[:300]
     reason = verbatim(why) if why else None
-    if data.get("impossible") and (ending := read_ending(data)):
+    if (data.get("impossible") or data.get("ask")) and (ending := read_ending(data)):
         return ending
     if data.get("done") is True:
         return Draft(TaskPlan(brain=brain), reason)
@@ -108,10 +108,16 @@ def _describe_results(results: Sequence[StepResult]) -> str:
     return fence_words("\n".join(lines)) if lines else ""
 
 
+def _keep_end(text: str) -> str:
+    """The last lines of a text that is too long: the first of them in full."""
+    end = text[-MAX_TRIED:]
+    return text if end == text else f"… {end.partition(chr(10))[2] or end}"
+
+
 def _describe_problem(problem: PostMortem) -> str:
     """The post mortem: at which step, why, what was seen, and what was tried."""
     at = f"{describe_for_model(problem.step.in_words())}: " if problem.step else ""
-    tried = [f"tried: {describe_for_model(attempt)[-MAX_TRIED:]}" for attempt in problem.strategies]
+    tried = [f"tried: {_keep_end(describe_for_model(attempt))}" for attempt in problem.strategies]
     lines = [f"{at}{describe_for_model(problem.in_words())}", *tried]
     text = "\n".join(lines)
     return f"{problem.reason}\n{fence_words(text)}"

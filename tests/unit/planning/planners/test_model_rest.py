@@ -151,3 +151,16 @@ def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen(gone: li
 @pytest.mark.parametrize("answer", [{"done": "yes"}, {"done": 1}, {}])
 def test_nothing_but_true_means_done(answer: Any) -> None:
     assert remade(answer).kind == "stuck"
+
+
+def test_a_question_that_only_the_screen_raises_ends_the_run_as_unclear() -> None:
+    draft, model = rest({"brain": None, "ask": "Which of the two?"})
+    assert (draft.plan, draft.ending) == (None, "unclear") and draft.reason is not None
+    assert "Which of the two?" in render(draft.reason) and '"ask"' in model.words
+
+
+def test_what_was_tried_is_shown_from_the_beginning_of_a_line() -> None:
+    model = Scripted([json.dumps(NEXT)])
+    problem = PROBLEM.replace(strategies=[verbatim("the first line " * 30 + "\nthe last line")])
+    Rest(model, TO_MODEL, APPS)(TASK, frame(button("发送")), Progress(brain="steps", done=[DONE]), problem, "steps")
+    assert "tried: … the last line" in model.words
