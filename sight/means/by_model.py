@@ -39,6 +39,8 @@ STATES = frozenset({"on", "off", "ref"})
 """Kinds of condition that are no words."""
 WIDER = 1.5
 """How many times wider than a box a line must be to hold more words than the box."""
+NEW = 0.3
+"""Share of quoted letters that was on no earlier screen, from which the words are new."""
 HALF = 0.5
 """Share of a condition's letters that must be read."""
 
@@ -223,12 +225,12 @@ def _shows(condition: Condition, quoted: str, texts: Sequence[str], before: Sequ
     wanted = [fold(each) for each in find_quoted(condition.value)]
     whole = fold(condition.value)
     is_named = any(each in words for each in wanted) or (words in whole and len(words) >= HALF * len(whole))
-    is_new = before is not None and _is_mostly_new(words, texts, before)
+    is_new = before is not None and _is_much_new(words, texts, before)
     return is_new or (is_named and condition.kind not in STATES and not condition.gone)
 
 
-def _is_mostly_new(words: str, texts: Sequence[str], before: Sequence[str]) -> bool:
-    """Whether the most of these words was on no earlier screen, line by line: "Saw 2" is new where "Saw" and "2" stood
+def _is_much_new(words: str, texts: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether much of these words was on no earlier screen, line by line: "Saw 2" is new where "Saw" and "2" stood
     in two columns.
     """
     if not before:
@@ -241,7 +243,7 @@ def _is_mostly_new(words: str, texts: Sequence[str], before: Sequence[str]) -> b
     left = words
     for line in known:
         left = left.replace(line, "")
-    return len(left) >= HALF * len(words)
+    return len(left) >= NEW * len(words)
 
 
 def _describe(target: Target) -> str:

@@ -229,6 +229,7 @@ NOTED = frame(label("Feed the cat"), label("Notes", 1100))
         (SENT, None, "Feed the cat", False),
         (SENT, frame(label("cat", 500), label("Feed", 800), label("the", 1000)), "Feed the cat", True),  # now one line
         (SENT, frame(label("Feed the cat")), "Feed the cat", False),
+        (SENT, frame(label("Feed the cat")), "Notes Feed the cat", True),
         (Condition(kind="on", value="Feed the cat"), None, "Feed the cat", False),  # a name is no state
         (Condition(kind="text", value="Feed the cat"), None, "Feed the cat", True),
     ],
