@@ -158,6 +158,23 @@ def test_a_form_is_filled_in_from_a_file_by_the_names_that_the_person_gives(verb
     assert explain("Canal Road 6", "a.web", own, [file]) and not explain("9911", "a.web", own, [file])
 
 
+SMS = screen("a.texts", "10086", "您的包裹已到，取件码 334156，请于 20:00 前领取。")
+PASS_ON = TASK.replace(
+    text="A text message holds a parcel code. Send just the code to Ann",
+    grant=Grant(apps=["a.texts", "a.chat"], recipients=["Ann"], kinds=["send"]),
+)
+
+
+def test_the_code_that_the_person_wants_sent_to_somebody_may_be_sent() -> None:
+    assert explain("334156", "a.chat", PASS_ON, [SMS])
+    assert not explain("334157", "a.chat", PASS_ON, [SMS])
+    two = screen("a.texts", "您的包裹已到，取件码 334156。", "Your verification code is 829911.")
+    assert not explain("829911", "a.chat", PASS_ON, [two])  # which of the two was meant, the person says
+    nobody = PASS_ON.replace(grant=PASS_ON.grant.replace(recipients=[]))
+    assert not explain("334156", "a.chat", nobody, [SMS])
+    assert not explain("334156", "a.chat", PASS_ON.replace(text="Send Ann my regards"), [SMS])
+
+
 def test_what_was_copied_may_be_pasted_only_into_another_app_than_it_was_read_in() -> None:
     rule = TypingRule(packages, Seen(lambda: [HOURS]))
     assert rule.may_copy("a.web", COPY) and not rule.may_copy("a.shop", COPY)
