@@ -81,7 +81,8 @@ def _list_news(state: State) -> list[Event]:
     confirmed = answer_to(state, "confirm")
     if confirmed is not None and confirmed.kind == "place":
         return [*news, Event(came=say("model-person-pointed"))]
-    if (loop := describe_loop(state)) and not confirmed:
+    goes_on = any(event.left for event in state["history"].short[-1:])  # with the rest of its last answer
+    if not (confirmed or goes_on) and (loop := describe_loop(state)):
         news = [*news, loop]
     if question is None or answer is None:
         return news

@@ -12,7 +12,7 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision
-from iris_screen.core.state import Attempts, Event, History, Observation, State
+from iris_screen.core.state import Attempts, Event, History, Mark, Observation, State, Totals
 from iris_screen.core.verdict import Blocker
 from iris_screen.nodes.rules import goals
 from iris_screen.sight.change_report import Changes
@@ -131,3 +131,12 @@ def test_a_goal_is_not_reached_before_the_first_act_because_something_is_not_in_
     conditions: list[Condition], known: bool
 ) -> None:
     assert bool(goals.find_done_conditions(Step(action="goal", expect=conditions))) is known
+
+
+def test_the_rest_of_an_answer_goes_on_although_its_screen_was_seen_before() -> None:
+    marks = [Mark(turn=1, text="after launch app a"), Mark(turn=2, text="after move to 1, 1")]
+    pointed = Event(kind="done", said="I fill it in.", came=verbatim("Only the pointer went there."))
+    now: State = {**state([pointed], acts=2), "totals": Totals(turns=2, marks=marks)}
+    assert "led back here" in render_for_model(told(now, GOAL)[-1].came)
+    left = pointed.replace(left='<action>[{"act": "back"}]</action>')
+    assert told({**now, "history": History(short=[left])}, GOAL) == [left]
